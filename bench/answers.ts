@@ -1,4 +1,4 @@
-import type { Callers } from './callers.ts'
+import type { Clients } from './callers.ts'
 import type { Server } from './children.ts'
 import { forumWords } from './forumSeed.ts'
 import type { Call, Figures } from './load.ts'
@@ -13,7 +13,7 @@ interface Answers {
 }
 
 /** Calls whose cost grows with the database: overview, search palette, forum. */
-function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Callers): Answers[] {
+function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clients): Answers[] {
   const get = (path: string, { cookie }: { cookie: string }): Call => ({
     ...{ method: 'GET', path, headers: { cookie } },
   })
@@ -58,7 +58,7 @@ export interface AnswersMeasured extends Omit<Answers, 'calls'> {
 
 export async function measureAnswers(
   app: Server,
-  callers: Callers,
+  callers: Clients,
   seconds: number,
 ): Promise<AnswersMeasured[]> {
   const measured = []

@@ -1,4 +1,4 @@
-import type { Callers } from './callers.ts'
+import type { Clients } from './callers.ts'
 import { cpuOf, type Server } from './children.ts'
 
 const calls = 100
@@ -20,7 +20,7 @@ export interface BodiesMeasured {
 
 export async function measureBodies(
   app: Server,
-  { companyAdmins: [admin] }: Callers,
+  { companyAdmins: [admin] }: Clients,
 ): Promise<BodiesMeasured[]> {
   const path = '/api/companyVehicle/import'
   const senders: Sender[] = [

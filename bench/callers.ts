@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { formatEvalId } from '../domain/evalId.ts'
 
-export interface Caller {
+export interface Client {
   cookie: string
   userId: string
   authorityId: string
@@ -15,10 +15,10 @@ export interface Holder {
   evalid: string
 }
 
-export interface Callers {
-  systemAdmin: Caller
-  authorityAdmins: Caller[]
-  companyAdmins: Caller[]
+export interface Clients {
+  systemAdmin: Client
+  authorityAdmins: Client[]
+  companyAdmins: Client[]
   /** Certificate ids by authority. */
   certificates: Map<string, string[]>
   names: string[]
@@ -30,10 +30,10 @@ export interface Callers {
 
 const some = 20
 
-export async function findCallers(client: pg.Client): Promise<Callers> {
-  const people = async (from: string): Promise<Caller[]> => {
-    const { rows } = await client.query<Omit<Caller, 'cookie'>>(from)
-    const callers: Caller[] = []
+export async function findClients(client: pg.Client): Promise<Clients> {
+  const people = async (from: string): Promise<Client[]> => {
+    const { rows } = await client.query<Omit<Client, 'cookie'>>(from)
+    const callers: Client[] = []
     for (const row of rows) callers.push({ ...row, cookie: await openSession(client, row.userId) })
     return callers
   }

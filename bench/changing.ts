@@ -1,7 +1,7 @@
 import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import type { Callers } from './callers.ts'
+import type { Clients } from './callers.ts'
 import type { Server } from './children.ts'
 import { atShare } from './load.ts'
 
@@ -20,7 +20,7 @@ export interface ChangingMeasured {
  */
 export async function measureChanging(
   app: Server,
-  { client, callers, place, count }: { client: pg.Client; callers: Callers; place: string; count: number },
+  { client, callers, place, count }: { client: pg.Client; callers: Clients; place: string; count: number },
 ): Promise<ChangingMeasured> {
   const times: number[] = []
   for (const { id, cookie } of await issued(client, callers, count))
@@ -46,7 +46,7 @@ export async function measureChanging(
   }
 }
 
-async function issued(client: pg.Client, { authorityAdmins }: Callers, count: number) {
+async function issued(client: pg.Client, { authorityAdmins }: Clients, count: number) {
   const { rows } = await client.query<{ id: string; authorityId: string }>(
     `select id, authority_id as "authorityId" from certificate
      where state = 'issued' and due_date > current_date and authority_id = any($1) order by random() limit $2`,

@@ -16,7 +16,7 @@ interface Asked {
   ready: RegExp
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export async function startServer({ file, env, ready }: Asked): Promise<Server> {
   const child = spawn(process.execPath, [...serverFlags, path.resolve(file)], {
@@ -41,7 +41,7 @@ export async function startServer({ file, env, ready }: Asked): Promise<Server> 
 function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let said = ''
-    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), patienceMs)
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), timeoutMs)
     child.once('exit', (code) => fail(new Error(`Ended with ${code ?? 'a signal'}: ${said}`)))
     child.stdout?.on('data', (text: Buffer) => {
       said += text.toString()

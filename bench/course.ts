@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { mostInCourse } from '../domain/certificate.ts'
-import { findCallers, type Caller } from './callers.ts'
+import { findClients, type Client } from './callers.ts'
 import { openSeeded } from './database.ts'
 import { paceOn } from './pace.ts'
 import { startProduct } from './product.ts'
@@ -27,7 +27,7 @@ const client = new pg.Client(database.url)
 await client.connect()
 const app = await startProduct(database)
 try {
-  const callers = await findCallers(client)
+  const callers = await findClients(client)
   const [trainer] = callers.authorityAdmins
   const [other] = callers.companyAdmins
   if (!trainer || !other) throw new Error('The seeded database has no authority, or no company')
@@ -63,7 +63,7 @@ try {
 }
 
 /** Returns seconds. Throws if a certificate was refused or not printed. */
-async function sealed(trainer: Caller, id: string, begin: number): Promise<number> {
+async function sealed(trainer: Client, id: string, begin: number): Promise<number> {
   while (performance.now() - begin < longestMs) {
     const { issued, refused } = await call(trainer, 'GET', `/api/course/${id}`)
     if (refused > 0) throw new Error(`${refused} of the course were not issued`)
@@ -73,7 +73,7 @@ async function sealed(trainer: Caller, id: string, begin: number): Promise<numbe
   throw new Error('The course was not issued in time')
 }
 
-async function call({ cookie }: Caller, method: string, path: string, body?: object) {
+async function call({ cookie }: Client, method: string, path: string, body?: object) {
   const answer = await fetch(app.address + path, {
     method,
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },

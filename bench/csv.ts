@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { setTimeout } from 'node:timers/promises'
-import type { Caller } from './callers.ts'
+import type { Client } from './callers.ts'
 import { memoryOf, type Server } from './children.ts'
 
 export interface CsvFigures {
@@ -17,7 +17,7 @@ const stepMs = 50
 const columns = 'holder,name,number,state,level,issueDate,dueDate,issuer'
 
 /** Exports, as system administrator, the certificates with the latest due dates, up to the row limit. */
-export async function measureCsv(app: Server, client: pg.Client, { cookie }: Caller): Promise<CsvFigures> {
+export async function measureCsv(app: Server, client: pg.Client, { cookie }: Client): Promise<CsvFigures> {
   const { rows } = await client.query<{ day: string }>(
     `select to_char(due_date, 'YYYY-MM-DD') as day from certificate order by due_date desc
      offset least($1, (select count(*) from certificate)) - 1 limit 1`,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Caller, Callers, Holder } from './callers.ts'
+import type { Client, Clients, Holder } from './callers.ts'
 import { median } from './load.ts'
 
 export async function measureIssuing(
   address: string,
-  callers: Callers,
+  callers: Clients,
   { count, parallel }: { count: number; parallel: number },
 ) {
   const holders = (await callers.newHolders(count)).values()
-  const issuers: { caller: Caller; templateId: string }[] = []
+  const issuers: { caller: Client; templateId: string }[] = []
   for (const caller of callers.authorityAdmins)
     issuers.push({ caller, templateId: await callers.templateOf(caller.authorityId) })
   const times: number[] = []
@@ -30,7 +30,7 @@ export async function measureIssuing(
 
 export async function issue(
   address: string,
-  { caller, templateId, holder }: { caller: Pick<Caller, 'cookie'>; templateId: string; holder: Holder },
+  { caller, templateId, holder }: { caller: Pick<Client, 'cookie'>; templateId: string; holder: Holder },
 ) {
   const issueDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
   const headers = { 'content-type': 'application/json', cookie: caller.cookie }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Caller, Callers } from './callers.ts'
+import type { Client, Clients } from './callers.ts'
 import type { Call } from './load.ts'
 import { benchPassword } from './seed.ts'
 
@@ -11,7 +11,7 @@ export interface Measure {
   counting?: Call[]
 }
 
-export function measuresFor(callers: Callers): Measure[] {
+export function measuresFor(callers: Clients): Measure[] {
   const { systemAdmin, authorityAdmins } = callers
   const searches = callers.names.map((name) => name.toLowerCase())
   const pages = authorityAdmins.flatMap((caller) => [0, 1, 2].map((page) => ({ caller, page, search: '' })))
@@ -38,7 +38,7 @@ export function measuresFor(callers: Callers): Measure[] {
 }
 
 interface Page {
-  caller: Caller
+  caller: Client
   page: number
   search: string
 }
@@ -66,7 +66,7 @@ function lists(name: string, pages: Page[], ofOne: boolean): Measure {
   return { name, app, bare: bare('/list'), counting: bare('/counting') }
 }
 
-function items({ authorityAdmins, certificates }: Callers): Measure {
+function items({ authorityAdmins, certificates }: Clients): Measure {
   const all = authorityAdmins.flatMap((caller) =>
     (certificates.get(caller.authorityId) ?? []).map((id) => ({ caller, id })),
   )
@@ -77,7 +77,7 @@ function items({ authorityAdmins, certificates }: Callers): Measure {
   }
 }
 
-function creates({ companyAdmins }: Callers): Measure {
+function creates({ companyAdmins }: Clients): Measure {
   const vehicle = () => ({
     vin: newVin(),
     manufacturer: benchMaker,
@@ -116,7 +116,7 @@ function logins(): Measure {
   }
 }
 
-const get = (path: string, caller?: Caller): Call => ({
+const get = (path: string, caller?: Client): Call => ({
   method: 'GET',
   path,
   ...(caller && { headers: { cookie: caller.cookie } }),

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises'
-import type { Callers } from './callers.ts'
+import type { Clients } from './callers.ts'
 import type { Server } from './children.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { paceOn } from './pace.ts'
@@ -23,7 +23,7 @@ export interface PeopleFigures {
 interface Asked {
   app: Server
   bare: Server
-  callers: Callers
+  callers: Clients
   rounds: number
   seconds: number
   /** Seconds. */

@@ -10,7 +10,7 @@ import { readOptions } from './options.ts'
  * cached until a change, so their time is only shown.
  */
 const slowestMs = { inScope: 50, ofEverything: 150 }
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const shown = 12
 
 interface Plan {
@@ -24,7 +24,7 @@ const database = await openSeeded(readOptions(process.argv.slice(2)).rows)
 const pool = new pg.Pool({
   connectionString: database.url,
   max: 1,
-  options: `-c jit=off -c timezone=UTC -c statement_timeout=${patienceMs}`,
+  options: `-c jit=off -c timezone=UTC -c statement_timeout=${timeoutMs}`,
 })
 const run: { sql: string; parameters: readonly unknown[] }[] = []
 const db = new Kysely<DB>({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { addMonths } from '../domain/day.ts'
 import { disconnectionAt } from '../test/vectors/disconnection.ts'
-import { type Caller, type Callers, openSession } from './callers.ts'
+import { type Client, type Clients, openSession } from './callers.ts'
 import { cpuOf, type Server, withChildren } from './children.ts'
 import { issue } from './issuing.ts'
 import { atShare, median } from './load.ts'
@@ -28,7 +28,7 @@ export async function measureReports(
     callers,
     count,
     parallel,
-  }: { client: pg.Client; callers: Callers; count: number; parallel: number },
+  }: { client: pg.Client; callers: Clients; count: number; parallel: number },
 ): Promise<Reports> {
   const testers = await testersOf(server.address, { client, callers, parallel })
   const drafts = (
@@ -89,7 +89,7 @@ interface Draft {
 /** Testers of one company, each with a certificate in the log. */
 async function testersOf(
   address: string,
-  { client, callers, parallel }: { client: pg.Client; callers: Callers; parallel: number },
+  { client, callers, parallel }: { client: pg.Client; callers: Clients; parallel: number },
 ): Promise<Tester[]> {
   const [boss] = callers.companyAdmins
   const [issuer] = callers.authorityAdmins
@@ -118,7 +118,7 @@ async function testersOf(
   return testers
 }
 
-async function instrumentOf(address: string, { cookie, companyId }: Caller, kind: string) {
+async function instrumentOf(address: string, { cookie, companyId }: Client, kind: string) {
   const instrument = {
     ...{ companyId, kind, make: 'Messreihe', model: 'Probe', serial: randomUUID() },
     ...{ category: kind === 'insulatingGloves' ? 'class0' : 'CAT III', ratedVoltage: 1500, resolution: 1 },

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { answersTable, measureAnswers } from './answers.ts'
 import { bodiesTable, measureBodies } from './bodies.ts'
-import { findCallers } from './callers.ts'
+import { findClients } from './callers.ts'
 import { memoryOf, startServer, type Server } from './children.ts'
 import { csvTable, measureCsv } from './csv.ts'
 import { openSeeded } from './database.ts'
@@ -34,7 +34,7 @@ const bare = await startServer({
   ready: /bare at (\S+)/,
 })
 try {
-  const callers = await findCallers(client)
+  const callers = await findClients(client)
   const results = []
   const begun = memoryOf(app.pid)
   for (const measure of measuresFor(callers))

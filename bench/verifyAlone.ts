@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { findCallers } from './callers.ts'
+import { findClients } from './callers.ts'
 import { changingTable, measureChanging } from './changing.ts'
 import { memoryOf } from './children.ts'
 import { openSeeded } from './database.ts'
@@ -23,7 +23,7 @@ await client.connect()
 const app = await startProduct(database)
 try {
   console.log(`${rows.toLocaleString('en')} certificates; load of the machine ${loadavg()[0]?.toFixed(1)}`)
-  const callers = await findCallers(client)
+  const callers = await findClients(client)
   await callers.refresh()
   console.log(changingTable(await measureChanging(app, { client, callers, place, count: changed })))
   if (issues > 0) {

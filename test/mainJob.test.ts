@@ -16,10 +16,10 @@ import { setupLink } from '../server/features/accounts/setup.ts'
 import { checkPdf } from '../server/documents/verify.ts'
 import { firstBrokenEntry } from '../server/audit/storedEvents.ts'
 import { rootsOf } from '../server/signing/revocations.ts'
-import type { Caller } from './support/caller.ts'
+import type { Client } from './support/client.ts'
 import { today } from './support/day.ts'
 import { testServer, type TestServer } from './support/testServer.ts'
-import { signedByAnother } from './support/countersign.ts'
+import { signedByAnother } from './support/foreignSignature.ts'
 import { mailsTo, tokenFor } from './support/mails.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ async function newcomer(username: string, firstname: string, lastname: string) {
   return { caller, me, email }
 }
 
-const intact = async (caller: Caller, fileId: string | null) => {
+const intact = async (caller: Client, fileId: string | null) => {
   const { bytes, headers } = await caller.call(files.read, { params: { id: fileId ?? '' } })
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',

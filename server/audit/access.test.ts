@@ -4,7 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { people } from '#contract/person.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
 
@@ -16,20 +16,24 @@ afterAll(() => server.close())
 async function company() {
   const { writes } = server.database
   const [head, holder, issuer] = [
-    await put.person(writes, 'Karla'),
-    await put.person(writes, 'Hanna'),
-    await put.person(writes, 'Irma'),
+    await insert.person(writes, 'Karla'),
+    await insert.person(writes, 'Hanna'),
+    await insert.person(writes, 'Irma'),
   ]
-  const { id } = await put.company(writes, `Werk ${head.username}`)
-  await put.employ(writes, id, head, 'admin')
-  await put.employ(writes, id, holder, 'employee')
-  const { id: authorityId } = await put.authority(writes, `Stelle ${head.username}`, head.evalid.slice(5, 11))
-  const template = await put.template(writes, authorityId)
-  const held = await put.certificate(writes, { holder, issuer, template })
+  const { id } = await insert.company(writes, `Werk ${head.username}`)
+  await insert.employ(writes, id, head, 'admin')
+  await insert.employ(writes, id, holder, 'employee')
+  const { id: authorityId } = await insert.authority(
+    writes,
+    `Stelle ${head.username}`,
+    head.evalid.slice(5, 11),
+  )
+  const template = await insert.template(writes, authorityId)
+  const held = await insert.certificate(writes, { holder, issuer, template })
   return { head, holder, held }
 }
 
-const readBy = async (who: put.Person) => (await (await server.as(who)).ok(people.accessLog)).items
+const readBy = async (who: insert.Person) => (await (await server.as(who)).ok(people.accessLog)).items
 
 test('a person sees who of the company opened their profile and which certificate, each once an hour', async () => {
   const { head, holder, held } = await company()
@@ -63,7 +67,7 @@ test('neither a list that colleagues work in nor what is one own leaves an entry
 test('whoever looks waits for no entry, and what was read last is written before the end', async () => {
   const server = await testServer()
   const { writes } = server.database
-  const [reader, person] = [await put.person(writes, 'Rita'), await put.person(writes, 'Paula')]
+  const [reader, person] = [await insert.person(writes, 'Rita'), await insert.person(writes, 'Paula')]
   server.accessLog.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
   const count = async () =>
     (await server.database.pool.query(`select 1 from access_log where person_id = $1`, [person.id])).rowCount

@@ -13,7 +13,7 @@ import { Authenticator } from '../../test/support/authenticator.ts'
 import { deadlocksOf } from '../../test/support/deadlocks.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { tokenFor } from '../../test/support/mails.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
 let server: TestServer
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.database.writes
-const somebody = (name: string, facts = {}) => put.person(db(), name, facts)
+const somebody = (name: string, facts = {}) => insert.person(db(), name, facts)
 
 async function firmOf() {
-  const firm = await put.company(db(), `Betrieb ${++made}`)
+  const firm = await insert.company(db(), `Betrieb ${++made}`)
   const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]
-  await put.employ(db(), firm.id, lead, 'admin')
-  await put.employ(db(), firm.id, hand)
+  await insert.employ(db(), firm.id, lead, 'admin')
+  await insert.employ(db(), firm.id, hand)
   return { firm, lead, hand, browser: await server.as(lead) }
 }
 
@@ -58,10 +58,10 @@ describe('the log of deeds', () => {
     const username = 'neuling'
     const email = `${username}@example.org`
     await guest.ok(accounts.signup, {
-      body: { username, email, password: put.password, language: 'de', consent: true },
+      body: { username, email, password: insert.password, language: 'de', consent: true },
     })
     await guest.ok(accounts.activate, { params: { token: await tokenFor(server.database, email) } })
-    await guest.ok(session.open, { body: { username, password: put.password } })
+    await guest.ok(session.open, { body: { username, password: insert.password } })
     const { id } = await db()
       .selectFrom('user')
       .select('id')
@@ -87,13 +87,13 @@ describe('the log of deeds', () => {
     const { hand } = await firmOf()
     const caller = await server.as(hand)
     const device = new Authenticator(server.config.baseUrl)
-    await caller.ok(session.confirm, { body: { password: put.password } })
+    await caller.ok(session.confirm, { body: { password: insert.password } })
     const passkey = device.register(await caller.ok(secondFactor.beginPasskey))
     const { recoveryCodes } = await caller.ok(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
     const guest = await server.as()
     await guest.ok(session.finish, { body: { passkey: device.use(await guest.ok(secondFactor.challenge)) } })
     const other = await server.as()
-    await other.ok(session.open, { body: { username: hand.username, password: put.password } })
+    await other.ok(session.open, { body: { username: hand.username, password: insert.password } })
     await other.ok(session.finish, { body: { code: recoveryCodes?.[0] ?? '' } })
     for (const action of [
       'session.confirm.password',
@@ -133,9 +133,9 @@ describe('the log of deeds', () => {
       objectId: hand.id,
       companyId: firm.id,
     })
-    const stelle = await put.authority(db(), 'Prüfstelle', 'LOG')
-    await put.appoint(db(), stelle.id, lead, 'admin')
-    await put.appoint(db(), stelle.id, hand, 'trainer')
+    const stelle = await insert.authority(db(), 'Prüfstelle', 'LOG')
+    await insert.appoint(db(), stelle.id, lead, 'admin')
+    await insert.appoint(db(), stelle.id, hand, 'trainer')
     await (await server.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
     expect(await lastOf('member.remove')).toMatchObject({ objectId: hand.id, authorityId: stelle.id })
   })
@@ -145,8 +145,8 @@ describe('the log of deeds, by company', () => {
   test('names the company a deed was done to, not the one its doer works for', async () => {
     const own = await firmOf()
     const admin = await somebody('Sara', { isAdmin: true })
-    await put.employ(db(), own.firm.id, admin)
-    const { id } = await put.company(db(), `Betrieb ${++made}`)
+    await insert.employ(db(), own.firm.id, admin)
+    const { id } = await insert.company(db(), `Betrieb ${++made}`)
     const { firm, hand } = await firmOf()
     const system = await server.as(admin)
     await system.ok(companies.remove, { params: { id } })
@@ -156,7 +156,7 @@ describe('the log of deeds, by company', () => {
     await (await server.as(hand)).ok(companies.leave)
     expect(await lastOf('company.leave')).toMatchObject({ objectId: hand.id, companyId: firm.id })
     await system.ok(accounts.changePassword, {
-      body: { password: put.password, newPassword: 'ein langes neues Kennwort' },
+      body: { password: insert.password, newPassword: 'ein langes neues Kennwort' },
     })
     expect(await lastOf('user.changePassword')).toMatchObject({ actorId: admin.id, companyId: null })
   })
@@ -181,9 +181,9 @@ describe('the log of deeds, by company', () => {
 describe('the log that is never rewritten', () => {
   test('has who came by being made and who went by being erased', async () => {
     const { firm, lead, hand, browser } = await firmOf()
-    const stelle = await put.authority(db(), 'Zweite Prüfstelle', 'LOG2')
-    await put.appoint(db(), stelle.id, lead, 'admin')
-    await put.appoint(db(), stelle.id, hand, 'trainer')
+    const stelle = await insert.authority(db(), 'Zweite Prüfstelle', 'LOG2')
+    await insert.appoint(db(), stelle.id, lead, 'admin')
+    await insert.appoint(db(), stelle.id, hand, 'trainer')
     const { _id } = await browser.ok(users.create, {
       body: { email: 'gemacht@example.org', firstname: 'Gerda', lastname: 'Neu', language: 'de' },
     })
@@ -255,15 +255,15 @@ describe('the log that is never rewritten', () => {
   })
 
   test('is taken last: companies change hands while certificates are revoked, and nobody waits for one who waits for them', async () => {
-    const stelle = await put.authority(db(), 'Dritte Prüfstelle', 'LOG3')
-    const template = await put.template(db(), stelle.id)
+    const stelle = await insert.authority(db(), 'Dritte Prüfstelle', 'LOG3')
+    const template = await insert.template(db(), stelle.id)
     const issuer = await somebody('Irma')
-    await put.appoint(db(), stelle.id, issuer, 'admin')
+    await insert.appoint(db(), stelle.id, issuer, 'admin')
     const irma = await server.as(issuer)
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { lead, hand, browser } = await firmOf()
-        const held = await put.certificate(db(), { holder: lead, issuer, template })
+        const held = await insert.certificate(db(), { holder: lead, issuer, template })
         return { hand, browser, held }
       }),
     )

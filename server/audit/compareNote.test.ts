@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { appendToLog } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { checkpointToKeep } from './compareNote.ts'
@@ -11,11 +11,11 @@ import { directoriesOf } from './checkpointPlaces.ts'
 import { openNote, publicKeyOf, signedNote } from './note.ts'
 
 let server: TestServer
-let administrator: put.Person
+let administrator: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
-  administrator = await put.person(server.database.writes, 'Sara', { isAdmin: true })
+  administrator = await insert.person(server.database.writes, 'Sara', { isAdmin: true })
 })
 afterAll(() => server.close())
 

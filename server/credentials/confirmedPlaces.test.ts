@@ -3,7 +3,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { people } from '#contract/person.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import type { TestServer } from '../../test/support/testServer.ts'
 import { copiedRecords, type SealedRecords } from '../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
@@ -12,7 +12,7 @@ import { openConfirmedPlaces } from './confirmedPlaces.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let server: TestServer
-let guest: Caller
+let guest: Client
 let records: SealedRecords
 
 beforeAll(async () => {

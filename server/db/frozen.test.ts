@@ -5,16 +5,16 @@ import { verify } from '#contract/verify.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/support/databaseProxy.ts'
 import { asProgram, testDatabase } from '../../test/support/database.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import * as insert from '../../test/support/people.ts'
+import type { Client } from '../../test/support/client.ts'
 import { readyLimit } from '../features/system/probes.ts'
 import { pulseLimits } from './pulse.ts'
 
 const usual = { ...pulseLimits, ready: readyLimit.ms }
 let proxy: DatabaseProxy
 let server: TestServer
-let guest: Caller
-let anna: Caller
+let guest: Client
+let anna: Client
 
 beforeAll(async () => {
   Object.assign(pulseLimits, { everyMs: 50, answerMs: 2000 })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   proxy = await openDatabaseProxy(url)
   server = await testServer({ url: proxy.urlOf(url) })
   guest = await server.as()
-  anna = await server.as(await put.person(server.database.writes, 'Anna'))
+  anna = await server.as(await insert.person(server.database.writes, 'Anna'))
 })
 afterAll(async () => {
   await server.close()
@@ -62,7 +62,7 @@ test('each call is answered while the database is frozen, and is done again when
 })
 
 test('a database that refuses connections is answered by 503, and is used again when it takes them', async () => {
-  const bert = await server.as(await put.person(server.database.writes, 'Bert'))
+  const bert = await server.as(await insert.person(server.database.writes, 'Bert'))
   proxy.cut()
   for (const [, call] of calls.slice(1, 4)) expect((await call()).status).toBe(503)
   expect((await guest.send('GET', '/api/ready')).status).toBe(503)
@@ -75,7 +75,7 @@ test('whether it is ready is answered in time also while nothing has noticed tha
   readyLimit.ms = 500
   const url = asProgram((await testDatabase()).url)
   const unnoticed = await testServer({ url: proxy.urlOf(url) })
-  const carl = await unnoticed.as(await put.person(unnoticed.database.writes, 'Carl'))
+  const carl = await unnoticed.as(await insert.person(unnoticed.database.writes, 'Carl'))
   expect((await carl.send('GET', '/api/ready')).status).toBe(200)
   proxy.freeze()
   // Without a cookie, and with one that is not cached yet.

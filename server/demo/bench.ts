@@ -7,7 +7,7 @@ import { addDays } from '#domain/day.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import type { App } from '../http/serve.ts'
-import { callerFor, type DemoCaller } from './caller.ts'
+import { callerFor, type DemoClient } from './caller.ts'
 import { actionTexts, type ActionTexts } from './actionTexts.ts'
 import { measurementOf, securedIn } from './measurements.ts'
 import type { Organisation } from './organisations.ts'
@@ -28,8 +28,8 @@ export interface Workshop {
 
 /** A workshop as seen by one tester: callers, vehicles, instruments and texts. */
 export interface Bench {
-  tester: DemoCaller
-  boss: DemoCaller
+  tester: DemoClient
+  boss: DemoClient
   by: string
   random: Random
   words: ActionTexts
@@ -106,13 +106,13 @@ const metersFor: Record<Body['type'], InstrumentKind[]> = {
 }
 
 export const finalise = (
-  tester: DemoCaller,
+  tester: DemoClient,
   { _id: id, version }: { _id: string; version: number },
   signature: DrawnSignature | null = null,
 ) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
 
 /** Vehicles without a measured voltage in the last 30 days and without a tag. */
-async function calmVehicles({ services }: App, boss: DemoCaller, companyId: string) {
+async function calmVehicles({ services }: App, boss: DemoClient, companyId: string) {
   const { items } = await boss(companyVehicles.list, {
     query: { l: '100', companyId, sf: 'plate', so: 'asc' },
   })

@@ -37,4 +37,4 @@ async function formOf(body: object) {
   return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } }
 }
 
-export type DemoCaller = Awaited<ReturnType<typeof callerFor>>
+export type DemoClient = Awaited<ReturnType<typeof callerFor>>

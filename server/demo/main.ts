@@ -4,7 +4,7 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { endOnSignal } from '../ending.ts'
 import { openServices } from '../openServices.ts'
-import { patience } from '../signing/whenSealed.ts'
+import { sealTimeout } from '../signing/whenSealed.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
 import { runActions } from './actions.ts'
@@ -35,12 +35,12 @@ async function startDemo(env: Record<string, string | undefined>) {
   const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
     // A slow computer seals more slowly than a browser waits.
-    const usual = patience.ms
-    patience.ms = 600_000
+    const usual = sealTimeout.ms
+    sealTimeout.ms = 600_000
     // With a reduced data set one workshop is enough.
     const busy = workshops.slice(0, Math.ceil(workshops.length * papers))
     const filed = await runActions(app, busy, seed)
-    patience.ms = usual
+    sealTimeout.ms = usual
     await markDemo(app.services, seed)
     console.log(await accountsTable(app.services.database.reads))
     // Must stay the last message: the demo is complete.

@@ -5,7 +5,7 @@ import { reportPhotos } from '#contract/reportPhoto.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
-import type { DemoCaller } from './caller.ts'
+import type { DemoClient } from './caller.ts'
 import { bondingOf } from './measurements.ts'
 import type { Random } from './random.ts'
 
@@ -27,7 +27,7 @@ const photographed = ['cordon', 'serviceDisconnect', 'lockout', 'adjacent'] as c
 export const namedPhotos = (notes: readonly [string, string]) =>
   photographed.flatMap((step) => notes.map((note) => ({ photoId: uuid(), place: `step.${step}`, note })))
 
-export async function sendPhotos(tester: DemoCaller, id: string, photos: { photoId: string }[]) {
+export async function sendPhotos(tester: DemoClient, id: string, photos: { photoId: string }[]) {
   for (const [at, { photoId }] of photos.entries())
     await tester(reportPhotos.add, { params: { id }, body: { photoId, file: await pictureOf(at) } })
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { testServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { readConfig } from '../config.ts'
 import { leastPace, paceLimits } from './pace.ts'
 import { storeLimits } from './s3.ts'
@@ -125,10 +125,10 @@ test.each([
     behave = slow
     const server = await testServer({ env })
     const { writes } = server.database
-    const hanna = await put.person(writes, 'Hanna')
-    const { authorityId, people } = await put.issuers(writes)
-    const template = await put.template(writes, authorityId)
-    const { fileId } = await put.certificate(writes, { holder: hanna, issuer: people.admin, template })
+    const hanna = await insert.person(writes, 'Hanna')
+    const { authorityId, people } = await insert.issuers(writes)
+    const template = await insert.template(writes, authorityId)
+    const { fileId } = await insert.certificate(writes, { holder: hanna, issuer: people.admin, template })
     const { status, headers } = await (await server.as(hanna)).send('GET', `/api/file/${fileId}`)
     expect([status, headers['retry-after']]).toEqual([503, '5'])
     await server.close()

@@ -5,7 +5,7 @@ import { files } from '#contract/file.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { mailsTo } from '../../test/support/mails.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { sealedRecords } from '../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../test/tampering/stored.ts'
 
@@ -14,7 +14,7 @@ let hanna: Holder
 let karl: Holder
 
 interface Holder {
-  person: put.Person
+  person: insert.Person
   fileId: string
   certificateId: string
 }
@@ -23,13 +23,13 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const admin = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfanstalt', 'PA')
-  await put.appoint(writes, authority.id, admin, 'admin')
-  const { id: templateId } = await put.template(writes, authority.id)
+  const admin = await insert.person(writes, 'Anna')
+  const authority = await insert.authority(writes, 'Prüfanstalt', 'PA')
+  await insert.appoint(writes, authority.id, admin, 'admin')
+  const { id: templateId } = await insert.template(writes, authority.id)
   const anna = await server.as(admin)
   const holder = async (name: string): Promise<Holder> => {
-    const person = await put.person(writes, name)
+    const person = await insert.person(writes, name)
     const body = { templateId, userId: person.id, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: certificateId, fileId } = await anna.ok(certificates.create, { body })
     return { person, certificateId, fileId: fileId ?? '' }
@@ -77,7 +77,7 @@ test('T48: a file whose bytes were changed is not served, also with its hash in 
 
 test('T48: the administrators of the system are notified by email of a file that cannot be confirmed', async () => {
   const { writes } = server.database
-  const operator = await put.person(writes, 'Sara', { isAdmin: true })
+  const operator = await insert.person(writes, 'Sara', { isAdmin: true })
   await writes.deleteFrom('mail').execute()
   const { fileId } = hanna
   const bytes = await server.files.get(fileId)

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
-let guest: Caller
-let person: put.Person
+let guest: Client
+let person: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   guest = await server.as()
-  person = await put.person(server.database.writes, 'Anna')
+  person = await insert.person(server.database.writes, 'Anna')
 })
 afterAll(() => server.close())
 
@@ -35,13 +35,13 @@ describe('a refusal', () => {
 
   test('of what is not there and of what is not yours is the same', async () => {
     const stranger = await server.as(person)
-    const { id } = await put.companyVehicle(server.database.writes, {
-      companyId: (await put.company(server.database.writes, 'Autohaus')).id,
+    const { id } = await insert.companyVehicle(server.database.writes, {
+      companyId: (await insert.company(server.database.writes, 'Autohaus')).id,
       createdBy: person,
     })
-    await put.employ(
+    await insert.employ(
       server.database.writes,
-      (await put.company(server.database.writes, 'Werkstatt')).id,
+      (await insert.company(server.database.writes, 'Werkstatt')).id,
       person,
     )
     const answers = await Promise.all(

@@ -3,19 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
   // No worker runs, so the seal never arrives.
   const server = await testServer()
   const { writes } = server.database
-  const anna = await put.person(writes, 'Anna')
-  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authorityId, anna, 'admin')
+  const anna = await insert.person(writes, 'Anna')
+  const { id: authorityId } = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authorityId, anna, 'admin')
   const caller = await server.as(anna)
   const body = {
-    templateId: (await put.template(writes, authorityId)).id,
-    userId: (await put.person(writes, 'Hanna')).id,
+    templateId: (await insert.template(writes, authorityId)).id,
+    userId: (await insert.person(writes, 'Hanna')).id,
     issueDate: today,
     identityCheck: 'Reisepass',
   }
@@ -34,17 +34,17 @@ test('what was accepted but is not finished is answered the same when asked agai
 test('what is committed is accepted, not refused, where waiting for its end fails', async () => {
   const server = await testServer()
   const { writes, reads } = server.database
-  const anna = await put.person(writes, 'Anna')
-  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authorityId, anna, 'admin')
+  const anna = await insert.person(writes, 'Anna')
+  const { id: authorityId } = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authorityId, anna, 'admin')
   const caller = await server.as(anna)
   const broken = vi.spyOn(reads, 'selectFrom').mockImplementation(() => {
     throw Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNRESET' })
   })
   const { status } = await caller.call(certificates.create, {
     body: {
-      templateId: (await put.template(writes, authorityId)).id,
-      userId: (await put.person(writes, 'Hanna')).id,
+      templateId: (await insert.template(writes, authorityId)).id,
+      userId: (await insert.person(writes, 'Hanna')).id,
       issueDate: today,
       identityCheck: 'Reisepass',
     },

@@ -6,21 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#contract/importing.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 
 let app: TestServer
-let employee: put.Person
-let admin: put.Person
+let employee: insert.Person
+let admin: insert.Person
 
 beforeAll(async () => {
   app = await testServer({ env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { writes } = app.database
-  ;[employee, admin] = [await put.person(writes, 'Emil'), await put.person(writes, 'Clara')]
-  const company = await put.company(writes, 'Autohaus')
-  await put.employ(writes, company.id, employee, 'employee')
-  await put.employ(writes, company.id, admin, 'admin')
+  ;[employee, admin] = [await insert.person(writes, 'Emil'), await insert.person(writes, 'Clara')]
+  const company = await insert.company(writes, 'Autohaus')
+  await insert.employ(writes, company.id, employee, 'employee')
+  await insert.employ(writes, company.id, admin, 'admin')
 })
 
 // Waiting for a body would end with 408 soon.
@@ -33,7 +33,7 @@ const largeArray = `[1${',1'.repeat(240_000)}]`
 
 interface Announced {
   path: string
-  person?: put.Person
+  person?: insert.Person
   headers?: Record<string, string>
 }
 

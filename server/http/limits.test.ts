@@ -3,13 +3,13 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { extension_s, keepWindowsOpen } from '../../test/support/rateWindow.ts'
 import { networkOf } from './limits.ts'
 
 let one: TestServer
 let other: TestServer
-let person: put.Person
+let person: insert.Person
 
 beforeAll(async () => {
   one = await testServer({ env: { LIMIT_FACTOR: '1' } })
@@ -17,7 +17,7 @@ beforeAll(async () => {
     url: one.config.databaseUrl ?? '',
     env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
   })
-  person = await put.person(one.database.writes, 'Anna')
+  person = await insert.person(one.database.writes, 'Anna')
 })
 afterAll(async () => {
   await other.close()
@@ -85,8 +85,8 @@ test('after five wrong passwords for one name from one network the right one has
     return statusCode
   }
   for (let count = 0; count < 5; count++) expect(await open('wrong', '198.51.100.9')).toBe(401)
-  expect(await open(put.password, '198.51.100.9')).toBe(401)
-  expect(await open(put.password, '203.0.113.5')).toBe(200)
+  expect(await open(insert.password, '198.51.100.9')).toBe(401)
+  expect(await open(insert.password, '203.0.113.5')).toBe(200)
 })
 
 test('asking for a new password is not refused past its limit, wherever it is asked for, known or not', async () => {
@@ -127,7 +127,7 @@ test.each([
 )
 
 test('T19: one person may look up so many by Eval-ID, from wherever they ask', async () => {
-  const caller = await other.as(await put.person(other.database.writes, 'Walker', { isAdmin: true }))
+  const caller = await other.as(await insert.person(other.database.writes, 'Walker', { isAdmin: true }))
   const answers = []
   for (let count = 0; count <= 30; count++) {
     const headers = { 'x-forwarded-for': `198.51.100.${count}` }
@@ -177,7 +177,7 @@ describe('T66: all calls together', () => {
   })
 
   test('are limited for one person from wherever they come, and not for a colleague beside them', async () => {
-    const [busy, colleague] = [await put.person(other.database.writes, 'Busy'), person]
+    const [busy, colleague] = [await insert.person(other.database.writes, 'Busy'), person]
     const [caller, beside] = [await other.as(busy), await other.as(colleague)]
     const answers = await answersTo(caller, 1501, '192.0.2.80')
     expect(answers.indexOf(429)).toBe(1500)

@@ -3,7 +3,7 @@ import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { loggedError } from './requestLog.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ test('each call is one line, by the number its answer carries, with its outcome 
 })
 
 test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the person and the network', async () => {
-  const { id, ...rest } = await put.person(server.database.writes, 'Anna')
+  const { id, ...rest } = await insert.person(server.database.writes, 'Anna')
   const anna = await server.as({ id, ...rest })
   await anna.send('GET', '/api/myself')
   lines.length = 0
@@ -57,7 +57,7 @@ test('ASVS 16.3.3: a call too many is a warning, with the network and the person
     env: { LIMIT_FACTOR: '1', LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void logged.push(line) },
   })
-  const person = await put.person(server.database.writes, 'Berta')
+  const person = await insert.person(server.database.writes, 'Berta')
   const berta = await few.as(person)
   await berta.send('GET', '/api/myself')
   const check = () => berta.send('GET', '/api/checkusername/anna')
@@ -74,11 +74,11 @@ test('ASVS 16.3.3: a call too many is a warning, with the network and the person
 test('G10: a whole run leaves neither name, address, key nor vehicle in the log', async () => {
   lines.length = 0
   const { writes } = server.database
-  const person = await put.person(writes, 'Walburga')
-  const { id: companyId } = await put.company(writes, 'Werk')
-  await put.employ(writes, companyId, person, 'admin')
+  const person = await insert.person(writes, 'Walburga')
+  const { id: companyId } = await insert.company(writes, 'Werk')
+  await insert.employ(writes, companyId, person, 'admin')
   const guest = await server.as()
-  const credentials = { username: person.username, password: put.password }
+  const credentials = { username: person.username, password: insert.password }
   await guest.ok(session.open, { body: credentials })
   await guest.call(session.open, { body: { ...credentials, password: 'wrong horse battery' } })
   await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
@@ -98,7 +98,7 @@ test('G10: a whole run leaves neither name, address, key nor vehicle in the log'
     person.email,
     person.username,
     'Walburga',
-    put.password,
+    insert.password,
     'wrong horse',
     vin,
     vin.slice(9),

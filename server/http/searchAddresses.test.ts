@@ -4,17 +4,17 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf, shapeOf } from '#contract/inBody.ts'
 import { endpoints } from '../../test/support/contract.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
-let admin: put.Person
+let admin: insert.Person
 const lines: string[] = []
 beforeAll(async () => {
   const logTo = { write: (line: string) => void lines.push(line) }
   server = await testServer({ env: { LOG_LEVEL: 'debug' }, logTo })
-  admin = await put.person(server.database.writes, 'Ada', { isAdmin: true })
-  await put.person(server.database.writes, 'Wilhelmine')
-  await put.person(server.database.writes, 'Karl')
+  admin = await insert.person(server.database.writes, 'Ada', { isAdmin: true })
+  await insert.person(server.database.writes, 'Wilhelmine')
+  await insert.person(server.database.writes, 'Karl')
 })
 afterAll(() => server.close())
 

@@ -6,7 +6,7 @@ import { shared } from '#contract/share.ts'
 import { endpoints } from '../../test/support/contract.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../test/support/mails.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
   })
 
   test('stands behind the # in the link of an email, and a new password is set without an address that holds it', async () => {
-    const person = await put.person(server.database.writes, 'Resi')
+    const person = await insert.person(server.database.writes, 'Resi')
     const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
     const [mail] = await mailsTo(server.database, person.email)
@@ -58,7 +58,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
   })
 
   test('works in the path that the specification names, beside the body', async () => {
-    const person = await put.person(server.database.writes, 'Paul')
+    const person = await insert.person(server.database.writes, 'Paul')
     const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
     const params = { token: await tokenFor(server.database, person.email) }

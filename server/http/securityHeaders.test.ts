@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { StoredFile } from './file.ts'
 
@@ -13,7 +13,7 @@ const env = {
 const headers = { host: 'eval.example.org' }
 
 let server: TestServer
-let guest: Caller
+let guest: Client
 let port: number
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('every answer says which features of the browser its page uses, and passes 
 
 test('ASVS 13.4.5: in production the description of all calls is served only where it was asked for', async () => {
   const paths = ['/api/openapi.json', '/api/docs', '/api/docs.css']
-  const statuses = (caller: Caller) =>
+  const statuses = (caller: Client) =>
     Promise.all(paths.map(async (path) => (await caller.send('GET', path, { headers })).status))
   expect(await statuses(guest)).toEqual([404, 404, 404])
   const asked = await testServer({ url: server.url, env: { ...env, API_DOCS: 'true' } })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ProblemBody } from '#contract/problem.ts'
 import { verify } from '#contract/verify.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 import { longestWait, openGate, uploadCounts } from './uploads.ts'
 
@@ -114,7 +114,7 @@ describe('an upload', () => {
 
   test('is counted before it is read (T66)', async () => {
     const strict = await testServer({ url: services.url, env: { LIMIT_FACTOR: '1' } })
-    const anna = await strict.as(await put.person(strict.database.writes, 'Anna'))
+    const anna = await strict.as(await insert.person(strict.database.writes, 'Anna'))
     const answers: number[] = []
     for (let count = 0; count < 31; count++)
       answers.push((await anna.send('POST', '/api/file', { body: '--x--', headers: form })).status)

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { sha256 } from '../config.ts'
-import { fingerprint } from '../../test/support/fingerprint.ts'
+import { databaseHash } from '../../test/support/databaseHash.ts'
 import { overlapping } from '../../test/support/held.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { roundsOf, times } from '../../test/support/race.ts'
 
 let server: TestServer
-let admin: put.Person
-let caller: Caller
+let admin: insert.Person
+let caller: Client
 let companyId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  admin = await put.person(writes, 'Carla')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, admin, 'admin')
+  admin = await insert.person(writes, 'Carla')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, admin, 'admin')
   caller = await server.as(admin)
 })
 afterAll(() => server.close())
@@ -38,9 +38,9 @@ const aCar = (change: object = {}) => ({
 const newCar = () => caller.ok(companyVehicles.create, { body: aCar() })
 
 async function unchanged<T>(action: () => Promise<T>): Promise<T> {
-  const { audit_entry: log = '', ...before } = await fingerprint(server.database)
+  const { audit_entry: log = '', ...before } = await databaseHash(server.database)
   const result = await action()
-  const { audit_entry: longer = '', ...after } = await fingerprint(server.database)
+  const { audit_entry: longer = '', ...after } = await databaseHash(server.database)
   expect(after).toEqual(before)
   // Only the attempt to change a protected field is recorded.
   const { body } = result as { body?: { code?: string } }
@@ -97,7 +97,7 @@ describe('a change', () => {
   })
 
   test('of oneself may send the whole account back, but neither roles nor activation, e-mail or Eval-ID', async () => {
-    const person = await put.person(server.database.writes, 'Ida')
+    const person = await insert.person(server.database.writes, 'Ida')
     const ida = await server.as(person)
     const params = { id: person.id }
     const me = await ida.ok(users.read, { params })
@@ -267,9 +267,9 @@ describe('the same call sent again with its key', () => {
   test('of somebody else is a call of its own', async () => {
     const [key, body] = [randomUUID(), aCar()]
     await once(key, body)
-    const foreigner = await put.person(server.database.writes, 'Frieda')
-    const { id } = await put.company(server.database.writes, 'Werkstatt')
-    await put.employ(server.database.writes, id, foreigner)
+    const foreigner = await insert.person(server.database.writes, 'Frieda')
+    const { id } = await insert.company(server.database.writes, 'Werkstatt')
+    await insert.employ(server.database.writes, id, foreigner)
     const there = await server.as(foreigner)
     const answer = await there.send('POST', '/api/companyVehicle', {
       body,
@@ -302,7 +302,7 @@ test('a body is told from another without what it holds being kept, not even as 
 
 test('a vehicle is not handed over by naming another owner', async () => {
   const car = await newCar()
-  const { id } = await put.company(server.database.writes, 'Andere Werkstatt')
+  const { id } = await insert.company(server.database.writes, 'Andere Werkstatt')
   for (const [field, owner] of [
     ['companyId', id],
     ['companyId', randomUUID()],
@@ -370,7 +370,7 @@ describe('what there is already', () => {
     address: { street: '', city: 'Graz', zip: '', country: 'AT' },
     ...change,
   })
-  const founder = async () => server.as(await put.person(server.database.writes, 'Fritz'))
+  const founder = async () => server.as(await insert.person(server.database.writes, 'Fritz'))
 
   test.each([
     ['letter case', 'Elektro Müller', 'ELEKTRO MÜLLER'],
@@ -401,7 +401,7 @@ describe('what there is already', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await fritz.call(companies.create, { body: aCompany() })).status).toBe(403)
-    const admins = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
+    const admins = await server.as(await insert.person(server.database.writes, 'Sara', { isAdmin: true }))
     await admins.ok(companies.create, { body: aCompany() })
     expect((await admins.call(companies.create, { body: aCompany() })).body.code).toBe(
       'coworker.alreadyInCompany',

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { csvTable } from '#domain/csvTable.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { toldOf } from '../../test/support/taken.ts'
 import { textNamed } from '../texts.ts'
 import { csvFile } from './exporting.ts'
 import { callerByLookup } from '../session/session.ts'
 
 let server: TestServer
-let lead: put.Person
-let caller: Caller
-let stranger: Caller
+let lead: insert.Person
+let caller: Client
+let stranger: Client
 
 const rowCount = 1203
 const heading = (field: string, locale: 'de' | 'it' = 'de') => textNamed(locale, `vehicle.${field}`) ?? ''
@@ -21,17 +21,17 @@ const heading = (field: string, locale: 'de' | 'it' = 'de') => textNamed(locale,
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  lead = await put.person(writes, 'Carla')
-  const companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, lead, 'admin')
+  lead = await insert.person(writes, 'Carla')
+  const companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, lead, 'admin')
   caller = await server.as(lead)
-  const first = await put.companyVehicle(writes, { companyId, createdBy: lead })
+  const first = await insert.companyVehicle(writes, { companyId, createdBy: lead })
   await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
     select uuidv7(), ${companyId}, 'WVWZZZ1JZ' || lpad(n::text, 8, '0'), 'G ' || n, 'A', case when n = 1 then '=1+1' else 'Werk; "Nord"' end,
       'Modell', 'BEV', 2020, ${lead.id} from generate_series(1, ${rowCount - 1}) n`.execute(writes)
   await writes.updateTable('companyVehicle').set({ plate: 'A 0' }).where('id', '=', first.id).execute()
-  const other = await put.person(writes, 'Otto')
-  await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
+  const other = await insert.person(writes, 'Otto')
+  await insert.employ(writes, (await insert.company(writes, 'Andere')).id, other, 'admin')
   stranger = await server.as(other)
 })
 afterAll(() => server.close())
@@ -102,7 +102,7 @@ describe('a list taken along as a table', () => {
 
 test('T8, T75: whoever has signed out or lost the right meanwhile gets no further row', async () => {
   const { lookups, writes } = server.database
-  const person = await put.person(writes, 'Lena')
+  const person = await insert.person(writes, 'Lena')
   const { token } = await server.as(person)
   const { caller } = await callerByLookup(lookups, token, server.config)
   async function* parts() {
@@ -126,7 +126,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
 
 test('T27: whom an administrator takes along is told, each person once', async () => {
   const { writes, reads } = server.database
-  const admin = await put.person(writes, 'Ada')
+  const admin = await insert.person(writes, 'Ada')
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
   const before = await seen()
   const { status, text } = await (

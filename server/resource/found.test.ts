@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { topics } from '#contract/forum.ts'
 import { reports } from '#contract/report.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { pageStrategy } from './found.ts'
 
 let server: TestServer
-let caller: Caller
-let writer: put.Person
+let caller: Client
+let writer: insert.Person
 let written: number
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  writer = await put.person(writes, 'Frieda')
-  await put.topic(writes, { author: writer })
+  writer = await insert.person(writes, 'Frieda')
+  await insert.topic(writes, { author: writer })
   // More rows than the search looks at near the beginning of the order; every 400th contains the word for
   // pump, only the oldest the word for fuse.
   await sql`insert into topic (id, author_id, title, text, html, search_text, created_at, last_activity_at)
@@ -71,17 +71,17 @@ describe('a search in long texts', () => {
 
 test('what few share is found first, and then put in any order and on any page', async () => {
   const { writes } = server.database
-  const head = await put.person(writes, 'Hanna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'FST')
-  await put.appoint(writes, authority.id, head, 'admin')
+  const head = await insert.person(writes, 'Hanna')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'FST')
+  await insert.appoint(writes, authority.id, head, 'admin')
   const [wanted, other] = [
-    await put.template(writes, authority.id, 'EVAL-2'),
-    await put.template(writes, authority.id, 'EVAL-1'),
+    await insert.template(writes, authority.id, 'EVAL-2'),
+    await insert.template(writes, authority.id, 'EVAL-1'),
   ]
   for (const [place, firstname] of ['Zora', 'Anna', 'Mina'].entries())
     for (const template of [wanted, other])
-      await put.certificate(writes, {
-        ...{ template, issuer: head, holder: await put.person(writes, firstname) },
+      await insert.certificate(writes, {
+        ...{ template, issuer: head, holder: await insert.person(writes, firstname) },
         dueDate: `2030-0${place + 1}-01`,
       })
   const lead = await server.as(head)

@@ -6,27 +6,30 @@ import { csvRows } from '#domain/csvTable.ts'
 import { addDays, formatDay } from '#domain/day.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { today } from '../../test/support/day.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { textNamed } from '../texts.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let stranger: Caller
+let admin: Client
+let employee: Client
+let stranger: Client
 let companyId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  companyId = (await put.company(writes, 'Autohaus')).id
-  const other = (await put.company(writes, 'Andere')).id
-  const people = { admin: await put.person(writes, 'Carla'), employee: await put.person(writes, 'Emil') }
-  await put.employ(writes, companyId, people.admin, 'admin')
-  await put.employ(writes, companyId, people.employee)
-  const outside = await put.person(writes, 'Otto')
-  await put.employ(writes, other, outside, 'admin')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  const other = (await insert.company(writes, 'Andere')).id
+  const people = {
+    admin: await insert.person(writes, 'Carla'),
+    employee: await insert.person(writes, 'Emil'),
+  }
+  await insert.employ(writes, companyId, people.admin, 'admin')
+  await insert.employ(writes, companyId, people.employee)
+  const outside = await insert.person(writes, 'Otto')
+  await insert.employ(writes, other, outside, 'admin')
   admin = await server.as(people.admin)
   employee = await server.as(people.employee)
   stranger = await server.as(outside)
@@ -59,7 +62,7 @@ const aRow = (vin = newVin()) => [
 
 const take = (
   rows: string[][],
-  { by = admin, dry = false, ...more }: { by?: Caller; dry?: boolean; companyId?: string } = {},
+  { by = admin, dry = false, ...more }: { by?: Client; dry?: boolean; companyId?: string } = {},
 ) => by.ok(imports.companyVehicle, { body: { columns, rows, dry, ...more } })
 const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome)
 const carOf = async (vin: string) =>
@@ -182,8 +185,8 @@ describe('a table of cars that is taken over', () => {
 test('T66: judging a table uses up none of the models an organisation may propose in a day, and says what is beyond', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { writes } = strict.database
-  const lead = await put.person(writes, 'Lena')
-  await put.employ(writes, (await put.company(writes, 'Fuhrpark')).id, lead, 'admin')
+  const lead = await insert.person(writes, 'Lena')
+  await insert.employ(writes, (await insert.company(writes, 'Fuhrpark')).id, lead, 'admin')
   const by = await strict.as(lead)
   const table = (first: number) =>
     Array.from({ length: 30 }, (_, number) => {

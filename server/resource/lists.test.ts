@@ -6,24 +6,25 @@ import { reports } from '#contract/report.ts'
 import { addDays, startOf } from '#domain/day.ts'
 import { stateOn } from '#domain/certificate.ts'
 import { timeZone, today } from '../../test/support/day.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
-import { draft } from '../../test/support/world.ts'
+import * as insert from '../../test/support/people.ts'
+import { draft } from '../../test/support/scenario.ts'
 
 let server: TestServer
-let caller: Caller
-let admin: put.Person
+let caller: Client
+let admin: insert.Person
 let companyId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  admin = await put.person(writes, 'Carla')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, admin, 'admin')
+  admin = await insert.person(writes, 'Carla')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, admin, 'admin')
   caller = await server.as(admin)
-  for (let count = 0; count < 25; count++) await put.companyVehicle(writes, { companyId, createdBy: admin })
+  for (let count = 0; count < 25; count++)
+    await insert.companyVehicle(writes, { companyId, createdBy: admin })
   await writes
     .updateTable('companyVehicle')
     .set({ plate: sql`'G-' || lpad((row_number * 7 % 25)::text, 2, '0') || ' AB'` })
@@ -44,9 +45,9 @@ const numbered = (...numbers: number[]) => numbers.map((number) => `G-${String(n
 
 test('a search that finds more than a thousand says so, and every other how many it finds', async () => {
   const { writes } = server.database
-  const lead = await put.person(writes, 'Maria')
-  const owner = (await put.company(writes, 'Fuhrpark')).id
-  await put.employ(writes, owner, lead, 'admin')
+  const lead = await insert.person(writes, 'Maria')
+  const owner = (await insert.company(writes, 'Fuhrpark')).id
+  await insert.employ(writes, owner, lead, 'admin')
   await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
     select uuidv7(), ${owner}, 'WVWZZZ1FP' || lpad(n::text, 8, '0'), 'F ' || n, 'A', 'Nordstern', 'Volta', 'BEV', 2020, ${lead.id}
     from generate_series(1, 1001) n`.execute(writes)
@@ -117,7 +118,7 @@ describe('a list', () => {
   })
 
   test('is filtered by its fields, several values of one being joined by commas', async () => {
-    await put.companyVehicle(server.database.writes, { companyId, createdBy: admin })
+    await insert.companyVehicle(server.database.writes, { companyId, createdBy: admin })
     await server.database.writes
       .updateTable('companyVehicle')
       .set({ drivetrain: 'PHEV' })
@@ -175,7 +176,7 @@ describe('a list', () => {
 test('a day keeps what was made on it where the product is at home, a number what was made in the days before today', async () => {
   const { writes } = server.database
   const madeAt = async (createdAt: string) => {
-    const { id } = await put.companyVehicle(writes, { companyId, createdBy: admin })
+    const { id } = await insert.companyVehicle(writes, { companyId, createdBy: admin })
     await writes
       .updateTable('companyVehicle')
       .set({ createdAt, model: 'Dated' })
@@ -212,7 +213,7 @@ test('a total is right after every commit, whoever writes at the same time', asy
   let made = 0
   const writer = async () => {
     for (let turn = 0; turn < 10; turn++) {
-      await put.companyVehicle(writes, { companyId, createdBy: admin })
+      await insert.companyVehicle(writes, { companyId, createdBy: admin })
       made++
       const known = made
       expect(await count()).toBeGreaterThanOrEqual(start + known)
@@ -234,7 +235,7 @@ test('a total is right after every commit, whoever writes at the same time', asy
 test('two instances show the same total after a commit of either', async () => {
   const other = await testServer({ url: server.config.databaseUrl ?? '' })
   const there = await other.as(admin)
-  const count = (one: Caller) => one.ok(companyVehicles.list, { query: { l: 5 } }).then(({ total }) => total)
+  const count = (one: Client) => one.ok(companyVehicles.list, { query: { l: 5 } }).then(({ total }) => total)
   const before = await count(there)
   const body = {
     vin: 'WVWZZZ1KZ6W999999',
@@ -260,18 +261,18 @@ describe('certificates', () => {
     superseded: { state: 'superseded' },
     sealing: { state: 'sealing' },
   }
-  let holder: put.Person
+  let holder: insert.Person
 
   beforeAll(async () => {
     const { writes } = server.database
-    holder = await put.person(writes, 'Hanna')
-    const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
-    const template = await put.template(writes, authorityId)
+    holder = await insert.person(writes, 'Hanna')
+    const { id: authorityId } = await insert.authority(writes, 'Prüfstelle', 'PS')
+    const template = await insert.template(writes, authorityId)
     for (const [name, { state = 'issued', dueIn = 400, issuedIn = -30 }] of Object.entries(shown)) {
       const issueDate = addDays(today, Math.min(issuedIn, dueIn - 1))
       const dueDate = addDays(today, dueIn)
       const held = { holder, issuer: admin, template, name, state, issueDate, dueDate }
-      await put.certificate(writes, held)
+      await insert.certificate(writes, held)
     }
   })
 
@@ -307,10 +308,13 @@ describe('certificates', () => {
 
 test('a range of days over moments counts its last day whole, where the product is at home', async () => {
   const { writes } = server.database
-  const author = await put.person(writes, 'Nacht')
-  const { id: company } = await put.company(writes, 'Nachtdienst')
-  await put.employ(writes, company, author)
-  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId: company, createdBy: author })
+  const author = await insert.person(writes, 'Nacht')
+  const { id: company } = await insert.company(writes, 'Nachtdienst')
+  await insert.employ(writes, company, author)
+  const { id: companyVehicleId } = await insert.companyVehicle(writes, {
+    companyId: company,
+    createdBy: author,
+  })
   const { id } = await draft(writes, { author, companyId: company, companyVehicleId })
   // 00:30 on the 11th in Vienna.
   await writes

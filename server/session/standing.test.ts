@@ -5,9 +5,9 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/account.ts'
 import { today } from '../../test/support/day.ts'
-import { whileHeld } from '../../test/support/held.ts'
+import { duringLock } from '../../test/support/held.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
 let made = 0
@@ -19,11 +19,11 @@ afterAll(() => server.close())
 
 async function led() {
   const db = server.database.writes
-  const stelle = await put.authority(db, `Prüfstelle ${++made}`, `PS${made}`)
-  const [head, holder] = [await put.person(db, 'Agnes'), await put.person(db, 'Hanna')]
-  await put.appoint(db, stelle.id, head, 'admin')
-  const from = await put.template(db, stelle.id)
-  const held = await put.certificate(db, { holder, issuer: head, template: from })
+  const stelle = await insert.authority(db, `Prüfstelle ${++made}`, `PS${made}`)
+  const [head, holder] = [await insert.person(db, 'Agnes'), await insert.person(db, 'Hanna')]
+  await insert.appoint(db, stelle.id, head, 'admin')
+  const from = await insert.template(db, stelle.id)
+  const held = await insert.certificate(db, { holder, issuer: head, template: from })
   const browser = await server.as(head)
   const dismiss = () => db.deleteFrom('authorityMember').where('userId', '=', head.id).execute()
   return { stelle, holder, held, browser, dismiss }
@@ -31,9 +31,9 @@ async function led() {
 
 test('T75: who lost the role while waiting for a number issues no certificate', async () => {
   const { stelle, holder, browser, dismiss } = await led()
-  const { id: templateId } = await put.template(server.database.writes, stelle.id, 'Zweite')
+  const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
-  const answer = await whileHeld(server, {
+  const answer = await duringLock(server, {
     held: 'lock table number_series in exclusive mode',
     call: () => browser.call(certificates.create, { body }),
     meanwhile: dismiss,
@@ -49,7 +49,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
 
 test('T75: who lost the role while waiting for the certificate revokes nothing', async () => {
   const { held, browser, dismiss } = await led()
-  const answer = await whileHeld(server, {
+  const answer = await duringLock(server, {
     held: `select from certificate where id = '${held.id}' for update`,
     call: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
     meanwhile: dismiss,
@@ -65,7 +65,7 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
 
 test('T75: who lost the role while waiting for the keys makes no new seal', async () => {
   const { stelle, browser, dismiss } = await led()
-  const answer = await whileHeld(server, {
+  const answer = await duringLock(server, {
     held: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
     call: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
     meanwhile: dismiss,
@@ -81,16 +81,16 @@ test('T75: who lost the role while waiting for the keys makes no new seal', asyn
 
 test('T75: who lost the role while waiting for the company does not change it, who kept it does', async () => {
   const db = server.database.writes
-  const firm = await put.company(db, `Werkstatt ${++made}`)
-  const [lead, other] = [await put.person(db, 'Lea'), await put.person(db, 'Otto')]
-  await put.employ(db, firm.id, lead, 'admin')
-  await put.employ(db, firm.id, other, 'admin')
-  const change = async (who: put.Person, name: string, meanwhile: () => Promise<unknown>) => {
+  const firm = await insert.company(db, `Werkstatt ${++made}`)
+  const [lead, other] = [await insert.person(db, 'Lea'), await insert.person(db, 'Otto')]
+  await insert.employ(db, firm.id, lead, 'admin')
+  await insert.employ(db, firm.id, other, 'admin')
+  const change = async (who: insert.Person, name: string, meanwhile: () => Promise<unknown>) => {
     const browser = await server.as(who)
     const { version } = await browser.ok(companies.own)
     const address = { street: '', zip: '', city: '', country: '' }
     const body = { name, email: firm.email, uid: '', address, version }
-    return whileHeld(server, {
+    return duringLock(server, {
       held: `select from company where id = '${firm.id}' for update`,
       call: () => browser.call(companies.update, { params: { id: firm.id }, body }),
       meanwhile,
@@ -104,26 +104,26 @@ test('T75: who lost the role while waiting for the company does not change it, w
 
 test('a deed is done anew where its doer has gained a role meanwhile, and done once', async () => {
   const db = server.database.writes
-  const who = await put.person(db, 'Willi')
+  const who = await insert.person(db, 'Willi')
   const browser = await server.as(who)
   const { metadata, version } = await browser.ok(users.read, { params: { id: who.id } })
   if (!metadata) throw new Error('not shown')
-  const firm = await put.company(db, `Betrieb ${++made}`)
+  const firm = await insert.company(db, `Betrieb ${++made}`)
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
-  const answer = await whileHeld(server, {
+  const answer = await duringLock(server, {
     held: `select from "user" where id = '${who.id}' for no key update`,
     call: () =>
       browser.send('PUT', `/api/user/${who.id}`, {
         body: { ...profile, language: 'de', metadata, version },
       }),
-    meanwhile: () => put.employ(db, firm.id, who),
+    meanwhile: () => insert.employ(db, firm.id, who),
   })
   expect(answer).toMatchObject({ status: 200, body: { lastname: 'Neu', version: version + 1 } })
 })
 
 test('T75: a template edited while one of its certificates waits for a number prints and keeps what it said before', async () => {
   const { stelle, holder, browser } = await led()
-  const { id: templateId } = await put.template(server.database.writes, stelle.id, 'Vorher')
+  const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Vorher')
   const params = { id: templateId }
   const before = await browser.ok(certificateTemplates.read, { params })
   const { name: _name, used: _used, ...rest } = before
@@ -133,7 +133,7 @@ test('T75: a template edited while one of its certificates waits for a number pr
     expect
       .poll(async () => (await server.database.limitPool.query(waiting)).rowCount, { interval: 10 })
       .toBe(2)
-  const issued = await whileHeld(server, {
+  const issued = await duringLock(server, {
     held: 'lock table number_series in exclusive mode',
     call: () =>
       browser.call(certificates.create, {

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { limits } from '../documents/pool.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { issueCourse } from '../features/courses/issueCourse.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 let authority: { id: string }
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const person = await put.person(writes, 'Anna')
-  authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, person, 'admin')
+  const person = await insert.person(writes, 'Anna')
+  authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, person, 'admin')
   admin = await server.as(person)
 })
 afterAll(() => server.close())
@@ -27,8 +27,8 @@ let made = 0
 
 async function ordered(count: number) {
   const { writes } = server.database
-  const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))
-  const template = await put.template(writes, authority.id, `Kurs ${++made}`)
+  const holders = await Promise.all(Array.from({ length: count }, () => insert.person(writes, 'Kim')))
+  const template = await insert.template(writes, authority.id, `Kurs ${++made}`)
   const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
   const body = { templateId: template.id, issueDate: today, people }
   const { _id: courseId } = await admin.ok(courses.create, { body })

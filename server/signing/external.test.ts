@@ -7,7 +7,7 @@ import { certificates } from '#contract/certificate.ts'
 import { timestamps } from '#contract/timestamps.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import { timestampAuthority } from '../../test/support/timestampAuthority.ts'
 import { loggedEvents } from '../audit/storedEvents.ts'
 import { checkFile } from '../documents/check.ts'
@@ -18,7 +18,7 @@ import { sealCertificate } from '../features/certificates/seal.ts'
 import { whomWeTrust } from '../features/verify/checking.ts'
 import { TimestampAway } from './timestamps/errors.ts'
 import { mostTimestampTries } from './external.ts'
-import { patience } from './whenSealed.ts'
+import { sealTimeout } from './whenSealed.ts'
 
 let tsa: Awaited<ReturnType<typeof timestampAuthority>>
 let server: TestServer
@@ -30,9 +30,9 @@ beforeAll(async () => {
   tsa = await timestampAuthority()
   server = await testServer({ env: { TSA_URL: tsa.url, TSA_CA: tsa.caFile } })
   const { writes } = server.database
-  const person = await put.person(writes, 'Anna')
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, person, 'admin')
+  const person = await insert.person(writes, 'Anna')
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  await insert.appoint(writes, authorityId, person, 'admin')
   admin = await server.as(person)
 })
 afterAll(async () => {
@@ -42,17 +42,17 @@ afterAll(async () => {
 afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
 
 async function reserved() {
-  const usual = patience.ms
-  patience.ms = 0
+  const usual = sealTimeout.ms
+  sealTimeout.ms = 0
   try {
     const { writes } = server.database
-    const { id: templateId } = await put.template(writes, authorityId, `Vorlage ${++made}`)
-    const { id: userId } = await put.person(writes, 'Hanna')
+    const { id: templateId } = await insert.template(writes, authorityId, `Vorlage ${++made}`)
+    const { id: userId } = await insert.person(writes, 'Hanna')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: id, number } = await admin.ok(certificates.create, { body })
     return { id, number, seal: () => sealCertificate(server)({ recordId: id }) }
   } finally {
-    patience.ms = usual
+    sealTimeout.ms = usual
   }
 }
 
@@ -224,7 +224,7 @@ describe('when the authority gives nothing', () => {
     expect(await verdictOn(file)).toBe('genuine')
     const events = await loggedEvents(server.database.reads, id)
     expect(events?.at(-1)).toMatchObject({ type: 'certificate.timestampMissing', payload: { number } })
-    const system = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await insert.person(server.database.writes, 'Sara', { isAdmin: true }))
     expect(await system.ok(timestamps.read, {})).toEqual({
       authority: new URL(tsa.url).host,
       missing: 1,

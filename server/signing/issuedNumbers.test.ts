@@ -7,7 +7,7 @@ import { certificates } from '#contract/certificate.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer } from '../../test/support/testServer.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
-import * as put from '../../test/support/people.ts'
+import * as insert from '../../test/support/people.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { continueNumbers, noteNumber, openNumbers } from './issuedNumbers.ts'
@@ -153,10 +153,10 @@ test('a certificate that is sealed has its number outside the database', async (
   const server = await testServer()
   try {
     const db = server.database.writes
-    const [head, holder] = [await put.person(db, 'Anna'), await put.person(db, 'Tessa')]
-    const authority = await put.authority(db, 'Prüfstelle Nord', 'NORD')
-    await put.appoint(db, authority.id, head, 'admin')
-    const { id: templateId } = await put.template(db, authority.id)
+    const [head, holder] = [await insert.person(db, 'Anna'), await insert.person(db, 'Tessa')]
+    const authority = await insert.authority(db, 'Prüfstelle Nord', 'NORD')
+    await insert.appoint(db, authority.id, head, 'admin')
+    const { id: templateId } = await insert.template(db, authority.id)
     await server.work()
     const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
     const { number } = await (await server.as(head)).ok(certificates.create, { body })

@@ -7,8 +7,8 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { today } from '../../test/support/day.ts'
 import { deadlocksOf } from '../../test/support/deadlocks.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { impatiently } from '../../test/support/patience.ts'
-import * as put from '../../test/support/people.ts'
+import { impatiently } from '../../test/support/sealTimeout.ts'
+import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
 
@@ -19,10 +19,10 @@ afterAll(() => server.close())
 
 test('authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them', async () => {
   const { writes } = server.database
-  const admin = await server.as(await put.person(writes, 'Sara', { isAdmin: true }))
-  const head = await put.person(writes, 'Anna')
+  const admin = await server.as(await insert.person(writes, 'Sara', { isAdmin: true }))
+  const head = await insert.person(writes, 'Anna')
   // A call restarts if the caller's rights change, so the issuers must not be among the new heads.
-  const other = await put.person(writes, 'Otto')
+  const other = await insert.person(writes, 'Otto')
   const create = (place: number, { email: adminEmail } = head) =>
     admin.call(certificationAuthorities.create, {
       body: {
@@ -42,7 +42,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
   // Before the rush: during it, the test itself would wait too long for a connection.
   const holders: string[] = []
   for (let place = 0; place < 2 * made.length; place++)
-    holders.push((await put.person(writes, `Hanna${place}`)).id)
+    holders.push((await insert.person(writes, `Hanna${place}`)).id)
   const issue = (authorityId: string, place: number) =>
     anna.call(certificates.create, {
       body: {

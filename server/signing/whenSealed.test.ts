@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
-import type { Caller } from '../../test/support/caller.ts'
+import type { Client } from '../../test/support/client.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { impatiently } from '../../test/support/patience.ts'
-import * as put from '../../test/support/people.ts'
+import { impatiently } from '../../test/support/sealTimeout.ts'
+import * as insert from '../../test/support/people.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
-import { lastRead, patience, whenSealed } from './whenSealed.ts'
+import { lastRead, sealTimeout, whenSealed } from './whenSealed.ts'
 
 const longest = 600_000
 
 let here: TestServer
 let there: TestServer
-let admin: Caller
+let admin: Client
 let authorityId: string
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { SECRET: 'the secret of two instances in a test' }
   here = await testServer({ env })
   there = await testServer({ url: here.url, env })
-  const issuers = await put.issuers(here.database.writes)
+  const issuers = await insert.issuers(here.database.writes)
   authorityId = issuers.authorityId
   admin = await here.as(issuers.people.admin)
   await here.live.begin()
@@ -33,8 +33,8 @@ afterAll(async () => {
 /** No worker runs, so the certificate waits. */
 async function reserved(templateName: string = crypto.randomUUID()) {
   const { writes } = here.database
-  const { id: userId } = await put.person(writes, 'Hanna')
-  const { id: templateId } = await put.template(writes, authorityId, templateName)
+  const { id: userId } = await insert.person(writes, 'Hanna')
+  const { id: templateId } = await insert.template(writes, authorityId, templateName)
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
   const { status, body: made } = await impatiently(() => admin.call(certificates.create, { body }))
   expect([status, made.state]).toEqual([202, 'sealing'])
@@ -75,10 +75,10 @@ describe('an instance is notified of what another one has sealed', () => {
 })
 
 describe('a caller that waits for a seal', () => {
-  const usual = patience.ms
+  const usual = sealTimeout.ms
   const usualRead = lastRead.ms
   afterAll(() => {
-    patience.ms = usual
+    sealTimeout.ms = usual
     lastRead.ms = usualRead
   })
 
@@ -95,17 +95,17 @@ describe('a caller that waits for a seal', () => {
   }
 
   test('is answered also where the notification was lost', async () => {
-    patience.ms = longest
+    sealTimeout.ms = longest
     expect(await answered(2)).toEqual({ code: 200, state: 'issued', reads: 3 })
   })
 
   test('is told that it is accepted once the wait has been long enough', async () => {
-    patience.ms = 700
+    sealTimeout.ms = 700
     expect(await answered(Infinity)).toMatchObject({ code: 202, state: 'sealing' })
   })
 
   test('gets an error where the database does not answer', async () => {
-    patience.ms = 100
+    sealTimeout.ms = 100
     lastRead.ms = 100
     const never = () => new Promise<{ state: string }>(() => undefined)
     const request = { actor, reply: {}, today } as never

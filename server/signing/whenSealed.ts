@@ -7,7 +7,7 @@ import { timeLimits } from '../timeLimits.ts'
 import type { Context } from '../http/context.ts'
 
 /** How long a caller waits for a seal in ms. An object, so tests can change it. */
-export const patience = { ms: 5000 }
+export const sealTimeout = { ms: 5000 }
 
 /** Timeout of the last read after the wait. */
 export const lastRead = timeLimits({ ms: 500 })
@@ -34,7 +34,7 @@ export async function whenSealed<Item extends { state: string }>(
 ): Promise<Item> {
   const { actor, today } = context
   const asked = { actor, today, params: { id }, db: services.database.reads, grants: grantsOf(actor, action) }
-  const until = performance.now() + patience.ms
+  const until = performance.now() + sealTimeout.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())
     // Listens before reading, so a seal made in between is not missed.

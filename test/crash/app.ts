@@ -16,7 +16,7 @@ export interface RunningApp {
 const tokenIn = (file: string) =>
   existsSync(file) ? /setup#(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Uses the embedded database, or the one in `env`. Waits until the output matches `ready`. */
 export async function startApp(
@@ -58,7 +58,7 @@ export async function startApp(
 function readiness(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let said = ''
-    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), patienceMs)
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), timeoutMs)
     child.once('exit', (code) =>
       fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${said}`)),
     )

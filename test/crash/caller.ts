@@ -2,11 +2,11 @@
 export type Answer = { status: number; body: Record<string, unknown> } | null
 
 /** The session outlives a restart of the product. */
-export interface Caller {
+export interface Client {
   call(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }
 
-export function callerOf(address: () => string): Caller {
+export function clientOf(address: () => string): Client {
   const cookies = new Map<string, string>()
   return {
     async call(method, path, body, key) {

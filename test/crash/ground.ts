@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/day.ts'
-import { callerOf, must, type Caller } from './caller.ts'
+import { clientOf, must, type Client } from './caller.ts'
 
 export interface Holder {
   userId: string
@@ -7,9 +7,9 @@ export interface Holder {
 }
 
 export interface Ground {
-  tester: Caller
+  tester: Client
   instruments: { instrumentId: string }[]
-  authority: Caller
+  authority: Client
   holders: Holder[]
   templates: string[]
   /** Each is used for one course. */
@@ -28,7 +28,7 @@ export async function prepare(
   setupLink: string,
   { holderCount, courseCount } = usual,
 ): Promise<Ground> {
-  const admin = callerOf(address)
+  const admin = clientOf(address)
   const account = { username: 'admin', email: 'admin@hammer.example', password }
   await must(
     admin.call('POST', `/api/setup/${setupLink}`, {
@@ -45,7 +45,7 @@ export async function prepare(
     return /(?:activate|activation)#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   const person = async (username: string) => {
-    const caller = callerOf(address)
+    const caller = clientOf(address)
     const email = `${username}@hammer.example`
     await must(
       caller.call('POST', '/api/user/signup', { username, email, password, language: 'de', consent: true }),

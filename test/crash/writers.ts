@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stepsAt } from '../vectors/disconnection.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { callerOf, type Answer } from './caller.ts'
+import { clientOf, type Answer } from './caller.ts'
 import type { Action, ActionLog } from './actions.ts'
 import { coursePeople, password, type Ground, type Holder } from './ground.ts'
 
@@ -33,7 +33,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     const username = `new-${randomUUID().slice(0, 12)}`
     const body = { username, email: `${username}@hammer.example`, password, language: 'de', consent: true }
     const action = log.begin({ kind: 'signup', subject: username, expected: { email: body.email } })
-    log.end(action, await callerOf(address).call('POST', '/api/user/signup', body))
+    log.end(action, await clientOf(address).call('POST', '/api/user/signup', body))
   },
 
   async vehicle({ ground, log, work, random }) {

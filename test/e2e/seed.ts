@@ -14,7 +14,7 @@ import type { InstrumentKind } from '#domain/instrument.ts'
 import type { Locale } from '#domain/locale.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import { cookieName, openSession } from '../../server/session/session.ts'
-import { callerOf, type Caller } from '../support/caller.ts'
+import { clientOf, type Client } from '../support/client.ts'
 import { today } from '../support/day.ts'
 import { tokenFor } from '../support/mails.ts'
 import { emailOf, password } from './people.ts'
@@ -32,7 +32,7 @@ export interface Member {
   name: string
   fullname: string
   evalid: string
-  caller: Caller
+  caller: Client
   signedIn: SignedIn
 }
 
@@ -52,7 +52,7 @@ export async function setUpByCall({ app, setupToken }: Product) {
     language: 'de',
   } as const
   const named = { firstname: 'Rosa', lastname: 'Anlage' }
-  await callerOf(app).ok(accounts.setup, { params: { token: setupToken }, body: { ...account, ...named } })
+  await clientOf(app).ok(accounts.setup, { params: { token: setupToken }, body: { ...account, ...named } })
   await complete(await signedIn(app, administrator), { ...named, locale: 'de' })
 }
 
@@ -62,7 +62,7 @@ export const administratorOf = ({ app }: Place) => signedIn(app, administrator)
 export async function account({ app }: Place, locale: Locale, name = 'person') {
   const username = unique(name)
   const email = emailOf(username)
-  const caller = callerOf(app)
+  const caller = clientOf(app)
   await caller.ok(accounts.signup, { body: { username, email, password, language: locale, consent: true } })
   await caller.ok(accounts.activate, { params: { token: await tokenFor(app.services.database, email) } })
   return signedIn(app, username)
@@ -79,7 +79,7 @@ export const anotherSession = ({ app }: Place, { name }: Member) => signedIn(app
 /** Separate sessions for calls and browser, because a session gets a new token when its user gains rights. */
 async function signedIn(app: Place['app'], username: string): Promise<Member> {
   const { config, database } = app.services
-  const caller = callerOf(app)
+  const caller = clientOf(app)
   await caller.ok(session.open, { body: { username, password } })
   const { _id: id, fullname, evalid } = await caller.ok(accounts.myself)
   const cookie = {
@@ -109,7 +109,7 @@ async function complete({ caller, id }: Member, { firstname, lastname, locale }:
 export async function company({ app }: Place, founder: Member, name: string) {
   const email = emailOf(unique('company'))
   const founded = await founder.caller.ok(companies.create, { body: { name, email, address } })
-  await callerOf(app).ok(companies.activate, {
+  await clientOf(app).ok(companies.activate, {
     params: { token: await tokenFor(app.services.database, email) },
   })
   return founded

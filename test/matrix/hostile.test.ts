@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
-import type { Caller } from '../support/caller.ts'
-import { watchedFingerprint } from '../support/fingerprint.ts'
+import type { Client } from '../support/client.ts'
+import { watchedDatabaseHash } from '../support/databaseHash.ts'
 import { hostileCall, type Operation, operationsOf, type Sent } from './hostile.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
-import * as put from '../support/people.ts'
+import * as insert from '../support/people.ts'
 import type { Person } from '../support/people.ts'
 import { amount, integersOf, repeat } from '../support/sample.ts'
-import { matrixWorld, type World } from '../support/world.ts'
+import { matrixScenario, type Scenario } from '../support/scenario.ts'
 
 /** Calls per operation. A full run tries each role and a guest, a sampled run half of them. */
 const callsEach = amount({ full: 36, sampled: 3 })
 
 let server: TestServer
-let world: World
+let scenario: Scenario
 let operations: Operation[]
 const roles = ['TE', 'CA', 'T', 'AA', 'SA'] as const
 type Role = (typeof roles)[number]
-const people = {} as Record<Role, { person: Person; caller: Caller }>
+const people = {} as Record<Role, { person: Person; caller: Client }>
 /** Roles with a known session since the last call that was not refused. */
 const sure = new Set<Role>()
-let fingerprint: Awaited<ReturnType<typeof watchedFingerprint>>
+let databaseHash: Awaited<ReturnType<typeof watchedDatabaseHash>>
 /** State that a refused call must leave unchanged. */
 let before: Record<string, string>
 let ids: string[]
@@ -30,23 +30,23 @@ let sent = 0
 
 beforeAll(async () => {
   server = await testServer()
-  world = await matrixWorld(server)
+  scenario = await matrixScenario(server)
   const guest = await server.as()
   operations = operationsOf((await guest.send('GET', '/api/openapi.json')).body as OpenAPIV3_1.Document)
   // Content of the files, which exist as rows only.
   for (const { id } of await server.database.reads.selectFrom('file').select('id').execute())
     await server.files.put(id, Buffer.from('%PDF-'))
-  for (const role of roles) await signIn(role, world.roles[role].person as Person)
-  ids = [world.home, world.foreign].flatMap(({ company, authority }) => [company.id, authority.id])
+  for (const role of roles) await signIn(role, scenario.roles[role].person as Person)
+  ids = [scenario.home, scenario.foreign].flatMap(({ company, authority }) => [company.id, authority.id])
   ids.push(
-    world.foreigner.id,
-    world.roles.TE.userId ?? '',
-    world.templates.home.id,
-    world.templates.foreign.id,
+    scenario.foreigner.id,
+    scenario.roles.TE.userId ?? '',
+    scenario.templates.home.id,
+    scenario.templates.foreign.id,
   )
   const certificates = await server.database.reads.selectFrom('certificate').select('id').execute()
   ids.push(...certificates.map(({ id }) => id))
-  fingerprint = await watchedFingerprint(server.owner)
+  databaseHash = await watchedDatabaseHash(server.owner)
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ afterAll(() => server.close())
 const leaks =
   /\bat .{1,200}:\d+:\d+|node_modules|\.ts\b|file:\/\/|\/(work|home|usr|tmp)\/|\b(select|insert into|update|delete from) .{0,80}\b(from|set|values|where)\b|violates|syntax error|pg_|argon2|passwordHash/i
 
-async function ask(caller: Caller, { method, path }: Operation, { params, query, body, type }: Sent) {
+async function ask(caller: Client, { method, path }: Operation, { params, query, body, type }: Sent) {
   const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(params[name] ?? ''))
   const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   return caller.send(method, search ? `${url}?${search}` : url, {
@@ -65,20 +65,20 @@ async function ask(caller: Caller, { method, path }: Operation, { params, query,
 /** Replaces a user who was erased or lost the role. */
 async function newcomer(role: Role) {
   const { writes } = server.database
-  const person = await put.person(writes, role, { isAdmin: role === 'SA' })
+  const person = await insert.person(writes, role, { isAdmin: role === 'SA' })
   const name = `Neu ${person.username}`
   if (role === 'TE' || role === 'CA') {
-    const { id } = await put.company(writes, name)
-    await put.employ(writes, id, person, role === 'CA' ? 'admin' : 'employee')
+    const { id } = await insert.company(writes, name)
+    await insert.employ(writes, id, person, role === 'CA' ? 'admin' : 'employee')
   } else if (role !== 'SA') {
-    const { id } = await put.authority(writes, name, person.username.toUpperCase())
-    await put.appoint(writes, id, person, role === 'AA' ? 'admin' : 'trainer')
+    const { id } = await insert.authority(writes, name, person.username.toUpperCase())
+    await insert.appoint(writes, id, person, role === 'AA' ? 'admin' : 'trainer')
   }
   return person
 }
 
 /** A client with this role, signed in again if needed; a guest without a role. */
-async function standing(role: Role | undefined): Promise<Caller> {
+async function standing(role: Role | undefined): Promise<Client> {
   if (!role) return server.as()
   if (sure.has(role) || (await isSignedIn(role))) {
     sure.add(role)
@@ -87,7 +87,7 @@ async function standing(role: Role | undefined): Promise<Caller> {
   await signIn(role, people[role].person)
   if (!(await isSignedIn(role))) await signIn(role, await newcomer(role))
   expect(await isSignedIn(role), role).toBe(true)
-  before = await fingerprint()
+  before = await databaseHash()
   return people[role].caller
 }
 
@@ -129,7 +129,7 @@ async function tryCall(operation: Operation, call: Sent, role: Role | undefined)
     // Field names come from the client.
     expect(JSON.stringify({ ...body, fields: Object.values(body.fields ?? {}) }), where).not.toMatch(leaks)
   }
-  const after = await fingerprint()
+  const after = await databaseHash()
   // An attempt to change a read-only field is refused and creates an audit entry.
   const isLogged = body?.code === 'readOnlyField'
   const unchanged = isLogged ? { ...before, audit_entry: after.audit_entry } : before
@@ -139,7 +139,7 @@ async function tryCall(operation: Operation, call: Sent, role: Role | undefined)
 }
 
 test('T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses', async () => {
-  before = await fingerprint()
+  before = await databaseHash()
   const callers = [undefined, ...roles]
   for (const operation of operations) {
     const calls = hostileCall(operation, ids)

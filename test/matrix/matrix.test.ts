@@ -5,12 +5,12 @@ import { isGiven, matrix, type MatrixRole, matrixRoles } from '../vectors/policy
 import { endpoints } from '../support/contract.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
-import { things } from './things.ts'
+import { things } from './fixtures.ts'
 import { addressOf, nameOf, permissionWalk } from './walk.ts'
-import { matrixWorld, type World } from '../support/world.ts'
+import { matrixScenario, type Scenario } from '../support/scenario.ts'
 
 let server: TestServer
-let world: World
+let scenario: Scenario
 let served: Route[]
 let walk: ReturnType<typeof permissionWalk>
 
@@ -20,9 +20,9 @@ const filesOfWeb = ['/', '/*', '/viewer.html']
 beforeAll(async () => {
   server = await testServer()
   await server.work()
-  world = await matrixWorld(server)
+  scenario = await matrixScenario(server)
   served = server.routes.filter(({ method, url }) => method !== 'HEAD' && !filesOfWeb.includes(url))
-  walk = permissionWalk(server, world, underPolicy())
+  walk = permissionWalk(server, scenario, underPolicy())
 })
 afterAll(() => server.close())
 
@@ -100,15 +100,15 @@ async function idsOf(resource: string): Promise<string[]> {
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(server, world)
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(server, scenario)
   for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
-    await make(world.roles.US)
+    await make(scenario.roles.US)
   expect(resources.length).toBeGreaterThan(4)
   for (const role of matrixRoles) {
-    const caller = await server.as(world.roles[role].person)
+    const caller = await server.as(scenario.roles[role].person)
     for (const resource of resources) {
       const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
-      if (!isGiven(`${resource}.list`, world.roles[role])) continue
+      if (!isGiven(`${resource}.list`, scenario.roles[role])) continue
       const { items, total } = body as { items: { _id: string }[]; total: number }
       const readable: string[] = []
       for (const id of await idsOf(resource))

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { isGiven, isGivenWith, matrix, type MatrixRole } from '../vectors/policy.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import { requestIdHeader } from '../../server/http/requestLog.ts'
-import type { Answered, Caller } from '../support/caller.ts'
+import type { Answered, Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
-import { fingerprint } from '../support/fingerprint.ts'
+import { databaseHash } from '../support/databaseHash.ts'
 import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
-import { type Make, things, type Trial } from './things.ts'
-import { trials } from './trials.ts'
-import type { World } from '../support/world.ts'
+import { type Make, things, type Case } from './fixtures.ts'
+import { cases } from './cases.ts'
+import type { Scenario } from '../support/scenario.ts'
 
 /** A call by a role, and the status that the matrix requires. */
-export interface Call extends Trial {
+export interface Call extends Case {
   address: string
   action: string
   expected: number
 }
 
-type Asked = Pick<Trial, 'params' | 'body'>
+type Asked = Pick<Case, 'params' | 'body'>
 
 /** The same call with a foreign and with a non-existent item. */
 interface Pair {
@@ -51,12 +51,12 @@ const confirmed = new Set(
 const exists = (thing: object) => Object.keys(thing).length > 0
 
 /** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
-export function permissionWalk(server: TestServer, world: World, routes: Route[]) {
-  const tries = withInBody(trials(server, world))
+export function permissionWalk(server: TestServer, scenario: Scenario, routes: Route[]) {
+  const tries = withInBody(cases(server, scenario))
 
   /** The expected status: signed out, forbidden, not found, or success. */
-  function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
-    const standing = world.roles[role]
+  function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Case) {
+    const standing = scenario.roles[role]
     if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
     if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
     if (thing && !exists(thing)) return 404
@@ -68,14 +68,14 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
     const address = `${method} ${url}`
     const make = tries[address]
     if (!make) throw new Error(`trials.ts does not say how ${address} is tried`)
-    const standing = world.roles[role]
+    const standing = scenario.roles[role]
     const given = isGiven(action, standing)
     // Items that are read or always refused can be shared.
     const shared = method === 'GET' || !given
     const made = await make({ ...standing, shared, sample: `${role} ${address}` })
-    const calls = made.map((trial) => ({
-      ...trial,
-      ...{ address, action, expected: expectedOf(action, role, trial) },
+    const calls = made.map((testCase) => ({
+      ...testCase,
+      ...{ address, action, expected: expectedOf(action, role, testCase) },
     }))
     // A role without the permission is refused before any lookup. The first item is the role's own, so that an
     // excessive permission shows.
@@ -97,7 +97,7 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
     return calls
   })
 
-  const send = (caller: Caller, { address, query, headers }: Call, { params, body }: Asked) => {
+  const send = (caller: Client, { address, query, headers }: Call, { params, body }: Asked) => {
     const [method = '', path = ''] = address.split(' ')
     const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
     return caller.send(method, url, { query, body, headers })
@@ -107,10 +107,10 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
   async function answersTo<T>(
     role: MatrixRole,
     calls: Call[],
-    look: (answer: Answered, call: Call, caller: Caller) => Promise<T> | T,
+    look: (answer: Answered, call: Call, caller: Client) => Promise<T> | T,
     isConfirmed = true,
   ): Promise<T[]> {
-    const { person } = world.roles[role]
+    const { person } = scenario.roles[role]
     const signIn = () => (person && !isConfirmed ? server.unconfirmed(person) : server.as(person))
     let caller = await signIn()
     const looks: T[] = []
@@ -125,7 +125,7 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
   /** Refusals of a role, each next to the answer for a non-existent item. */
   const refusals = once(async (role) => {
     const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const answers = await answersTo(role, calls, (answer, call) => ({ answer, call }))
     const aboutNothing = new Map(
       answers.flatMap(({ answer, call: { address, thing } }) =>
@@ -133,7 +133,7 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
       ),
     )
     const pairs: Pair[] = []
-    const caller = await server.as(world.roles[role].person)
+    const caller = await server.as(scenario.roles[role].person)
     for (const { answer, call } of answers) {
       const { address, params, thing } = call
       if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
@@ -141,12 +141,12 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
       const missing = aboutNothing.get(address) ?? (await send(caller, call, elsewhere))
       pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
     }
-    return { calls, answers, pairs, before, after: await fingerprint(server.database) }
+    return { calls, answers, pairs, before, after: await databaseHash(server.database) }
   })
 
   /** Replaces one body field after the other by a foreign id. Allowed calls create their items again. */
   async function namings(role: MatrixRole): Promise<Pair[]> {
-    const { person } = world.roles[role]
+    const { person } = scenario.roles[role]
     const others = Object.entries(await foreignIds())
     const fieldsOf = ({ body }: Call) =>
       typeof body !== 'object' || body === null || body instanceof Uint8Array
@@ -173,8 +173,8 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
 
   /** A foreign item for each field that can name one. */
   async function foreignIds(): Promise<Record<string, string>> {
-    const { foreign, templates } = world
-    const { id } = await things(server, world).vehicle({ companyId: foreign.company.id })
+    const { foreign, templates } = scenario
+    const { id } = await things(server, scenario).vehicle({ companyId: foreign.company.id })
     return {
       companyId: foreign.company.id,
       authorityId: foreign.authority.id,
@@ -189,14 +189,14 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
     const calls = (await callsOf(role)).filter(
       ({ action, expected }) => expected < 400 && confirmed.has(action),
     )
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const answers = await answersTo(
       role,
       calls,
       ({ status, body }, call) => ({ call: nameOf(call), status, code: body?.code }),
       false,
     )
-    return { calls, answers, before, after: await fingerprint(server.database) }
+    return { calls, answers, before, after: await databaseHash(server.database) }
   }
 
   /**
@@ -243,8 +243,8 @@ function withInBody(tries: Record<string, Make>): Record<string, Make> {
     const make = tries[address]
     if (!twin || !make) return []
     const all: Make = async (trying) =>
-      (await make(trying)).map(({ params, query, body, ...trial }) => ({
-        ...trial,
+      (await make(trying)).map(({ params, query, body, ...testCase }) => ({
+        ...testCase,
         body: { ...params, ...query, ...(body as object | undefined) },
       }))
     return [[`POST ${twin.path}`, all] as const]

@@ -16,7 +16,7 @@ interface Held<T> {
 }
 
 /** Runs a call into a lock, does something meanwhile, then releases the lock. */
-export async function whileHeld<T>(
+export async function duringLock<T>(
   databases: Databases,
   { held, call: make, meanwhile }: Held<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert'
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/db.ts'
-import type { Answered } from './caller.ts'
+import type { Answered } from './client.ts'
 import { overlapping, type Databases } from './held.ts'
 import { amount } from './sample.ts'
 

@@ -3,11 +3,11 @@ import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import { appendToLog } from '../../server/audit/chain.ts'
 import type { Db } from '../../server/db/db.ts'
-import { callerOf } from './caller.ts'
+import { clientOf } from './client.ts'
 import { today } from './day.ts'
 import { form } from './form.ts'
 import { testServer, type TestServer } from './testServer.ts'
-import * as put from './people.ts'
+import * as insert from './people.ts'
 
 export interface SentPhoto {
   photoId: string
@@ -18,14 +18,14 @@ export interface SentPhoto {
 export async function sealedRecords(server: TestServer, { photos = [] }: { photos?: SentPhoto[] } = {}) {
   await server.work()
   const { writes } = server.database
-  const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, admin, 'admin')
-  const { id: companyId } = await put.company(writes, 'Autohaus')
-  await put.employ(writes, companyId, tester)
+  const [admin, tester] = [await insert.person(writes, 'Anna'), await insert.person(writes, 'Tessa')]
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, admin, 'admin')
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
+  await insert.employ(writes, companyId, tester)
   const anna = await server.as(admin)
   const issue = async (name: string) => {
-    const { id: templateId } = await put.template(writes, authority.id, name)
+    const { id: templateId } = await insert.template(writes, authority.id, name)
     const body = { templateId, userId: tester.id, issueDate: today, identityCheck: 'Reisepass' }
     return anna.ok(certificates.create, { body })
   }
@@ -52,7 +52,7 @@ export async function copiedRecords(
     async open() {
       const server = await testServer({ from: saved })
       await server.work()
-      return { server, made: { ...made, anna: callerOf(server.app, made.anna.token) } }
+      return { server, made: { ...made, anna: clientOf(server.app, made.anna.token) } }
     },
   }
 }
@@ -60,21 +60,21 @@ export async function copiedRecords(
 export type SealedRecords = Awaited<ReturnType<typeof sealedRecords>>
 
 interface Reporting {
-  tester: put.Person
+  tester: insert.Person
   companyId: string
   photos: SentPhoto[]
 }
 
 async function finalReport(server: TestServer, { tester: createdBy, companyId, photos }: Reporting) {
   const { writes } = server.database
-  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy })
+  const { id: companyVehicleId } = await insert.companyVehicle(writes, { companyId, createdBy })
   const caller = await server.as(createdBy)
   const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
   const draft = await caller.ok(reports.create, {
     body: {
       ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },
       measuredAt: new Date().toISOString(),
-      instruments: await put.instruments(writes, { companyId, createdBy }),
+      instruments: await insert.instruments(writes, { companyId, createdBy }),
       measurement: complete,
       photos: photos.map(({ photoId }) => ({ photoId, place: 'step.serviceDisconnect', note: '' })),
     },

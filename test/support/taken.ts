@@ -1,10 +1,10 @@
 import { csvRows } from '#domain/csvTable.ts'
-import type { Caller } from './caller.ts'
+import type { Client } from './client.ts'
 import type { TestServer } from './testServer.ts'
 import type { Person } from './people.ts'
 
 /** The CSV export of a list, by its path. */
-export async function taken(caller: Caller, path: string, query: Record<string, unknown> = {}) {
+export async function taken(caller: Client, path: string, query: Record<string, unknown> = {}) {
   const { status, text, headers } = await caller.send('GET', path, { query })
   const { headings, rows } = csvRows(status === 200 ? text : '')
   return { status, text, headers, headings, rows: rows.map(({ cells }) => cells) }

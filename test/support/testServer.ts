@@ -20,10 +20,10 @@ import { openTotals } from '../../server/resource/totals.ts'
 import { openVisitors } from '../../server/session/visitors.ts'
 import { liveOn } from '../../server/openServices.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
-import { callerOf, type Caller } from './caller.ts'
+import { clientOf, type Client } from './client.ts'
 import { timeZone } from './day.ts'
 import { asProgram, openJobsDatabase, openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
-import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
+import { awaitSeals, awaitSealsAsUsual } from './sealTimeout.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
 
@@ -35,9 +35,9 @@ export interface TestServer extends Services {
   url: string
   routes: Route[]
   /** A client signed in as this user, or a guest. */
-  as(person?: Person): Promise<Caller>
+  as(person?: Person): Promise<Client>
   /** A client whose password confirmation is too old. */
-  unconfirmed(person: Person): Promise<Caller>
+  unconfirmed(person: Person): Promise<Client>
   /** Jobs run only during `work`; permanent failures are collected here. */
   work(): Promise<void>
   failures: unknown[]
@@ -114,9 +114,9 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
     failures,
 
     async as(person) {
-      if (!person) return callerOf(app)
+      if (!person) return clientOf(app)
       const token = await openSession(database.writes, person.id, { userAgent: 'test' })
-      return callerOf(app, token)
+      return clientOf(app, token)
     },
 
     async unconfirmed(person) {
@@ -126,7 +126,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
         .set({ confirmedAt: sql`now() - interval '11 minutes'` })
         .where('tokenSha256', '=', sha256(token))
         .execute()
-      return callerOf(app, token)
+      return clientOf(app, token)
     },
 
     async work() {

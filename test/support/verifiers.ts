@@ -5,7 +5,7 @@ import * as vc from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import * as independent from '@digitalcredentials/vc'
 import { loadContext } from '../../server/documents/contexts.ts'
-import type { Caller } from './caller.ts'
+import type { Client } from './client.ts'
 
 export interface Verdict {
   accepted: boolean
@@ -18,7 +18,7 @@ export interface Verdict {
  * Verifies a credential with an own and a third-party verifier. They may load only public answers of the app and
  * built-in contexts; anything else is an error.
  */
-export function verifiersIn(guest: Caller, baseUrl: string, contextOf = loadContext) {
+export function verifiersIn(guest: Client, baseUrl: string, contextOf = loadContext) {
   async function documentLoader(url: string) {
     if (url === CONTEXT_URL) return loaded(url, CONTEXT)
     if (url.startsWith('did:web:')) return loaded(url, await methodOf(url))

@@ -1,24 +1,24 @@
 import { addDays } from '#domain/day.ts'
 import { today } from './day.ts'
 import type { TestServer } from './testServer.ts'
-import * as put from './people.ts'
+import * as insert from './people.ts'
 
 /** A company with a tester for all reports, a vehicle, and an instrument of each required kind. */
 export async function workshopOf(app: TestServer) {
   const { writes } = app.database
-  const person = await put.person(writes, 'Tessa')
-  const issuer = await put.person(writes, 'Anna')
-  const { id: companyId } = await put.company(writes, 'Autohaus')
+  const person = await insert.person(writes, 'Tessa')
+  const issuer = await insert.person(writes, 'Anna')
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
   await writes.updateTable('company').set({ allowsR0: true }).where('id', '=', companyId).execute()
-  await put.employ(writes, companyId, person)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  await insert.employ(writes, companyId, person)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -7)
-  const { id } = await put.certificate(writes, { holder: person, issuer, template, issueDate, rank: 3 })
-  await put.seal(app, id)
-  const { id: vehicleId } = await put.companyVehicle(writes, { companyId, createdBy: person })
+  const { id } = await insert.certificate(writes, { holder: person, issuer, template, issueDate, rank: 3 })
+  await insert.seal(app, id)
+  const { id: vehicleId } = await insert.companyVehicle(writes, { companyId, createdBy: person })
   const instruments: { instrumentId: string }[] = []
   for (const kind of kinds) {
-    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
+    const { id: instrumentId } = await insert.instrument(writes, { companyId, createdBy: person, kind })
     instruments.push({ instrumentId })
   }
   return { person, companyId, vehicleId, instruments, tester: await app.as(person) }

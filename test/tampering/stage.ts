@@ -8,7 +8,7 @@ import { writeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { openLog } from '../../server/audit/log.ts'
 import type { Db } from '../../server/db/db.ts'
 import { verificationOf } from '../../server/features/verify/verify.ts'
-import type { Caller } from '../support/caller.ts'
+import type { Client } from '../support/client.ts'
 import { today } from '../support/day.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged } from '../support/sealedRecords.ts'
@@ -24,7 +24,7 @@ export interface StoredPaper {
   /** Verify code of the sealed document. */
   code: string | null
   bytes: Buffer
-  reader: Caller
+  reader: Client
 }
 
 /** Sealed records, other files, the answers before any change, and a second location for checkpoints. */
@@ -66,7 +66,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-async function storedIn(server: TestServer, readers: readonly Caller[]): Promise<StoredPaper[]> {
+async function storedIn(server: TestServer, readers: readonly Client[]): Promise<StoredPaper[]> {
   const rows = await server.database.reads
     .selectFrom('file as f')
     .leftJoin('issuedDocument as d', 'd.fileId', 'f.id')

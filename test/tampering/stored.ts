@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { files } from '#contract/file.ts'
 import { sheets } from '#contract/sheet.ts'
 import { flatPdf, formPdf } from '../samples/sampleSheets.ts'
-import type { Caller } from '../support/caller.ts'
+import type { Client } from '../support/client.ts'
 import { form } from '../support/form.ts'
 import type { TestServer } from '../support/testServer.ts'
 import type { SentPhoto } from '../support/sealedRecords.ts'
@@ -17,8 +17,8 @@ export const somePhotos = (): Promise<SentPhoto[]> =>
   Promise.all([40, 90].map(async (red) => ({ photoId: randomUUID(), bytes: await image(red) })))
 
 interface People {
-  anna: Caller
-  tester: Caller
+  anna: Client
+  tester: Client
   authorityId: string
 }
 

@@ -20,8 +20,8 @@ interface Parts {
   body?: unknown
 }
 
-const patienceMs = 20_000
-const uploadPatienceMs = 180_000
+const timeoutMs = 20_000
+const uploadTimeoutMs = 180_000
 
 export type Proof = 'identity' | 'secondFactor'
 
@@ -111,11 +111,11 @@ function answerTo(
   const url = urlOf(inBody ?? path, parts)
   const headers = headersOf(parts, options)
   const body = bodyOf(parts.body)
-  const patience = AbortSignal.timeout(body instanceof FormData ? uploadPatienceMs : patienceMs)
+  const timeout = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   const sending = {
     method: inBody ? 'POST' : method,
     headers,
-    signal: AbortSignal.any([patience, ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
   }
   return body instanceof FormData
     ? sendForm(url, { ...sending, body, onProgress })

@@ -74,10 +74,10 @@ async function keptFirst(request: Request) {
 /** Network first, with a timeout for bad reception; then the cache. */
 async function newestFirst(request: Request, keptAs: string) {
   const answer = fetch(request)
-  const inTime = await Promise.race([answer.catch(() => undefined), afterPatience()])
+  const inTime = await Promise.race([answer.catch(() => undefined), afterTimeout()])
   if (inTime && inTime.status < 502) return inTime
   return (await (await caches.open(current)).match(keptAs)) ?? answer
 }
 
-const patienceMs = 3_500
-const afterPatience = () => new Promise<undefined>((end) => setTimeout(() => end(undefined), patienceMs))
+const timeoutMs = 3_500
+const afterTimeout = () => new Promise<undefined>((end) => setTimeout(() => end(undefined), timeoutMs))

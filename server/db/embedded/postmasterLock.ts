@@ -6,14 +6,14 @@ import type { Address } from '../address.ts'
 import { CannotStart } from '../cannotStart.ts'
 
 /** How long the server of a killed program may take to shut down before it counts as in use. */
-export const patienceMs = 15_000
+export const timeoutMs = 15_000
 
-export async function waitForFormerServer(data: string, patience = patienceMs): Promise<void> {
+export async function waitForFormerServer(data: string, timeout = timeoutMs): Promise<void> {
   const start = performance.now()
   let announced = false
   for (let pid = holderOf(data); pid !== undefined; pid = holderOf(data)) {
     const waited = performance.now() - start
-    if (waited > patience)
+    if (waited > timeout)
       throw new CannotStart(
         `Another EVAL (PostgreSQL process ${pid}) is using ${data}. Stop it and start again.`,
       )

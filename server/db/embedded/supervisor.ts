@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart, reasonOf } from '../cannotStart.ts'
 import { freePort, socketFits, type Address } from '../address.ts'
 import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
-import { patienceMs } from './postmasterLock.ts'
+import { timeoutMs } from './postmasterLock.ts'
 
 /** Restarts the server at the same address when it ends unexpectedly. */
 export interface SupervisedServer {
@@ -89,7 +89,7 @@ function at({ host, port }: Address, launch: Launch): Launch {
 const passing = /pre-existing shared memory block|lock file .* already exists|is still in use/
 
 function launchPatiently(launch: Launch): Promise<Postmaster> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   return launchUntil(launch, (failure) => !passing.test(reasonOf(failure)) || performance.now() > deadline)
 }
 

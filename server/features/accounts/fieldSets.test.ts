@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import type { MatrixRole } from '../../../test/vectors/policy.ts'
-import type { Caller } from '../../../test/support/caller.ts'
-import * as put from '../../../test/support/people.ts'
+import type { Client } from '../../../test/support/client.ts'
+import * as insert from '../../../test/support/people.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { matrixWorld, type World } from '../../../test/support/world.ts'
+import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 
 let server: TestServer
-let world: World
+let scenario: Scenario
 
 beforeAll(async () => {
   server = await testServer()
-  world = await matrixWorld(server)
+  scenario = await matrixScenario(server)
 })
 afterAll(() => server.close())
 
@@ -60,8 +60,8 @@ const seen: [role: MatrixRole, inList: string[], alone: string[] | null][] = [
 test.each(seen)(
   '%s sees of a person the fields that right gives, in a list and alone',
   async (role, inList, alone) => {
-    const id = world.roles.TE.userId ?? ''
-    const caller = await server.as(world.roles[role].person)
+    const id = scenario.roles.TE.userId ?? ''
+    const caller = await server.as(scenario.roles[role].person)
     const { items } = (await caller.send('GET', '/api/user', { query: { l: 100 } })).body as {
       items: { _id: string }[]
     }
@@ -73,10 +73,10 @@ test.each(seen)(
 )
 
 test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
-  const { evalid } = world.foreigner
+  const { evalid } = scenario.foreigner
   for (const role of ['CA', 'T', 'AA', 'SA'] as const) {
     const { body } = await (
-      await server.as(world.roles[role].person)
+      await server.as(scenario.roles[role].person)
     ).send('GET', `/api/userbyevalid/${evalid}`)
     expect(Object.keys(body).toSorted()).toEqual(card)
   }
@@ -84,8 +84,8 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
 
 test('T27: a company or authority shows strangers its name and town, and its own everything', async () => {
   const fieldsOf = async (role: MatrixRole, url: string) =>
-    (await (await server.as(world.roles[role].person)).send('GET', url)).body
-  const { company, authority } = world.home
+    (await (await server.as(scenario.roles[role].person)).send('GET', url)).body
+  const { company, authority } = scenario.home
   expect(await fieldsOf('US', `/api/company/${company.id}`)).toMatchObject({
     name: company.name,
     address: { city: 'Graz', street: '' },
@@ -99,25 +99,25 @@ test('T27: a company or authority shows strangers its name and town, and its own
 })
 
 test('T20: a list searched by what one may not see finds nobody by it', async () => {
-  const { email } = world.roles.TE.person ?? { email: '' }
-  const caller = await server.as(world.roles.EM.person)
+  const { email } = scenario.roles.TE.person ?? { email: '' }
+  const caller = await server.as(scenario.roles.EM.person)
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
   expect(await found('tessa')).toMatchObject({ total: 1 })
   expect(await found(email)).toMatchObject({ total: 0 })
 })
 
 test('people are found by name in either order and without umlauts, and by email and username only where those are seen', async () => {
-  const kuester = await put.person(server.database.writes, 'Jürgen', { lastname: 'Küstermark' })
-  const administrator = await server.as(world.roles.SA.person)
-  const stranger = await server.as(world.roles.EM.person)
-  const found = async (caller: Caller, search: string) =>
+  const kuester = await insert.person(server.database.writes, 'Jürgen', { lastname: 'Küstermark' })
+  const administrator = await server.as(scenario.roles.SA.person)
+  const stranger = await server.as(scenario.roles.EM.person)
+  const found = async (caller: Client, search: string) =>
     (await caller.ok(users.list, { query: { search } })).items.map(({ _id }) => _id)
   const names = ['Küstermark', 'kuestermark', 'kustermark', 'jürgen küster', 'kuestermark juergen', 'kü']
   for (const search of [...names, kuester.email, kuester.username])
     expect({ search, found: await found(administrator, search) }).toEqual({ search, found: [kuester.id] })
   for (const search of ['kuestermark', kuester.email, kuester.username])
     expect({ search, found: await found(stranger, search) }).toEqual({ search, found: [] })
-  const lead = await server.as(world.roles.CA.person)
-  const { id = '', email = '' } = world.roles.TE.person ?? {}
+  const lead = await server.as(scenario.roles.CA.person)
+  const { id = '', email = '' } = scenario.roles.TE.person ?? {}
   expect(await found(lead, email)).toEqual([id])
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { filterOf, mayHold } from './bloomFilter.ts'
 import { knownPasswords, knownPasswordsFile } from './knownPasswords.ts'
 
@@ -29,9 +29,9 @@ describe('a new password that was published after a break-in is refused (ASVS V6
   afterAll(() => server.close())
 
   test.each(published)('%s', async (newPassword) => {
-    const anna = await put.person(server.database.writes, 'Anna')
+    const anna = await insert.person(server.database.writes, 'Anna')
     const caller = await server.as(anna)
-    const body = { password: put.password, newPassword }
+    const body = { password: insert.password, newPassword }
     expect(await caller.call(accounts.changePassword, { body })).toMatchObject({
       status: 400,
       body: { code: 'user.passwordCommon', fields: { newPassword: 'user.passwordCommon' } },

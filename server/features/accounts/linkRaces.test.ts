@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
@@ -12,7 +12,7 @@ import { setupLink } from './setup.ts'
 import { makeToken } from './tokens.ts'
 
 let server: TestServer
-let guest: Caller
+let guest: Client
 const newPassword = 'Kirschkern-Weitspucken'
 const onlyOne = { won: 1, why: ['token.unusable'] }
 

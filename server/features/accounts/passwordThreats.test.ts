@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { commonPasswords } from './passwordRules.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 async function mailTo({ email }: { email: string }, mail: string) {
@@ -100,7 +100,7 @@ test('T11: without a body a password for one use is mailed; it opens nothing but
   expect(reset).toMatchObject({ status: 200, text: '{}' })
   expect((await elsewhere.call(accounts.myself)).status).toBe(401)
   const password = /\n([0-9A-Z]{16})\n/.exec(await mailTo(anna, 'oneTimePassword'))?.[1] ?? ''
-  expect((await signIn(put.password)).answer.status).toBe(401)
+  expect((await signIn(insert.password)).answer.status).toBe(401)
   const { caller, answer } = await signIn(password)
   expect(answer.body).toMatchObject({ mustChangePassword: true })
   expect((await caller.call(session.list)).body.code).toBe('passwordChangeNeeded')
@@ -154,7 +154,7 @@ test('T12: opening the link changes nothing', async () => {
   expect((await (await server.as()).send('HEAD', `/confirm-password-reset/${token}`)).status).toBeLessThan(
     500,
   )
-  expect((await signIn(put.password)).answer.status).toBe(200)
+  expect((await signIn(insert.password)).answer.status).toBe(200)
   const guest = await server.as()
   await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword } })
 })
@@ -186,7 +186,7 @@ test('T15: another email address counts once its mailbox has confirmed it; the o
   const reset = await askReset()
   const caller = await server.as(anna)
   const email = `neu.${anna.email}`
-  await caller.ok(accounts.changeEmail, { body: { email, password: put.password } })
+  await caller.ok(accounts.changeEmail, { body: { email, password: insert.password } })
   expect((await caller.ok(accounts.myself)).email).toBe(anna.email)
   const token = tokenIn(await mailTo({ email }, 'emailChange'))
   await caller.ok(accounts.confirmEmail, { params: { token } })
@@ -199,9 +199,9 @@ test('T15: another email address counts once its mailbox has confirmed it; the o
 })
 
 test('T15: an address that has an account is answered alike, its owner is told, and nothing changes', async () => {
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   const caller = await server.as(anna)
-  const body = { email: bert.email.toUpperCase(), password: put.password }
+  const body = { email: bert.email.toUpperCase(), password: insert.password }
   const answer = await caller.call(accounts.changeEmail, { body })
   expect(answer).toMatchObject({ status: 200, text: '{}' })
   await mailTo(bert, 'alreadyRegistered')
@@ -212,7 +212,7 @@ test('T15: whoever is at somebody’s screen does not change their address witho
   const email = `neu.${anna.email}`
   const change = (password: string) => caller.call(accounts.changeEmail, { body: { email, password } })
   expect((await change('not her password')).body.code).toBe('user.passwordWrong')
-  expect((await change(put.password)).status).toBe(200)
+  expect((await change(insert.password)).status).toBe(200)
 })
 
 test('T17: no answer has a field for a generated password, and none is in the log of deeds', async () => {
@@ -228,7 +228,7 @@ test('T17: no answer has a field for a generated password, and none is in the lo
 test('a new password is 12 to 128 characters, of whatever kind', async () => {
   const caller = await server.as(anna)
   const change = (chosen: string) =>
-    caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } })
+    caller.call(accounts.changePassword, { body: { password: insert.password, newPassword: chosen } })
   expect((await change('x7 kurz ok?')).body.fields).toEqual({ newPassword: 'passwordShort' })
   expect((await change('Lange Leitung '.repeat(10))).body.fields).toEqual({ newPassword: 'tooLong' })
   expect((await change('нагрузка 7 лошадей')).status).toBe(200)
@@ -245,11 +245,13 @@ test('a common password and one made of near words are refused wherever one is c
     'anna muster 1990',
   ])
     expect(
-      await caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } }),
+      await caller.call(accounts.changePassword, {
+        body: { password: insert.password, newPassword: chosen },
+      }),
     ).toMatchObject({ ...refusal, body: { fields: { newPassword: 'user.passwordCommon' } } })
-  const { id } = await put.company(server.database.writes, 'Sonnenwagen')
-  await put.employ(server.database.writes, id, anna)
-  const body = { password: put.password, newPassword: 'Sonnenwagen12' }
+  const { id } = await insert.company(server.database.writes, 'Sonnenwagen')
+  await insert.employ(server.database.writes, id, anna)
+  const body = { password: insert.password, newPassword: 'Sonnenwagen12' }
   expect(await caller.call(accounts.changePassword, { body })).toMatchObject(refusal)
   const signup = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
   const guest = await server.as()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { password, type Person, person } from '../../../test/support/people.ts'
 
 let server: TestServer
-let guest: Caller
+let guest: Client
 
 beforeAll(async () => {
   server = await testServer()
@@ -20,7 +20,7 @@ const somebody = () => person(server.database.writes, 'Paula')
 const newPassword = 'another horse battery'
 const signsIn = async ({ username }: Person, given: string) =>
   (await (await server.as()).call(session.open, { body: { username, password: given } })).status === 200
-const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
+const isSignedIn = async (caller: Client) => (await caller.call(accounts.myself)).status === 200
 
 async function forgetful() {
   const paula = await somebody()

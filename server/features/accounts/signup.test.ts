@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { timeIn } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { password } from '../../../test/support/people.ts'
 
 let server: TestServer
-let guest: Caller
+let guest: Client
 
 beforeAll(async () => {
   server = await testServer()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import { callerOf } from '../../../test/support/caller.ts'
+import { clientOf } from '../../../test/support/client.ts'
 import { timeIn } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { tokenFor } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
@@ -27,7 +27,7 @@ const newcomer = (more: object = {}) => {
   return {
     username,
     email: `${username}@example.org`,
-    password: put.password,
+    password: insert.password,
     language: 'de' as const,
     consent: true as const,
     ...more,
@@ -122,7 +122,7 @@ test('T16: three activation emails an hour to one address, the old link void wit
 })
 
 test('T18: whether a name or address is taken is answered with yes or no, to any client, after the same time', async () => {
-  const anna = await put.person(server.database.writes, 'Anna')
+  const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await server.as()
   const email = (address: string, headers: Record<string, string> = {}) =>
     guest.call(accounts.checkEmail, { params: { email: address }, headers })
@@ -156,7 +156,7 @@ test('T18: ten questions a minute from one network', async () => {
 })
 
 test('T18 strict: signing up with a known address gives the same answer, creates nothing, and notifies the owner', async () => {
-  const anna = await put.person(server.database.writes, 'Anna')
+  const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   const { length: before } = await server.database.reads.selectFrom('user').select('id').execute()
   const known = newcomer({ email: anna.email.toUpperCase() })
@@ -180,7 +180,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
 })
 
 test('T18 strict: of six who take one name at once with a known address one does, and the others get the reason', async () => {
-  const anna = await put.person(server.database.writes, 'Anna')
+  const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   for (const { race } of roundsOf(strict)) {
     const known = newcomer({ email: anna.email })
@@ -190,13 +190,13 @@ test('T18 strict: of six who take one name at once with a known address one does
 })
 
 test('T18 strict: the link of an address that another person has taken meanwhile is expired', async () => {
-  const [anna, ben] = [await put.person(server.database.writes, 'Anna'), newcomer()]
+  const [anna, ben] = [await insert.person(server.database.writes, 'Anna'), newcomer()]
   const browser = await server.as(anna)
-  await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: put.password } })
+  await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: insert.password } })
   const token = await tokenFor(server.database, ben.email, 'emailChange')
   await (await server.as()).ok(accounts.signup, { body: ben })
   const confirm = (at: TestServer, link: string) =>
-    callerOf(at.app, browser.token).call(accounts.confirmEmail, { params: { token: link } })
+    clientOf(at.app, browser.token).call(accounts.confirmEmail, { params: { token: link } })
   const over = await confirm(strict, 'x'.repeat(43))
   const taken = await confirm(strict, token)
   expect([taken.status, taken.body.code]).toEqual([over.status, over.body.code])

@@ -3,10 +3,10 @@ import { accounts } from '#contract/account.ts'
 import { invitations } from '#contract/invitation.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { codeOf } from '../../../test/support/totp.ts'
 
 let server: TestServer
@@ -19,35 +19,35 @@ afterAll(() => server.close())
 
 let made = 0
 const newAddress = () => `opfer${++made}@example.org`
-const someone = (name: string) => put.person(server.database.writes, name)
+const someone = (name: string) => insert.person(server.database.writes, name)
 
 async function signedUp(email: string, username = `konto${++made}`) {
   const browser = await server.as()
-  const body = { username, email, password: put.password, language: 'de', consent: true } as const
+  const body = { username, email, password: insert.password, language: 'de', consent: true } as const
   await browser.ok(accounts.signup, { body })
   const params = { token: await tokenFor(server.database, email, 'activation') }
   return { browser, username, params }
 }
 
-const signIn = async (username: string, password = put.password) =>
+const signIn = async (username: string, password = insert.password) =>
   (await server.as()).call(session.open, { body: { username, password } })
 
-async function asked(browser: Caller, email: string) {
-  await browser.ok(accounts.changeEmail, { body: { email, password: put.password } })
+async function asked(browser: Client, email: string) {
+  await browser.ok(accounts.changeEmail, { body: { email, password: insert.password } })
   return { token: await tokenFor(server.database, email, 'emailChange') }
 }
 
-const addressOf = async (browser: Caller) => (await browser.ok(accounts.myself)).email
+const addressOf = async (browser: Client) => (await browser.ok(accounts.myself)).email
 
 async function invited(email: string) {
-  const company = await put.company(server.database.writes, `Betrieb ${++made}`)
+  const company = await insert.company(server.database.writes, `Betrieb ${++made}`)
   const lead = await someone('Lea')
-  await put.employ(server.database.writes, company.id, lead, 'admin')
+  await insert.employ(server.database.writes, company.id, lead, 'admin')
   const { _id } = await (await server.as(lead)).ok(invitations.create, { body: { email, role: 'admin' } })
   return { id: { token: _id }, link: { token: await tokenFor(server.database, email, 'invitation') } }
 }
 
-async function enrolApp(browser: Caller) {
+async function enrolApp(browser: Client) {
   const { secret } = await browser.ok(secondFactor.beginTotp)
   await browser.ok(secondFactor.confirmTotp, { body: { code: await codeOf(secret) } })
 }
@@ -83,7 +83,7 @@ test('the session that asked for an address confirms it, also after its key has 
   const params = await asked(browser, email)
   const link = { purpose: 'emailChange', ...params } as const
   expect((await (await server.as()).ok(accounts.link, { params: link })).here).toBe(false)
-  await browser.ok(session.confirm, { body: { password: put.password } })
+  await browser.ok(session.confirm, { body: { password: insert.password } })
   expect((await browser.ok(accounts.link, { params: link })).here).toBe(true)
   await browser.ok(accounts.confirmEmail, { params })
   expect(await addressOf(browser)).toBe(email)
@@ -96,9 +96,9 @@ test('ASVS 7.5.1: another address needs the password and, where there is one, th
     browser.call(accounts.changeEmail, { body: { email: newAddress(), password } })
   expect((await change('falsch')).body.fields).toEqual({ password: 'user.passwordWrong' })
   await enrolApp(browser)
-  expect((await change(put.password)).status).toBe(200)
+  expect((await change(insert.password)).status).toBe(200)
   const later = await server.as(anna)
-  const body = { email: newAddress(), password: put.password }
+  const body = { email: newAddress(), password: insert.password }
   expect((await later.call(accounts.changeEmail, { body })).body.code).toBe('secondFactor.confirmationNeeded')
 })
 
@@ -119,7 +119,7 @@ test('a changed password ends the link of a change that a thief requested', asyn
   const thief = await server.as(anna)
   const params = await asked(thief, newAddress())
   const owner = await server.as(anna)
-  await owner.ok(accounts.changePassword, { body: { password: put.password, newPassword } })
+  await owner.ok(accounts.changePassword, { body: { password: insert.password, newPassword } })
   expect((await thief.call(accounts.confirmEmail, { params })).status).toBe(401)
   expect((await owner.call(accounts.confirmEmail, { params })).body.code).toBe('token.unusable')
 })
@@ -154,7 +154,7 @@ test('the browser that signed up needs nothing but the link; any other one needs
   expect((await here.browser.ok(accounts.link, { params: link })).here).toBe(true)
   await here.browser.ok(accounts.activate, { params: here.params })
   const there = await signedUp(newAddress())
-  const body = { password: put.password }
+  const body = { password: insert.password }
   await (await server.as()).ok(accounts.activate, { params: there.params, body })
   for (const { username } of [here, there]) expect((await signIn(username)).status).toBe(200)
 })
@@ -164,7 +164,7 @@ test('ASVS 6.3.1: the password of an account to activate is guessed five times a
   const guest = await server.as()
   const guess = (password: string) => guest.call(accounts.activate, { params, body: { password } })
   for (let time = 0; time < 5; time++) expect((await guess('not the chosen one')).status).toBe(400)
-  expect((await guess(put.password)).status).toBe(429)
+  expect((await guess(insert.password)).status).toBe(429)
 })
 
 test('the owner of a mailbox takes over what a stranger signed up for, by a password of their own', async () => {
@@ -172,7 +172,7 @@ test('the owner of a mailbox takes over what a stranger signed up for, by a pass
   const { username, browser } = await signedUp(email)
   await reset(email)
   expect((await signIn(username, newPassword)).status).toBe(200)
-  const body = { username, password: put.password }
+  const body = { username, password: insert.password }
   expect((await browser.call(session.open, { body })).body.code).toBe('session.wrong')
 })
 
@@ -191,9 +191,9 @@ test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one t
   const email = newAddress()
   const { browser, username, params } = await signedUp(email)
   await browser.ok(accounts.activate, { params })
-  await browser.ok(session.open, { body: { username, password: put.password } })
+  await browser.ok(session.open, { body: { username, password: insert.password } })
   await enrolApp(browser)
-  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
+  const admin = await insert.person(server.database.writes, 'Sara', { isAdmin: true })
   await enrolApp(await server.as(admin))
   for (const owner of [{ email, username }, admin]) {
     expect(await reset(owner.email, { removeFactors: true })).toBe(false)
@@ -215,6 +215,6 @@ test('an invitation to an address is accepted without its link only by a person 
   const later = await invited(email)
   const { browser: newcomer, username, params } = await signedUp(email)
   await newcomer.ok(accounts.activate, { params })
-  await newcomer.ok(session.open, { body: { username, password: put.password } })
+  await newcomer.ok(session.open, { body: { username, password: insert.password } })
   await newcomer.ok(invitations.accept, { params: later.id, body: {} })
 })

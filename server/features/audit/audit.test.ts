@@ -5,27 +5,27 @@ import { policy } from '#domain/policy.ts'
 import { endpoints } from '../../../test/support/contract.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { catalogueOf } from '#texts/texts.ts'
 
 let server: TestServer
-let admin: put.Person
-let boss: put.Person
-let rival: put.Person
-let employee: put.Person
+let admin: insert.Person
+let boss: insert.Person
+let rival: insert.Person
+let employee: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  admin = await put.person(writes, 'Ada', { isAdmin: true })
-  boss = await put.person(writes, 'Berta')
-  rival = await put.person(writes, 'Rudi')
-  employee = await put.person(writes, 'Emil')
-  const [one, other] = [await put.company(writes, 'Werk Eins'), await put.company(writes, 'Werk Zwei')]
-  await put.employ(writes, one.id, boss, 'admin')
-  await put.employ(writes, one.id, employee)
-  await put.employ(writes, other.id, rival, 'admin')
-  const act = (action: string, actor: put.Person, companyId: string | null, objectId: string) =>
+  admin = await insert.person(writes, 'Ada', { isAdmin: true })
+  boss = await insert.person(writes, 'Berta')
+  rival = await insert.person(writes, 'Rudi')
+  employee = await insert.person(writes, 'Emil')
+  const [one, other] = [await insert.company(writes, 'Werk Eins'), await insert.company(writes, 'Werk Zwei')]
+  await insert.employ(writes, one.id, boss, 'admin')
+  await insert.employ(writes, one.id, employee)
+  await insert.employ(writes, other.id, rival, 'admin')
+  const act = (action: string, actor: insert.Person, companyId: string | null, objectId: string) =>
     writes
       .insertInto('auditEntry')
       .values({ id: crypto.randomUUID(), action, actorId: actor.id, companyId, objectId })
@@ -37,9 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const read = async (who: put.Person, query = {}) =>
+const read = async (who: insert.Person, query = {}) =>
   (await (await server.as(who)).ok(audit.read, { query: { l: 100, ...query } })).items
-const said = async (who: put.Person, query = {}) =>
+const said = async (who: insert.Person, query = {}) =>
   (await read(who, query)).map(({ action, fullname }) => `${action} ${fullname}`)
 
 describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
@@ -63,17 +63,17 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
 
   test('T90: names no one for what they did before they came to the company or after they left it', async () => {
     const { writes } = server.database
-    const [newcomer, former] = [await put.person(writes, 'Nora'), await put.person(writes, 'Fred')]
-    const { id: companyId } = await put.company(writes, 'Werk Drei')
-    const head = await put.person(writes, 'Hilde')
-    await put.employ(writes, companyId, head, 'admin')
-    const act = (actor: put.Person, action: string) =>
+    const [newcomer, former] = [await insert.person(writes, 'Nora'), await insert.person(writes, 'Fred')]
+    const { id: companyId } = await insert.company(writes, 'Werk Drei')
+    const head = await insert.person(writes, 'Hilde')
+    await insert.employ(writes, companyId, head, 'admin')
+    const act = (actor: insert.Person, action: string) =>
       writes
         .insertInto('auditEntry')
         .values({ id: crypto.randomUUID(), action, actorId: actor.id, companyId })
         .execute()
     await act(newcomer, 'course.create')
-    for (const one of [newcomer, former]) await put.employ(writes, companyId, one)
+    for (const one of [newcomer, former]) await insert.employ(writes, companyId, one)
     for (const one of [newcomer, former]) await act(one, 'companyVehicle.create')
     await writes
       .updateTable('coworker')

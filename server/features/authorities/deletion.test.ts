@@ -4,26 +4,26 @@ import { certificates } from '#contract/certificate.ts'
 import { sheets } from '#contract/sheet.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { formPdf } from '../../../test/samples/sampleSheets.ts'
 
 let server: TestServer
-let administrator: Caller
+let administrator: Client
 let made = 0
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
-  administrator = await server.as(await put.person(server.database.writes, 'Rosa', { isAdmin: true }))
+  administrator = await server.as(await insert.person(server.database.writes, 'Rosa', { isAdmin: true }))
 })
 afterAll(() => server.close())
 
 async function created() {
-  const head = await put.person(server.database.writes, `Anna${++made}`)
+  const head = await insert.person(server.database.writes, `Anna${++made}`)
   const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
   const authority = await administrator.ok(certificationAuthorities.create, {
     body: {
@@ -64,7 +64,7 @@ test('an authority that has issued nothing is deleted with its templates, their 
 test('an authority that has issued a certificate is not deleted, and keeps its templates', async () => {
   const { id, browser } = await created()
   const { items } = await browser.ok(certificateTemplates.list)
-  const holder = await put.person(server.database.writes, 'Hanna')
+  const holder = await insert.person(server.database.writes, 'Hanna')
   await browser.ok(certificates.create, {
     body: {
       ...{ templateId: items[0]?._id ?? '', userId: holder.id, evalid: holder.evalid },

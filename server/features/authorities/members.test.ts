@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
-import type { Answered, Caller } from '../../../test/support/caller.ts'
+import type { Answered, Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
 import { appoint, authority, certificate, person, template } from '../../../test/support/people.ts'
@@ -197,7 +197,7 @@ test('people outside an authority see its name and town, not its street', async 
     .set({ street: 'Geheimgasse 7', zip: '8010', city: 'Graz', country: 'AT' })
     .where('id', '=', stelle.id)
     .execute()
-  const addressFor = async (browser: Caller | undefined) =>
+  const addressFor = async (browser: Client | undefined) =>
     (await browser?.ok(certificationAuthorities.list, { query: { search: stelle.name } }))?.items.find(
       ({ _id }) => _id === stelle.id,
     )?.address

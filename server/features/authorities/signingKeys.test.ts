@@ -9,7 +9,7 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { verify } from '#contract/verify.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { impatiently } from '../../../test/support/patience.ts'
+import { impatiently } from '../../../test/support/sealTimeout.ts'
 import { appoint, authority, person, template } from '../../../test/support/people.ts'
 
 let server: TestServer

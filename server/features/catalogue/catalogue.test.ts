@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../../test/support/caller.ts'
-import { whileHeld } from '../../../test/support/held.ts'
+import type { Client } from '../../../test/support/client.ts'
+import { duringLock } from '../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let stranger: Caller
-let author: put.Person
+let admin: Client
+let employee: Client
+let stranger: Client
+let author: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const db = server.database.writes
-  author = await put.person(db, 'Emil')
-  const elsewhere = await put.person(db, 'Frieda')
+  author = await insert.person(db, 'Emil')
+  const elsewhere = await insert.person(db, 'Frieda')
   for (const person of [author, elsewhere])
-    await put.employ(db, (await put.company(db, `Autohaus ${person.username}`)).id, person)
-  admin = await server.as(await put.person(db, 'Sara', { isAdmin: true }))
+    await insert.employ(db, (await insert.company(db, `Autohaus ${person.username}`)).id, person)
+  admin = await server.as(await insert.person(db, 'Sara', { isAdmin: true }))
   employee = await server.as(author)
   stranger = await server.as(elsewhere)
 })
@@ -143,7 +143,7 @@ describe('merging', () => {
       .select('companyId')
       .where('userId', '=', author.id)
       .executeTakeFirstOrThrow()
-    const car = await put.companyVehicle(db, { companyId, createdBy: author })
+    const car = await insert.companyVehicle(db, { companyId, createdBy: author })
     await db.updateTable('companyVehicle').set({ vehicleId: doubled._id }).where('id', '=', car.id).execute()
     await db
       .insertInto('vehicleManual')
@@ -201,7 +201,7 @@ describe('merging', () => {
 
   test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
-    const merged = await whileHeld(server, {
+    const merged = await duringLock(server, {
       held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
       call: () =>
         admin.call(vehicles.merge, {
@@ -216,9 +216,9 @@ describe('merging', () => {
 
 test('T66: an organisation proposes fifty models a day, then it is told to wait', async () => {
   const strict = await testServer({ env: { LIMIT_FACTOR: '1' }, url: server.url })
-  const eager = await put.person(strict.database.writes, 'Erna')
-  const { id: companyId } = await put.company(strict.database.writes, 'Autohaus Erna')
-  await put.employ(strict.database.writes, companyId, eager)
+  const eager = await insert.person(strict.database.writes, 'Erna')
+  const { id: companyId } = await insert.company(strict.database.writes, 'Autohaus Erna')
+  await insert.employ(strict.database.writes, companyId, eager)
   const caller = await strict.as(eager)
   const statuses: number[] = []
   for (let made = 0; made < 51; made++) {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let person: put.Person
+let admin: Client
+let employee: Client
+let person: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const db = server.database.writes
-  person = await put.person(db, 'Carla')
-  await put.employ(db, (await put.company(db, 'Autohaus')).id, person, 'admin')
-  admin = await server.as(await put.person(db, 'Sara', { isAdmin: true }))
+  person = await insert.person(db, 'Carla')
+  await insert.employ(db, (await insert.company(db, 'Autohaus')).id, person, 'admin')
+  admin = await server.as(await insert.person(db, 'Sara', { isAdmin: true }))
   employee = await server.as(person)
 })
 afterAll(() => server.close())

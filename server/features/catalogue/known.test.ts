@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { csvTable } from '#domain/csvTable.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { fillCatalogue } from './known.ts'
 
 let server: TestServer
-let caller: Caller
+let caller: Client
 
 beforeAll(async () => {
   server = await testServer()
   await Promise.all([fillCatalogue(server.database), fillCatalogue(server.database)])
-  caller = await server.as(await put.person(server.database.writes, 'Ursula'))
+  caller = await server.as(await insert.person(server.database.writes, 'Ursula'))
 })
 afterAll(() => server.close())
 

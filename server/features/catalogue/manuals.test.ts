@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, vehicleManuals } from '#contract/vehicleManual.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { periods } from '../../operations/retention/periods.ts'
 import { timeLimit } from './provider/ask.ts'
 
 let double: Server
 let answer: RequestListener
 let server: TestServer
-let admin: Caller
-let lead: Caller
-let employee: Caller
-let stranger: Caller
+let admin: Client
+let lead: Client
+let employee: Client
+let stranger: Client
 let vehicleId: string
 
 beforeAll(async () => {
@@ -30,16 +30,16 @@ beforeAll(async () => {
     },
   })
   const db = server.database.writes
-  const people = await Promise.all(['Carla', 'Emil', 'Frieda'].map((name) => put.person(db, name)))
-  const [carla, emil, frieda] = people as [put.Person, put.Person, put.Person]
-  const home = await put.company(db, 'Autohaus Nord')
-  await put.employ(db, home.id, carla, 'admin')
-  await put.employ(db, home.id, emil)
-  await put.employ(db, (await put.company(db, 'Autohaus Süd')).id, frieda, 'admin')
-  const sara = await put.person(db, 'Sara', { isAdmin: true })
+  const people = await Promise.all(['Carla', 'Emil', 'Frieda'].map((name) => insert.person(db, name)))
+  const [carla, emil, frieda] = people as [insert.Person, insert.Person, insert.Person]
+  const home = await insert.company(db, 'Autohaus Nord')
+  await insert.employ(db, home.id, carla, 'admin')
+  await insert.employ(db, home.id, emil)
+  await insert.employ(db, (await insert.company(db, 'Autohaus Süd')).id, frieda, 'admin')
+  const sara = await insert.person(db, 'Sara', { isAdmin: true })
   ;[admin, lead, employee, stranger] = (await Promise.all(
     [sara, carla, emil, frieda].map((person) => server.as(person)),
-  )) as [Caller, Caller, Caller, Caller]
+  )) as [Client, Client, Client, Client]
 })
 afterAll(async () => {
   double.closeAllConnections()

@@ -3,28 +3,28 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
-let holder: Caller
-let person: put.Person
-let issuer: put.Person
+let admin: Client
+let holder: Client
+let person: insert.Person
+let issuer: insert.Person
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  issuer = await put.person(writes, 'Anna')
-  person = await put.person(writes, 'Jörg', { lastname: 'Größl' })
-  authorityId = (await put.authority(writes, 'Prüfstelle Nordalpen', 'PN')).id
+  issuer = await insert.person(writes, 'Anna')
+  person = await insert.person(writes, 'Jörg', { lastname: 'Größl' })
+  authorityId = (await insert.authority(writes, 'Prüfstelle Nordalpen', 'PN')).id
   await credentialKeys(server, authorityId)
-  await put.appoint(writes, authorityId, issuer, 'admin')
+  await insert.appoint(writes, authorityId, issuer, 'admin')
   admin = await server.as(issuer)
   holder = await server.as(person)
 })
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 let made = 0
 async function issued(userId = person.id) {
-  const { id: templateId } = await put.template(server.database.writes, authorityId, `Vorlage ${++made}`)
+  const { id: templateId } = await insert.template(server.database.writes, authorityId, `Vorlage ${++made}`)
   return admin.ok(certificates.create, {
     body: { templateId, userId, issueDate: today, identityCheck: 'Reisepass' },
   })
@@ -41,9 +41,9 @@ async function issued(userId = person.id) {
 /** A certificate without document, for tests that draw no card. */
 async function registered(of = person) {
   const { writes } = server.database
-  const template = await put.template(writes, authorityId, `Vorlage ${++made}`)
-  const { id: _id } = await put.certificate(writes, { holder: of, issuer, template, name: template.name })
-  await put.seal(server, _id)
+  const template = await insert.template(writes, authorityId, `Vorlage ${++made}`)
+  const { id: _id } = await insert.certificate(writes, { holder: of, issuer, template, name: template.name })
+  await insert.seal(server, _id)
   return { _id }
 }
 
@@ -95,7 +95,7 @@ describe('the card of a certificate', () => {
 
   test('is not there for a stranger, and is asked for in no unknown form', async () => {
     const { _id: id } = await registered()
-    const stranger = await server.as(await put.person(server.database.writes, 'Fremd'))
+    const stranger = await server.as(await insert.person(server.database.writes, 'Fremd'))
     expect((await stranger.call(certificates.card, { params: { id } })).status).toBe(404)
     const wrong = await holder.send('GET', `/api/certificate/${id}/card`, { query: { form: 'poster' } })
     expect(wrong.body.fields).toEqual({ form: 'invalid' })
@@ -104,7 +104,7 @@ describe('the card of a certificate', () => {
 
 describe('the cards of several certificates', () => {
   test('stand on sheets in the order they are named', async () => {
-    const other = await put.person(server.database.writes, 'Zoë')
+    const other = await insert.person(server.database.writes, 'Zoë')
     const [one, two] = [await issued(other.id), await issued()]
     const { status, bytes } = await admin.call(certificates.cards, {
       query: { ids: `${two._id},${one._id}` },
@@ -124,7 +124,7 @@ describe('the cards of several certificates', () => {
   })
 
   test('are refused all together where one is not there for the asker', async () => {
-    const other = await put.person(server.database.writes, 'Quirin')
+    const other = await insert.person(server.database.writes, 'Quirin')
     const [own, foreign] = [await registered(), await registered(other)]
     const { status } = await holder.call(certificates.cards, { query: { ids: `${own._id},${foreign._id}` } })
     expect(status).toBe(404)
@@ -133,7 +133,7 @@ describe('the cards of several certificates', () => {
 
 test('whose card an administrator looks at learns of it', async () => {
   const { writes } = server.database
-  const looking = await put.person(writes, 'Sysadmin', { isAdmin: true })
+  const looking = await insert.person(writes, 'Sysadmin', { isAdmin: true })
   const { _id: id } = await issued()
   await (await server.as(looking)).call(certificates.card, { params: { id } })
   const seen = await writes

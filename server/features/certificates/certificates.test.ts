@@ -10,14 +10,14 @@ import { appendToLog } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import { verificationOf } from '../verify/verify.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/support/patience.ts'
-import * as put from '../../../test/support/people.ts'
+import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/support/sealTimeout.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 import { sealCertificate } from './seal.ts'
@@ -25,9 +25,9 @@ import { sealCertificate } from './seal.ts'
 // No worker runs. Only tests of the seal seal a certificate.
 
 let server: TestServer
-let admin: Caller
-let trainer: Caller
-let people: { admin: put.Person; trainer: put.Person; holder: put.Person }
+let admin: Client
+let trainer: Client
+let people: { admin: insert.Person; trainer: insert.Person; holder: insert.Person }
 let authorityId: string
 let foreignTemplateId: string
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
   server = await testServer()
   answerBeforeSeals()
   const { writes } = server.database
-  const issuers = await put.issuers(writes)
+  const issuers = await insert.issuers(writes)
   authorityId = issuers.authorityId
   await credentialKeys(server, authorityId)
-  people = { ...issuers.people, holder: await put.person(writes, 'Hanna') }
-  foreignTemplateId = (await put.template(writes, (await put.authority(writes, 'Andere', 'AN')).id)).id
+  people = { ...issuers.people, holder: await insert.person(writes, 'Hanna') }
+  foreignTemplateId = (await insert.template(writes, (await insert.authority(writes, 'Andere', 'AN')).id)).id
   admin = await server.as(people.admin)
   trainer = await server.as(people.trainer)
 })
@@ -48,20 +48,20 @@ afterAll(async () => {
   await server.close()
 })
 
-type Template = Awaited<ReturnType<typeof put.template>>
+type Template = Awaited<ReturnType<typeof insert.template>>
 
 let made = 0
-const aTemplate = () => put.template(server.database.writes, authorityId, `Vorlage ${++made}`)
+const aTemplate = () => insert.template(server.database.writes, authorityId, `Vorlage ${++made}`)
 
 async function anIssue(change: object = {}) {
   const { id: templateId } = await aTemplate()
   return { templateId, userId: people.holder.id, issueDate: today, identityCheck: 'Reisepass', ...change }
 }
 
-async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>) {
-  const before = await fingerprint(server.database)
+async function refused(caller: Client, body: Awaited<ReturnType<typeof anIssue>>) {
+  const before = await databaseHash(server.database)
   const answer = await caller.call(certificates.create, { body })
-  expect(await fingerprint(server.database)).toEqual(before)
+  expect(await databaseHash(server.database)).toEqual(before)
   return { status: answer.status, code: answer.body.code }
 }
 
@@ -76,8 +76,8 @@ const issued = async (change: object = {}) =>
 async function registered(held: { template?: Template; issueDate?: string; dueDate?: string } = {}) {
   const template = held.template ?? (await aTemplate())
   const facts = { holder: people.holder, issuer: people.admin, name: template.name, ...held, template }
-  const { id } = await put.certificate(server.database.writes, facts)
-  await put.seal(server, id)
+  const { id } = await insert.certificate(server.database.writes, facts)
+  await insert.seal(server, id)
   return admin.ok(certificates.read, { params: { id } })
 }
 
@@ -102,8 +102,8 @@ describe('issuing', () => {
 
   test('to somebody who is not there, not activated or has no name is refused', async () => {
     const { writes } = server.database
-    const waiting = await put.person(writes, 'Wanda', { activated: false })
-    const nameless = await put.person(writes, 'Nora')
+    const waiting = await insert.person(writes, 'Wanda', { activated: false })
+    const nameless = await insert.person(writes, 'Nora')
     await writes
       .updateTable('user')
       .set({ firstname: ' ', lastname: '' })
@@ -119,7 +119,7 @@ describe('issuing', () => {
 
   test('to a person whose name the fonts cannot print is refused before a number is used, and the name is refused where it is entered', async () => {
     const { writes } = server.database
-    const former = await put.person(writes, 'Maryam')
+    const former = await insert.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
     const last = async () =>
       (await writes.selectFrom('numberSeries').selectAll().where('ownerId', '=', authorityId).execute()).map(
@@ -138,7 +138,7 @@ describe('issuing', () => {
 
   test('a stored name that cannot be printed holds up no other change of the profile', async () => {
     const { writes } = server.database
-    const former = await put.person(writes, 'Maryam')
+    const former = await insert.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
     expect(await changed(former, { phone: '+43 1 234567' })).toMatchObject({
       ...{ status: 200, body: { firstname: 'مريم', phone: '+43 1 234567' } },
@@ -150,7 +150,7 @@ describe('issuing', () => {
     expect(await changed(former, { firstname: 'مريم' })).toMatchObject({ status: 400 })
   })
 
-  async function changed(who: put.Person, change: object) {
+  async function changed(who: insert.Person, change: object) {
     const caller = await server.as(who)
     const profile = await caller.ok(users.read, { params: { id: who.id } })
     return caller.send('PUT', `/api/user/${who.id}`, { body: { ...profile, ...change } })
@@ -194,7 +194,7 @@ describe('issuing', () => {
 
   test('is mailed only to those who want to hear of it; a revocation is mailed to everybody', async () => {
     const { writes } = server.database
-    const quiet = await put.person(writes, 'Quirin')
+    const quiet = await insert.person(writes, 'Quirin')
     const unasked = { certificateNotification: false }
     await writes.updateTable('user').set(unasked).where('id', '=', quiet.id).execute()
     const { _id } = await issued({ userId: quiet.id })
@@ -205,7 +205,7 @@ describe('issuing', () => {
 
   test('T19/T24: to somebody unknown to the authority takes their Eval-ID; an id alone is of nobody', async () => {
     const { writes } = server.database
-    const [stranger, other] = [await put.person(writes, 'Fremd'), await put.person(writes, 'Anders')]
+    const [stranger, other] = [await insert.person(writes, 'Fremd'), await insert.person(writes, 'Anders')]
     const unknown = { status: 404, code: 'notFound' }
     for (const evalid of [undefined, other.evalid, 'EVAL-0'])
       expect(await refused(trainer, await anIssue({ userId: stranger.id, evalid }))).toEqual(unknown)
@@ -223,9 +223,9 @@ describe('issuing', () => {
 
   test('where there is no template says so in the words of the catalogue', async () => {
     const { writes } = server.database
-    const elsewhere = await put.authority(writes, 'Neue Stelle', 'NEU')
-    const head = await put.person(writes, 'Neele')
-    await put.appoint(writes, elsewhere.id, head, 'admin')
+    const elsewhere = await insert.authority(writes, 'Neue Stelle', 'NEU')
+    const head = await insert.person(writes, 'Neele')
+    await insert.appoint(writes, elsewhere.id, head, 'admin')
     const { body } = await (
       await server.as(head)
     ).call(certificates.create, { body: await anIssue(), headers: { 'accept-language': 'en' } })
@@ -234,7 +234,7 @@ describe('issuing', () => {
 
   test('from a template whose name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
     const { writes } = server.database
-    const odd = await put.template(writes, authorityId, 'Odd \u{12000}\u{1F9FF}')
+    const odd = await insert.template(writes, authorityId, 'Odd \u{12000}\u{1F9FF}')
     const failed = await issued({ templateId: odd.id })
     expect(failed).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
     const { number, reason } = await writes
@@ -442,11 +442,11 @@ describe('a certificate that has run out, or soon will', () => {
     const template = await aTemplate()
     await registered({ template })
     const { writes } = server.database
-    const other = await put.authority(writes, `Dritte ${made}`, `D${made}`)
+    const other = await insert.authority(writes, `Dritte ${made}`, `D${made}`)
     const { name } = template
-    const twin = await put.template(writes, other.id, name)
-    const head = await put.person(writes, 'Dora')
-    await put.appoint(writes, other.id, head, 'admin')
+    const twin = await insert.template(writes, other.id, name)
+    const head = await insert.person(writes, 'Dora')
+    await insert.appoint(writes, other.id, head, 'admin')
     const { status } = await (
       await server.as(head)
     ).call(certificates.create, { body: await anIssue({ templateId: twin.id }) })
@@ -634,11 +634,11 @@ describe('what anybody is shown', () => {
 
 test('numbers run without a gap, also when many are issued at the same moment and some fail', async () => {
   const { writes } = server.database
-  const { id } = await put.authority(writes, 'Zählstelle', 'ZS')
-  await put.appoint(writes, id, people.admin, 'admin')
+  const { id } = await insert.authority(writes, 'Zählstelle', 'ZS')
+  await insert.appoint(writes, id, people.admin, 'admin')
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, place) => ({
-      templateId: (await put.template(writes, id, `Zähler ${place}`)).id,
+      templateId: (await insert.template(writes, id, `Zähler ${place}`)).id,
       // Every fifth is issued to oneself, which the database refuses after the number was taken.
       userId: place % 5 === 0 ? people.admin.id : people.holder.id,
       issueDate: today,

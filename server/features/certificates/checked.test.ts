@@ -4,23 +4,23 @@ import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
 import { storedStates } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 // Write access to the table, without the log and the keys, must not make a certificate look valid to
 // signed-in users.
 
 let server: TestServer
-let admin: Caller
-let guest: Caller
-let head: put.Person
+let admin: Client
+let guest: Client
+let head: insert.Person
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
-  const issuers = await put.issuers(server.database.writes)
+  const issuers = await insert.issuers(server.database.writes)
   authorityId = issuers.authorityId
   head = issuers.people.admin
   admin = await server.as(head)
@@ -30,10 +30,10 @@ afterAll(() => server.close())
 
 async function made({ state = 'issued', isSealed = true }: { state?: string; isSealed?: boolean } = {}) {
   const { writes } = server.database
-  const holder = await put.person(writes, 'Hanna')
-  const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
-  const { id } = await put.certificate(writes, { ...{ holder, issuer: head, template }, state })
-  if (isSealed) await put.seal(server, id)
+  const holder = await insert.person(writes, 'Hanna')
+  const template = await insert.template(writes, authorityId, `Vorlage ${holder.username}`)
+  const { id } = await insert.certificate(writes, { ...{ holder, issuer: head, template }, state })
+  if (isSealed) await insert.seal(server, id)
   return id
 }
 

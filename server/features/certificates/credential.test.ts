@@ -19,19 +19,19 @@ import { bakedIn } from '../../documents/badge.ts'
 import { KeyRefused, openPkcs8 } from '../../documents/keys.ts'
 import { signedCredential } from './credential.ts'
 import type { CertificateInput } from './document.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { openBadgeFaults } from '../../../test/support/openBadge.ts'
-import { impatiently } from '../../../test/support/patience.ts'
-import * as put from '../../../test/support/people.ts'
+import { impatiently } from '../../../test/support/sealTimeout.ts'
+import * as insert from '../../../test/support/people.ts'
 import { verifiersIn, type Verdict } from '../../../test/support/verifiers.ts'
 
 let server: TestServer
-let guest: Caller
-let admin: Caller
-let authority: Awaited<ReturnType<typeof put.authority>>
+let guest: Client
+let admin: Client
+let authority: Awaited<ReturnType<typeof insert.authority>>
 
 const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
 
@@ -45,26 +45,26 @@ afterAll(() => server.close())
 
 async function anAuthority(code: string) {
   const { writes } = server.database
-  const made = await put.authority(writes, `Prüfstelle ${code}`, code)
-  const person = await put.person(writes, 'Anna')
-  await put.appoint(writes, made.id, person, 'admin')
+  const made = await insert.authority(writes, `Prüfstelle ${code}`, code)
+  const person = await insert.person(writes, 'Anna')
+  await insert.appoint(writes, made.id, person, 'admin')
   await credentialKeys(server, made.id)
   return { authority: made, admin: await server.as(person) }
 }
 
 interface Issued {
-  by?: Caller
+  by?: Client
   of?: { id: string }
   template?: string
-  holder?: put.Person
+  holder?: insert.Person
 }
 
-const someHolder = () => put.person(server.database.writes, 'Hanna', { lastname: 'Holzer' })
+const someHolder = () => insert.person(server.database.writes, 'Hanna', { lastname: 'Holzer' })
 
 async function issued({ by = admin, of = authority, template, holder: given }: Issued = {}) {
   const { writes } = server.database
   const holder = given ?? (await someHolder())
-  const templateId = template ?? (await put.template(writes, of.id, `Vorlage ${crypto.randomUUID()}`)).id
+  const templateId = template ?? (await insert.template(writes, of.id, `Vorlage ${crypto.randomUUID()}`)).id
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const certificate = await by.ok(certificates.create, { body })
   expect(certificate.state).toBe('valid')
@@ -76,7 +76,7 @@ let first: ReturnType<typeof issued> | undefined
 /** Shared by the tests that only read it. */
 const anIssued = () => (first ??= issued())
 
-const taken = (caller: Caller, id: string, form: CredentialForm) =>
+const taken = (caller: Client, id: string, form: CredentialForm) =>
   caller.call(certificates.credential, { params: { id }, query: { form } })
 const jsonOf = async (id: string, caller = admin) =>
   JSON.parse((await taken(caller, id, 'json')).text) as Credential
@@ -166,8 +166,8 @@ describe('the credential of a certificate', () => {
     await sql`update credential_key set ed_wrapped = (${from(authority.id)}) where authority_id = ${other.authority.id}`.execute(
       server.database.writes,
     )
-    const templateId = (await put.template(server.database.writes, other.authority.id)).id
-    const { id: userId } = await put.person(server.database.writes, 'Hilde')
+    const templateId = (await insert.template(server.database.writes, other.authority.id)).id
+    const { id: userId } = await insert.person(server.database.writes, 'Hilde')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const { status, body: answer } = await impatiently(() => other.admin.call(certificates.create, { body }))
     expect({ status, state: answer.state }).toEqual({ status: 202, state: 'sealing' })
@@ -228,7 +228,7 @@ describe('the credential of a certificate', () => {
 
   test('is for the holder and whoever may read the certificate, and there only once it is sealed', async () => {
     const { certificate } = await anIssued()
-    const stranger = await server.as(await put.person(server.database.writes, 'Fritz'))
+    const stranger = await server.as(await insert.person(server.database.writes, 'Fritz'))
     expect((await taken(stranger, certificate._id, 'jwt')).status).toBe(404)
     expect((await taken(guest, certificate._id, 'jwt')).status).toBe(401)
   })
@@ -252,7 +252,7 @@ describe('the name of the holder', () => {
     await choose(browser, true)
     return { holder, browser }
   }
-  const choose = async (browser: Caller, namedInCredential: boolean) => {
+  const choose = async (browser: Client, namedInCredential: boolean) => {
     const { _id: id, version, firstname, lastname, language, metadata } = await browser.ok(accounts.myself)
     const profile = { firstname, lastname, phone: '', language, metadata, certificateNotification: true }
     const body = { ...profile, namedInCredential, version } as Body<typeof users.update>
@@ -288,7 +288,7 @@ describe('the name of the holder', () => {
   test('is left out where they took it back while the certificate waited for its seal', async () => {
     const { holder, browser } = await consenting()
     const { writes } = server.database
-    const templateId = (await put.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
+    const templateId = (await insert.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
     const wanted = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: id } = await admin.ok(certificates.create, { body: wanted })
     const document = await openedInput(id)
@@ -424,7 +424,7 @@ describe('the public addresses of an authority', () => {
 })
 
 describe('the keys of an authority', () => {
-  const keyOf = async (id: string, by: Caller) => partsOf(await jwtOf(id, by))[0]?.kid
+  const keyOf = async (id: string, by: Client) => partsOf(await jwtOf(id, by))[0]?.kid
 
   test('stay through a renewal, and give way to new ones when the seal is made anew; the old ones still check', async () => {
     const { authority: own, admin: head } = await anAuthority('PR')
@@ -441,7 +441,7 @@ describe('the keys of an authority', () => {
   test('that were disabled attest nothing more', async () => {
     const { authority: own, admin: head } = await anAuthority('PD')
     const params = { id: own.id }
-    const root = await server.as(await put.person(server.database.writes, 'Rosa', { isAdmin: true }))
+    const root = await server.as(await insert.person(server.database.writes, 'Rosa', { isAdmin: true }))
     const before = (await issued({ by: head, of: own })).certificate._id
     await root.ok(signingKeys.disable, { params, body: { reason: 'Schlüssel gestohlen' } })
     await head.ok(signingKeys.rotate, { params })
@@ -518,11 +518,11 @@ describe('a place in the status lists', () => {
   test('is random: five certificates in a row do not lie beside each other', async () => {
     const { writes } = server.database
     const { authority: own } = await anAuthority('PZ')
-    const template = await put.template(writes, own.id)
-    const [holder, issuer] = [await someHolder(), await put.person(writes, 'Ines')]
+    const template = await insert.template(writes, own.id)
+    const [holder, issuer] = [await someHolder(), await insert.person(writes, 'Ines')]
     const indexes: number[] = []
     for (let at = 0; at < 5; at++) {
-      const { id } = await put.certificate(writes, { holder, issuer, template })
+      const { id } = await insert.certificate(writes, { holder, issuer, template })
       indexes.push((await placeOf(writes, id, own.id)).statusIndex)
     }
     const steps = indexes.slice(1).map((index, at) => Math.abs(index - (indexes[at] ?? 0)))

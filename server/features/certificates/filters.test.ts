@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { shownStates, storedStates } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 
 const spans = [
   [-900, -1],
@@ -22,15 +22,15 @@ const spans = [
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const head = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, head, 'admin')
-  const template = await put.template(writes, authority.id)
-  const holder = await put.person(writes, 'Hanna')
+  const head = await insert.person(writes, 'Anna')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, head, 'admin')
+  const template = await insert.template(writes, authority.id)
+  const holder = await insert.person(writes, 'Hanna')
   for (const state of storedStates)
     for (const [from, to] of spans)
-      await put.certificate(writes, {
-        ...{ holder, issuer: await put.person(writes, 'Ines'), template, state },
+      await insert.certificate(writes, {
+        ...{ holder, issuer: await insert.person(writes, 'Ines'), template, state },
         ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
       })
   admin = await server.as(head)

@@ -5,16 +5,16 @@ import { contextUrls } from '../../credentials/addresses.ts'
 import { bakedIn } from '../../documents/badge.ts'
 import { loadContext } from '../../documents/contexts.ts'
 import type { Credential } from '../../documents/credential.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { openBadgeFaults } from '../../../test/support/openBadge.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { verifiersIn, type Verdict } from '../../../test/support/verifiers.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 let certificate: { _id: string; number: string }
 
 const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
@@ -23,13 +23,13 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const { id } = await put.authority(writes, 'Prüfstelle OB', 'OB')
-  const person = await put.person(writes, 'Anna')
-  await put.appoint(writes, id, person, 'admin')
+  const { id } = await insert.authority(writes, 'Prüfstelle OB', 'OB')
+  const person = await insert.person(writes, 'Anna')
+  await insert.appoint(writes, id, person, 'admin')
   await credentialKeys(server, id)
   admin = await server.as(person)
-  const { id: templateId } = await put.template(writes, id, 'Vorlage OB')
-  const { id: userId } = await put.person(writes, 'Hanna')
+  const { id: templateId } = await insert.template(writes, id, 'Vorlage OB')
+  const { id: userId } = await insert.person(writes, 'Hanna')
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
   certificate = await admin.ok(certificates.create, { body })
 })

@@ -10,7 +10,7 @@ import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { walletKeys } from '../../../test/support/walletKeys.ts'
 import type { Db } from '../../db/db.ts'
 import { erase } from '../people/erase.ts'
@@ -23,7 +23,7 @@ let keys: ReturnType<typeof walletKeys>
 let server: TestServer
 let apple: Http2SecureServer
 let google: Server
-let held: { id: string; holder: put.Person }
+let held: { id: string; holder: insert.Person }
 let told: string[] = []
 let gone: string[] = []
 let said: { url: string; body: string; authorization: string | undefined }[] = []
@@ -82,15 +82,15 @@ beforeEach(async () => {
 
 async function holding(days: { issueDate?: Day; dueDate?: Day } = {}) {
   const { writes } = server.database
-  const [holder, issuer] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Irma')]
-  const authority = await put.authority(
+  const [holder, issuer] = [await insert.person(writes, 'Hanna'), await insert.person(writes, 'Irma')]
+  const authority = await insert.authority(
     writes,
     `Stelle ${issuer.username}`,
     `P${issuer.id.slice(-5).toUpperCase()}`,
   )
-  const template = await put.template(writes, authority.id)
-  const { id } = await put.certificate(writes, { holder, issuer, template, name: template.name, ...days })
-  await put.seal(server, id)
+  const template = await insert.template(writes, authority.id)
+  const { id } = await insert.certificate(writes, { holder, issuer, template, name: template.name, ...days })
+  await insert.seal(server, id)
   return { id, holder }
 }
 

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wallets } from '#contract/wallet.ts'
 import { readConfig } from '../../config.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { walletKeys } from '../../../test/support/walletKeys.ts'
 
 let keys: ReturnType<typeof walletKeys>
 let server: TestServer
-let holder: put.Person
+let holder: insert.Person
 let held: { id: string }
 let foreign: { id: string }
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
   keys = walletKeys()
   server = await testServer({ env: keys.settings })
   const { writes } = server.database
-  holder = await put.person(writes, 'Hanna')
-  const issuer = await put.person(writes, 'Irma')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  held = await put.certificate(writes, { holder, issuer, template })
-  foreign = await put.certificate(writes, { holder: issuer, issuer: holder, template })
-  for (const { id } of [held, foreign]) await put.seal(server, id)
+  holder = await insert.person(writes, 'Hanna')
+  const issuer = await insert.person(writes, 'Irma')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  held = await insert.certificate(writes, { holder, issuer, template })
+  foreign = await insert.certificate(writes, { holder: issuer, issuer: holder, template })
+  for (const { id } of [held, foreign]) await insert.seal(server, id)
 })
 afterAll(async () => {
   await server.close()

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { addYears } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { impatiently } from '../../../test/support/patience.ts'
-import * as put from '../../../test/support/people.ts'
+import { impatiently } from '../../../test/support/sealTimeout.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 let authorityId: string
-let people: Record<'admin' | 'trainer', put.Person>
+let people: Record<'admin' | 'trainer', insert.Person>
 
 beforeAll(async () => {
   server = await testServer()
-  const issuers = await put.issuers(server.database.writes)
+  const issuers = await insert.issuers(server.database.writes)
   ;({ authorityId, people } = issuers)
   admin = await server.as(people.admin)
 })
 afterAll(() => server.close())
 
 async function underVoltage() {
-  const template = await put.template(server.database.writes, authorityId, crypto.randomUUID())
+  const template = await insert.template(server.database.writes, authorityId, crypto.randomUUID())
   await server.database.writes
     .updateTable('template')
     .set({ level: 'EVAL-3', rank: 3 })
@@ -34,13 +34,13 @@ async function underVoltage() {
 /** A person of that age with a certificate of rank 2 until the given day. */
 async function somebody(years: number, dueDate: string | null) {
   const { writes } = server.database
-  const holder = await put.person(writes, 'Hanna')
+  const holder = await insert.person(writes, 'Hanna')
   const birthday = addYears(today, -years)
   await writes.updateTable('user').set({ birthday }).where('id', '=', holder.id).execute()
   if (dueDate) {
-    const template = await put.template(writes, authorityId, crypto.randomUUID())
+    const template = await insert.template(writes, authorityId, crypto.randomUUID())
     const issueDate = addYears(dueDate, -2)
-    await put.certificate(writes, { holder, issuer: people.admin, template, issueDate, dueDate })
+    await insert.certificate(writes, { holder, issuer: people.admin, template, issueDate, dueDate })
   }
   return holder
 }
@@ -63,8 +63,8 @@ test('before it is issued it is said of whom the register does not show what the
 
 test("of another authority's template nothing is said", async () => {
   const { writes } = server.database
-  const other = await put.authority(writes, 'Andere', 'AN')
-  const { id: templateId } = await put.template(writes, other.id)
+  const other = await insert.authority(writes, 'Andere', 'AN')
+  const { id: templateId } = await insert.template(writes, other.id)
   const body = { templateId, issueDate: today, userIds: [people.trainer.id] }
   expect((await admin.call(certificates.prerequisites, { body })).status).toBe(404)
 })

@@ -5,32 +5,32 @@ import { accounts } from '#contract/account.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import { impatiently } from '../../../test/support/patience.ts'
-import * as put from '../../../test/support/people.ts'
+import { impatiently } from '../../../test/support/sealTimeout.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { revoke } from './revoke.ts'
 import { endSuspensionsOn, suspend as suspendIn } from './suspension.ts'
 import { certificatesRelied } from './agreed.ts'
 
 let server: TestServer
-let guest: Caller
-let [admin, trainer, platform]: Caller[] = []
-let people: Record<'admin' | 'trainer' | 'platform', put.Person>
+let guest: Client
+let [admin, trainer, platform]: Client[] = []
+let people: Record<'admin' | 'trainer' | 'platform', insert.Person>
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const issuers = await put.issuers(writes)
+  const issuers = await insert.issuers(writes)
   authorityId = issuers.authorityId
   await credentialKeys(server, authorityId)
-  people = { ...issuers.people, platform: await put.person(writes, 'Petra', { isAdmin: true }) }
+  people = { ...issuers.people, platform: await insert.person(writes, 'Petra', { isAdmin: true }) }
   guest = await server.as()
   ;[admin, trainer, platform] = await Promise.all([
     server.as(people.admin),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = (caller: Caller | undefined) => {
+const as = (caller: Client | undefined) => {
   if (!caller) throw new Error('not signed in')
   return caller
 }
@@ -48,13 +48,13 @@ const as = (caller: Caller | undefined) => {
 async function held({
   dueDate = addDays(today, 30),
   ...who
-}: { dueDate?: string; holder?: put.Person } = {}) {
+}: { dueDate?: string; holder?: insert.Person } = {}) {
   const { writes } = server.database
-  const holder = who.holder ?? (await put.person(writes, 'Hanna'))
-  const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
+  const holder = who.holder ?? (await insert.person(writes, 'Hanna'))
+  const template = await insert.template(writes, authorityId, `Vorlage ${holder.username}`)
   const facts = { holder, issuer: people.admin, template, name: template.name, dueDate }
-  const { id } = await put.certificate(writes, facts)
-  await put.seal(server, id)
+  const { id } = await insert.certificate(writes, facts)
+  await insert.seal(server, id)
   const { verifyCode } = await rowOf(id)
   return { id, holder, template, params: { id }, verifyCode }
 }
@@ -152,8 +152,8 @@ describe('suspending', () => {
 
   test('is not lifted by the holder, though they lead the authority and run the platform as well', async () => {
     const { writes } = server.database
-    const everything = await put.person(writes, 'Edith', { isAdmin: true })
-    await put.appoint(writes, authorityId, everything, 'admin')
+    const everything = await insert.person(writes, 'Edith', { isAdmin: true })
+    await insert.appoint(writes, authorityId, everything, 'admin')
     const { id, params } = await held({ holder: everything })
     const own = await server.as(everything)
     const body = { reason: 'Geklärt' }
@@ -250,7 +250,7 @@ describe('the history of a certificate', () => {
     await reinstate(id)
     await as(platform).ok(certificates.suspend, { params, body: { reason: 'Meldung' } })
     await as(admin).ok(certificates.revoke, { params, body: { reason: 'Irrtum' } })
-    const told = async (caller: Caller) => (await caller.ok(certificates.history, { params })).items
+    const told = async (caller: Client) => (await caller.ok(certificates.history, { params })).items
     expect((await told(as(trainer))).map(({ event, by, name, reason }) => [event, by, name, reason])).toEqual(
       [
         ['issued', 'authority', 'Anna Muster', ''],
@@ -263,7 +263,7 @@ describe('the history of a certificate', () => {
     const own = await told(await server.as(holder))
     expect(JSON.stringify(own)).not.toContain('Anna')
     expect(own[1]).toMatchObject({ until: addDays(today, 9) })
-    const stranger = await server.as(await put.person(server.database.writes, 'Fred'))
+    const stranger = await server.as(await insert.person(server.database.writes, 'Fred'))
     expect((await stranger.call(certificates.history, { params })).status).toBe(404)
   })
 

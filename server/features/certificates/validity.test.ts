@@ -11,7 +11,7 @@ import {
 import { addDays, type Day } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
 import { isStanding, validityOf } from './validity.ts'
 
@@ -90,11 +90,11 @@ test('SQL says of every certificate on every day what the domain says', async ()
 
 test('the counters of the overview count on every day the certificates that the domain calls valid', async () => {
   const { writes } = server.database
-  const head = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, head, 'admin')
-  const template = await put.template(writes, authority.id)
-  const made = { holder: await put.person(writes, 'Hanna'), issuer: head, template }
+  const head = await insert.person(writes, 'Anna')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, head, 'admin')
+  const template = await insert.template(writes, authority.id)
+  const made = { holder: await insert.person(writes, 'Hanna'), issuer: head, template }
   const around = [-91, -1, 0, 1, 90, 91]
   const certificates = storedStates.flatMap((state) =>
     around.flatMap((from) =>
@@ -103,7 +103,7 @@ test('the counters of the overview count on every day the certificates that the 
         .map((to) => ({ state, issueDate: addDays(today, from), dueDate: addDays(today, to) })),
     ),
   )
-  for (const certificate of certificates) await put.certificate(writes, { ...made, ...certificate })
+  for (const certificate of certificates) await insert.certificate(writes, { ...made, ...certificate })
   const counted = await countedOn(authority.id)
   expect(counted).toEqual(around.map((offset) => countOf(certificates, addDays(today, offset))))
 

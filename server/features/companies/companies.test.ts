@@ -4,7 +4,7 @@ import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '../../../test/vectors/taxNumber.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { companyVehicle, employ, password, person } from '../../../test/support/people.ts'
@@ -399,7 +399,7 @@ describe('the end of a company', () => {
 
   test('T67: also asked for at once and with labels, one person causes ten emails, and another is not refused', async () => {
     const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
-    const write = (browser: Caller, email: string) =>
+    const write = (browser: Client, email: string) =>
       browser.call(accounts.changeEmail, { body: { email, password } })
     const anyone = async () => counted.as(await person(server.database.writes, 'Viele'))
     const held = countersOf('user.changeEmail.person')

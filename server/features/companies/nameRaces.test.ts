@@ -3,14 +3,14 @@ import { accounts } from '#contract/account.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { companies } from '#contract/company.ts'
 import { isPrintedName } from '#domain/printedName.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { password, person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
 let server: TestServer
-let founders: Caller[]
-let guest: Caller
+let founders: Client[]
+let guest: Client
 
 beforeAll(async () => {
   server = await testServer()

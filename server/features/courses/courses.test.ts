@@ -4,32 +4,32 @@ import { courses, type Course } from '#contract/course.ts'
 import { people as users } from '#contract/person.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import type { Db } from '../../db/db.ts'
 import { issueCourse } from './issueCourse.ts'
 
 let server: TestServer
-let trainer: Caller
-let people: { admin: put.Person; trainer: put.Person; leaver: put.Person }
+let trainer: Client
+let people: { admin: insert.Person; trainer: insert.Person; leaver: insert.Person }
 let authority: { id: string }
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
   people = {
-    admin: await put.person(writes, 'Anna'),
-    trainer: await put.person(writes, 'Theo'),
-    leaver: await put.person(writes, 'Lena'),
+    admin: await insert.person(writes, 'Anna'),
+    trainer: await insert.person(writes, 'Theo'),
+    leaver: await insert.person(writes, 'Lena'),
   }
-  authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, people.admin, 'admin')
-  await put.appoint(writes, authority.id, people.trainer, 'trainer')
-  await put.appoint(writes, authority.id, people.leaver, 'trainer')
+  authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, people.admin, 'admin')
+  await insert.appoint(writes, authority.id, people.trainer, 'trainer')
+  await insert.appoint(writes, authority.id, people.leaver, 'trainer')
   trainer = await server.as(people.trainer)
 })
 afterAll(() => server.close())
@@ -37,8 +37,8 @@ afterAll(() => server.close())
 let made = 0
 const identityCheck = 'Reisepass'
 const crowd = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => put.person(server.database.writes, 'Kim')))
-const ordered = (holders: put.Person[], options = {}) =>
+  Promise.all(Array.from({ length: count }, () => insert.person(server.database.writes, 'Kim')))
+const ordered = (holders: insert.Person[], options = {}) =>
   orderedFor(
     holders.map(({ id: userId }) => ({ userId, identityCheck })),
     options,
@@ -47,7 +47,7 @@ async function orderedFor(
   list: { userId?: string; evalid?: string | undefined; email?: string; identityCheck: string }[],
   { by = trainer, headers = {} } = {},
 ) {
-  const template = await put.template(server.database.writes, authority.id, `Kurs ${++made}`)
+  const template = await insert.template(server.database.writes, authority.id, `Kurs ${++made}`)
   const body = { templateId: template.id, issueDate: today, people: list }
   return { template, body, answer: await by.call(courses.create, { body, headers }) }
 }
@@ -73,7 +73,7 @@ async function waitingFor(db: Db, table: string) {
 describe('a course', () => {
   test('is issued to all but those who are refused, each with the reason, and its numbers run without a gap', async () => {
     const holders = await crowd(20)
-    const waiting = await put.person(server.database.writes, 'Wanda', { activated: false })
+    const waiting = await insert.person(server.database.writes, 'Wanda', { activated: false })
     const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
     const { answer } = await ordered(named)
     expect(states(answer.body)).toEqual([...named.slice(1).map(() => 'queued'), 'awaited'])
@@ -126,7 +126,12 @@ describe('a course', () => {
     expect(text).toContain('Prüfstelle')
     expect(text).toContain(`„Kurs ${made}“`)
     const token = /welcome#(\S+)/.exec(text)?.[1] ?? ''
-    const chosen = { username: `neu${made}`, password: put.password, language: 'de', consent: true } as const
+    const chosen = {
+      username: `neu${made}`,
+      password: insert.password,
+      language: 'de',
+      consent: true,
+    } as const
     await (await server.as()).ok(users.welcome, { params: { token }, body: chosen })
     await run(_id)
     expect(states(await read(_id))).toEqual(['awaited'])
@@ -149,7 +154,7 @@ describe('a course', () => {
   })
 
   test('gives up waiting when its issuer says so, also when the account is opened later', async () => {
-    const waiting = await put.person(server.database.writes, 'Wanda', { activated: false })
+    const waiting = await insert.person(server.database.writes, 'Wanda', { activated: false })
     const { answer } = await ordered([waiting])
     const params = { id: answer.body._id }
     await trainer.ok(courses.withdraw, { params, body: { position: 0 } })
@@ -230,9 +235,9 @@ describe('a course', () => {
   test('keeps who ordered each certificate as its issuer when another tries again those who were refused', async () => {
     const { writes } = server.database
     const [refused] = await crowd(1)
-    const waiting = await put.person(writes, 'Wanda', { activated: false })
-    const other = await put.person(writes, 'Olga')
-    await put.appoint(writes, authority.id, other, 'trainer')
+    const waiting = await insert.person(writes, 'Wanda', { activated: false })
+    const other = await insert.person(writes, 'Olga')
+    await insert.appoint(writes, authority.id, other, 'trainer')
     const named = [waiting, refused, people.trainer].flatMap((person) => person ?? [])
     const { answer } = await ordered(named, { by: await server.as(people.admin) })
     const { _id } = answer.body
@@ -257,8 +262,8 @@ describe('a course', () => {
 
   test('T75: is issued to nobody once the role of its trainer is gone, not even to one that waited for its number', async () => {
     const { writes } = server.database
-    const late = await put.person(writes, 'Lars')
-    await put.appoint(writes, authority.id, late, 'trainer')
+    const late = await insert.person(writes, 'Lars')
+    await insert.appoint(writes, authority.id, late, 'trainer')
     await ordered(await crowd(1)).then(({ answer }) => run(answer.body._id))
     const { answer } = await ordered(await crowd(2), { by: await server.as(late) })
     const { _id } = answer.body
@@ -298,9 +303,9 @@ describe('a course', () => {
 
   test('finds people by a list of Eval-IDs, and by e-mail or name only those the authority knows, and names the rest', async () => {
     const { writes } = server.database
-    const stranger = await put.person(writes, 'Kim')
-    const known = await put.person(writes, 'Berta', { lastname: 'Zwilling' })
-    const twins = [await put.person(writes, 'Ina'), await put.person(writes, 'Ina')]
+    const stranger = await insert.person(writes, 'Kim')
+    const known = await insert.person(writes, 'Berta', { lastname: 'Zwilling' })
+    const twins = [await insert.person(writes, 'Ina'), await insert.person(writes, 'Ina')]
     for (const { id: userId } of [known, ...twins])
       await writes.insertInto('authorityHolder').values({ authorityId: authority.id, userId }).execute()
     const namings = ['berta zwilling', 'Zwilling, Berta', known.email.toUpperCase()]

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 import { textNamed, translate } from '../../texts.ts'
 import { issueCourse } from './issueCourse.ts'
 
 let server: TestServer
-let trainer: put.Person
-let caller: Caller
-let holder: put.Person
+let trainer: insert.Person
+let caller: Client
+let holder: insert.Person
 let courseId: string
 
 const email = 'neu@example.org'
@@ -21,13 +21,13 @@ const result = (query: object = {}) => taken(caller, pathOf(courseId), { ...quer
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  trainer = await put.person(writes, 'Theo')
-  holder = await put.person(writes, 'Hanna')
-  const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, id, await put.person(writes, 'Anna'), 'admin')
-  await put.appoint(writes, id, trainer, 'trainer')
+  trainer = await insert.person(writes, 'Theo')
+  holder = await insert.person(writes, 'Hanna')
+  const { id } = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, id, await insert.person(writes, 'Anna'), 'admin')
+  await insert.appoint(writes, id, trainer, 'trainer')
   caller = await server.as(trainer)
-  const template = await put.template(writes, id, 'Kurs; 1')
+  const template = await insert.template(writes, id, 'Kurs; 1')
   const body = {
     ...{ templateId: template.id, issueDate: today },
     people: [
@@ -90,8 +90,8 @@ describe('the result of a course taken along', () => {
 
   test('is refused to whoever may not read the course, and then nobody is told of it', async () => {
     const { writes } = server.database
-    const other = await put.person(writes, 'Otto')
-    await put.appoint(writes, (await put.authority(writes, 'Andere', 'AN')).id, other, 'trainer')
+    const other = await insert.person(writes, 'Otto')
+    await insert.appoint(writes, (await insert.authority(writes, 'Andere', 'AN')).id, other, 'trainer')
     const path = pathOf(courseId)
     expect((await taken(await server.as(), path)).status).toBe(401)
     expect((await taken(await server.as(holder), path)).status).toBe(403)

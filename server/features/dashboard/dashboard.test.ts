@@ -3,20 +3,20 @@ import { type CountedList, dashboard, type Figure } from '#contract/dashboard.ts
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { matrixRoles } from '../../../test/vectors/policy.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
-import { things } from '../../../test/matrix/things.ts'
-import { matrixWorld, type World } from '../../../test/support/world.ts'
+import * as insert from '../../../test/support/people.ts'
+import { things } from '../../../test/matrix/fixtures.ts'
+import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 
 let server: TestServer
-let world: World
+let scenario: Scenario
 const { chartDays } = facts
 
 beforeAll(async () => {
   server = await testServer()
-  world = await matrixWorld(server)
+  scenario = await matrixScenario(server)
   await fill()
 })
 afterAll(() => server.close())
@@ -33,23 +33,23 @@ async function fill() {
     actions,
     instruments,
     models,
-  } = things(server, world)
+  } = things(server, scenario)
   for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
     for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
-      await make(world.roles[role])
+      await make(scenario.roles[role])
   await db.updateTable('report').set({ foundVoltage: true }).where('state', '=', 'draft').execute()
-  await instruments(world.roles.CA)
+  await instruments(scenario.roles.CA)
   await db
     .updateTable('instrument')
     .set({ calibrationDue: addDays(today, 3) })
     .execute()
-  await models(world.roles.CA)
-  const { TE, CA, T, AA } = world.roles
-  const place = { holder: TE.person ?? world.foreigner, issuer: world.foreignIssuer }
+  await models(scenario.roles.CA)
+  const { TE, CA, T, AA } = scenario.roles
+  const place = { holder: TE.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
   for (const [from, dueIn] of [0, 29, 30, 31, 60, 61, 90, 91, 400].entries())
     for (const name of ['home', 'foreign'] as const) {
-      const template = await put.template(db, world[name].authority.id, `${name} ${from}`)
-      await put.certificate(db, {
+      const template = await insert.template(db, scenario[name].authority.id, `${name} ${from}`)
+      await insert.certificate(db, {
         ...{ ...place, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
         // Own, of the company and of the authority at once.
         holder: (dueIn % 2 ? T : TE).person ?? place.holder,
@@ -61,26 +61,26 @@ async function fill() {
     [addDays(today, 3), addDays(today, 300)],
     [addDays(today, 3), addDays(today, 40)],
   ] as const)
-    await put.certificate(db, {
+    await insert.certificate(db, {
       ...{ ...place, issueDate, dueDate },
-      template: await put.template(db, world.home.authority.id, `${issueDate} ${dueDate}`),
+      template: await insert.template(db, scenario.home.authority.id, `${issueDate} ${dueDate}`),
     })
   await db
     .insertInto('invitation')
     .values({
-      ...{ id: crypto.randomUUID(), companyId: world.home.company.id, email: 'neu@example.org' },
+      ...{ id: crypto.randomUUID(), companyId: scenario.home.company.id, email: 'neu@example.org' },
       ...{ tokenSha256: Buffer.alloc(32, 1), invitedBy: CA.person?.id ?? '' },
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     })
     .execute()
-  const { id: topicId } = await put.topic(db, { author: world.foreigner })
+  const { id: topicId } = await insert.topic(db, { author: scenario.foreigner })
   await db
     .insertInto('complaint')
     .values({ ...{ id: crypto.randomUUID(), topicId }, authorId: AA.person?.id ?? '', reason: 'Falsch' })
     .execute()
 }
 
-const totalOf = async (caller: Caller, list: CountedList, filter: Record<string, string>) => {
+const totalOf = async (caller: Client, list: CountedList, filter: Record<string, string>) => {
   const { status, body } = await caller.send('GET', `/api/${list}`, { query: filter })
   return { status, total: (body as { total?: number }).total }
 }
@@ -88,7 +88,7 @@ const totalOf = async (caller: Caller, list: CountedList, filter: Record<string,
 test('every figure is what its list shows, for every role', async () => {
   const counted = new Set<string>()
   for (const role of matrixRoles.filter((one) => one !== 'AN')) {
-    const caller = await server.as(world.roles[role].person)
+    const caller = await server.as(scenario.roles[role].person)
     const { figures, series } = await caller.ok(dashboard.read)
     expect(figures.length).toBeGreaterThan(3)
     for (const { name, list, filter, count } of figures) {
@@ -120,23 +120,23 @@ test('every figure is what its list shows, for every role', async () => {
 test('an open draft waits for those only who may still finish it', async () => {
   const waiting: string[] = []
   for (const role of matrixRoles.filter((one) => one !== 'AN')) {
-    const caller = await server.as(world.roles[role].person)
+    const caller = await server.as(scenario.roles[role].person)
     if ('drafts' in (await figuresOf(caller))) waiting.push(role)
   }
   expect(waiting).toEqual(['TE', 'T'])
 })
 
-const figuresOf = async (caller: Caller) =>
+const figuresOf = async (caller: Client) =>
   Object.fromEntries(
     (await caller.ok(dashboard.read)).figures.map(({ name, count }) => [name, count]),
   ) as Record<Figure['name'], number>
 
 test('a certificate is counted as valid from its issue until it is revoked, also in its last ninety days, and in one of the three parts of the ninety days', async () => {
-  const admin = await server.as(world.roles.SA.person)
+  const admin = await server.as(scenario.roles.SA.person)
   const before = await figuresOf(admin)
-  const { id } = await put.certificate(server.database.writes, {
-    ...{ holder: world.foreigner, issuer: world.foreignIssuer, dueDate: addDays(today, 60) },
-    template: await put.template(server.database.writes, world.foreign.authority.id, 'counted'),
+  const { id } = await insert.certificate(server.database.writes, {
+    ...{ holder: scenario.foreigner, issuer: scenario.foreignIssuer, dueDate: addDays(today, 60) },
+    template: await insert.template(server.database.writes, scenario.foreign.authority.id, 'counted'),
   })
   const during = await figuresOf(admin)
   expect(during.certificatesExpiring).toBe(before.certificatesExpiring + 1)
@@ -152,20 +152,20 @@ test('a certificate is counted as valid from its issue until it is revoked, also
 })
 
 test('the charts show thirty days where the product is at home, the last one today, and days without any as 0', async () => {
-  const { TE } = world.roles
+  const { TE } = scenario.roles
   const caller = await server.as(TE.person)
   const filed = async () =>
     (await caller.ok(dashboard.read)).series.find(({ name }) => name === 'reportsFiled') ?? {
       days: [],
       total: 0,
     }
-  const { reports } = things(server, world)
+  const { reports } = things(server, scenario)
   const madeAt = async (moment: Date) => {
-    const [trial] = await reports({ person: TE.person })
+    const [testCase] = await reports({ person: TE.person })
     await server.database.writes
       .updateTable('report')
       .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })
-      .where('id', '=', trial?.params?.id ?? '')
+      .where('id', '=', testCase?.params?.id ?? '')
       .execute()
   }
   const first = addDays(today, 1 - chartDays)
@@ -188,7 +188,7 @@ test('the charts show thirty days where the product is at home, the last one tod
 
 test('whoever has to set up the second factor first is shown no list that would refuse them', async () => {
   const strict = await testServer({ env: { SECOND_FACTOR: 'on' }, url: server.url })
-  const caller = await strict.as(world.roles.AA.person)
+  const caller = await strict.as(scenario.roles.AA.person)
   const { figures, series } = await caller.ok(dashboard.read)
   expect({ figures, series }).toEqual({ figures: [], series: [] })
   await strict.close()

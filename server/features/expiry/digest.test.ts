@@ -8,7 +8,7 @@ import { checkpointIn } from '#domain/checkpointText.ts'
 import { addDays } from '#domain/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { appendToLog } from '../../audit/chain.ts'
@@ -20,11 +20,11 @@ import { sendDigests } from './digest.ts'
 import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
 
 let services: TestServer
-let issuer: put.Person
-let template: Awaited<ReturnType<typeof put.template>>
-let leader: put.Person
+let issuer: insert.Person
+let template: Awaited<ReturnType<typeof insert.template>>
+let leader: insert.Person
 let companyId: string
-let employee: put.Person
+let employee: insert.Person
 
 const monday = '2027-03-01'
 const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00Z`)
@@ -33,23 +33,23 @@ beforeAll(async () => {
   // The times below are in Vienna.
   services = await testServer({ env: { TIME_ZONE: 'Europe/Vienna' } })
   const { writes } = services.database
-  issuer = await put.person(writes, 'Ines')
-  template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  issuer = await insert.person(writes, 'Ines')
+  template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
 })
 afterAll(() => services.close())
 
 let made = 0
 beforeEach(async () => {
   const { writes } = services.database
-  leader = await put.person(writes, 'Lea')
-  employee = await put.person(writes, 'Emil')
-  companyId = (await put.company(writes, `Werk ${++made}`)).id
-  await put.employ(writes, companyId, leader, 'admin')
-  await put.employ(writes, companyId, employee)
+  leader = await insert.person(writes, 'Lea')
+  employee = await insert.person(writes, 'Emil')
+  companyId = (await insert.company(writes, `Werk ${++made}`)).id
+  await insert.employ(writes, companyId, leader, 'admin')
+  await insert.employ(writes, companyId, employee)
 })
 
 const ends = (dueDate: string, change: object = {}) =>
-  put.certificate(services.database.writes, {
+  insert.certificate(services.database.writes, {
     holder: employee,
     issuer,
     template,
@@ -83,11 +83,11 @@ test('on Monday whoever leads a company learns what ends there within ninety day
 
 test('whoever leads an authority learns of its own certificates, in their language, and of many only how many', async () => {
   const { writes } = services.database
-  const authority = await put.authority(writes, `Ente ${made}`, `E${made}`)
-  const head = await put.person(writes, 'Bruna')
-  await put.appoint(writes, authority.id, head, 'admin')
+  const authority = await insert.authority(writes, `Ente ${made}`, `E${made}`)
+  const head = await insert.person(writes, 'Bruna')
+  await insert.appoint(writes, authority.id, head, 'admin')
   await change('user', head.id, { language: 'it' })
-  const own = await put.template(writes, authority.id)
+  const own = await insert.template(writes, authority.id)
   for (let one = 0; one < 13; one++) await ends('2027-03-15', { template: own })
   await send(monday)
   const [mail] = await mailsTo(services.database, head.email)
@@ -99,7 +99,7 @@ test('whoever leads an authority learns of its own certificates, in their langua
 test('the instruments that are due within a month or overdue are named too, with the way to their list', async () => {
   const { writes } = services.database
   const due = (calibrationDue: string, change: object = {}) =>
-    put.instrument(writes, {
+    insert.instrument(writes, {
       ...{ companyId, createdBy: leader, calibratedOn: '2026-01-01', calibrationDue },
       ...change,
     })
@@ -151,13 +151,13 @@ test('where there is nothing to say on Monday nothing is written that week', asy
 })
 
 describe('who leads an authority', () => {
-  let head: put.Person
+  let head: insert.Person
 
   beforeEach(async () => {
     const { writes } = services.database
-    const authority = await put.authority(writes, `Stelle ${made}`, `Z${made}`)
-    head = await put.person(writes, 'Hedda')
-    await put.appoint(writes, authority.id, head, 'admin')
+    const authority = await insert.authority(writes, `Stelle ${made}`, `Z${made}`)
+    head = await insert.person(writes, 'Hedda')
+    await insert.appoint(writes, authority.id, head, 'admin')
   })
 
   test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
@@ -186,9 +186,9 @@ describe('who leads an authority', () => {
   })
 
   test('is notified by an email of its own where the log contradicts its checkpoint, also who unsubscribed, and never under "nothing ends"', async () => {
-    const unsubscribed = await put.person(services.database.writes, 'Udo')
-    const other = await put.authority(services.database.writes, `Stelle B ${made}`, `Y${made}`)
-    await put.appoint(services.database.writes, other.id, unsubscribed, 'admin')
+    const unsubscribed = await insert.person(services.database.writes, 'Udo')
+    const other = await insert.authority(services.database.writes, `Stelle B ${made}`, `Y${made}`)
+    await insert.appoint(services.database.writes, other.id, unsubscribed, 'admin')
     await change('user', unsubscribed.id, { expiryDigest: false })
     const log = {
       ...services.log,

@@ -5,47 +5,47 @@ import { qualification } from '#contract/qualification.ts'
 import { addDays, addYears } from '#domain/day.ts'
 import { instructionDue } from '#domain/instruction.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { remindInstructions } from './instructions.ts'
 
 let server: TestServer
-let issuer: put.Person
-let employer: put.Person
-let [authority, company]: Caller[] = []
+let issuer: insert.Person
+let employer: insert.Person
+let [authority, company]: Client[] = []
 let companyId: string
-let template: Awaited<ReturnType<typeof put.template>>
+let template: Awaited<ReturnType<typeof insert.template>>
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  issuer = await put.person(writes, 'Irma')
-  employer = await put.person(writes, 'Carla')
-  const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, id, issuer, 'trainer')
-  template = await put.template(writes, id)
-  companyId = (await put.company(writes, 'Werk')).id
-  await put.employ(writes, companyId, employer, 'admin')
+  issuer = await insert.person(writes, 'Irma')
+  employer = await insert.person(writes, 'Carla')
+  const { id } = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, id, issuer, 'trainer')
+  template = await insert.template(writes, id)
+  companyId = (await insert.company(writes, 'Werk')).id
+  await insert.employ(writes, companyId, employer, 'admin')
   authority = await server.as(issuer)
   company = await server.as(employer)
 })
 afterAll(() => server.close())
 
-const as = (caller: Caller | undefined) => {
+const as = (caller: Client | undefined) => {
   if (!caller) throw new Error('not signed in')
   return caller
 }
 
 async function instructed({ daysAgo = 350, rank = 1 } = {}) {
   const { writes } = server.database
-  const holder = await put.person(writes, 'Hanna')
-  await put.employ(writes, companyId, holder)
+  const holder = await insert.person(writes, 'Hanna')
+  await insert.employ(writes, companyId, holder)
   const issueDate = addDays(today, -daysAgo)
   const dueDate = addYears(issueDate, 3)
-  const { id } = await put.certificate(writes, { holder, issuer, template, rank, issueDate, dueDate })
+  const { id } = await insert.certificate(writes, { holder, issuer, template, rank, issueDate, dueDate })
   return { id, holder, issueDate, dueDate, params: { id } }
 }
 
@@ -130,7 +130,7 @@ test('the company records it, from then on a year counts anew, and both are remi
 
 test('one before the certificate, one to come, or one by the holder is not recorded', async () => {
   const { params, issueDate, holder } = await instructed()
-  const record = (caller: Caller | undefined, day: string) =>
+  const record = (caller: Client | undefined, day: string) =>
     as(caller).call(certificates.instruct, { params, body: { day, instructor: 'Theo' } })
   for (const day of [addDays(issueDate, -1), addDays(today, 1)])
     expect((await record(company, day)).body).toMatchObject({ code: 'certificate.instructionDay' })

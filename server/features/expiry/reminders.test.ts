@@ -5,30 +5,30 @@ import type { Locale } from '#domain/locale.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { erase } from '../people/erase.ts'
 import { remindHolders } from './reminders.ts'
 
 let server: TestServer
-let issuer: put.Person
-let template: Awaited<ReturnType<typeof put.template>>
-let holder: put.Person
+let issuer: insert.Person
+let template: Awaited<ReturnType<typeof insert.template>>
+let holder: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  issuer = await put.person(writes, 'Anna')
-  template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  issuer = await insert.person(writes, 'Anna')
+  template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  holder = await put.person(server.database.writes, 'Hanna')
+  holder = await insert.person(server.database.writes, 'Hanna')
 })
 
 const endsIn = (days: number, change: object = {}) =>
-  put.certificate(server.database.writes, {
+  insert.certificate(server.database.writes, {
     holder,
     issuer,
     template,
@@ -164,7 +164,7 @@ test('without its letter there is no mark, and one that cannot be written keeps 
   await sql`create trigger refuse_letter before insert on mail for each row execute function refuse_letter()`.execute(
     writes,
   )
-  holder = await put.person(writes, 'Hanna')
+  holder = await insert.person(writes, 'Hanna')
   await endsIn(20)
   await expect(remind()).rejects.toThrow('1 reminders not written')
   expect(await mails()).toHaveLength(1)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let holder: put.Person
-let stranger: put.Person
+let holder: insert.Person
+let stranger: insert.Person
 let fileId: string
 let certificateId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  holder = await put.person(writes, 'Hanna')
-  stranger = await put.person(writes, 'Fritz')
-  const issuer = await put.person(writes, 'Theo')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const certificate = await put.certificate(writes, { holder, issuer, template })
+  holder = await insert.person(writes, 'Hanna')
+  stranger = await insert.person(writes, 'Fritz')
+  const issuer = await insert.person(writes, 'Theo')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const certificate = await insert.certificate(writes, { holder, issuer, template })
   fileId = certificate.fileId
   certificateId = certificate.id
-  await put.seal(server, certificateId)
-  await put.storePaper(server, fileId)
+  await insert.seal(server, certificateId)
+  await insert.storePaper(server, fileId)
 })
 afterAll(() => server.close())
 
@@ -44,7 +44,7 @@ test('nobody else learns that it is there', async () => {
 
 test('that the system administration looked is kept for whom it is about', async () => {
   const { writes, reads } = server.database
-  const system = await put.person(writes, 'Olga', { isAdmin: true })
+  const system = await insert.person(writes, 'Olga', { isAdmin: true })
   await (await server.as(system)).ok(files.describe, { params: { id: fileId } })
   const looked = await reads
     .selectFrom('accessLog')

@@ -7,28 +7,28 @@ import { answers, forumNames, moderation, topics } from '#contract/forum.ts'
 import { people } from '#contract/person.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { deadlocksOf } from '../../../test/support/deadlocks.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { erase } from '../people/erase.ts'
 
 let server: TestServer
-let admin: put.Person
+let admin: insert.Person
 let authorityId: string
-let anna: put.Person
-let bert: put.Person
-let asker: Caller
-let helper: Caller
-let moderator: Caller
+let anna: insert.Person
+let bert: insert.Person
+let asker: Client
+let helper: Client
+let moderator: Client
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const issuers = await put.issuers(writes)
+  const issuers = await insert.issuers(writes)
   authorityId = issuers.authorityId
   admin = issuers.people.admin
   moderator = await server.as(admin)
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
-  bert = await put.person(server.database.writes, 'Bert')
+  anna = await insert.person(server.database.writes, 'Anna')
+  bert = await insert.person(server.database.writes, 'Bert')
   asker = await server.as(anna)
   helper = await server.as(bert)
 })
@@ -47,9 +47,9 @@ const ask = (body: object = {}) => asker.ok(topics.create, { body: { ...question
 const reply = (topicId: string, text = 'Mit Silikonspray.', who = helper) =>
   who.ok(answers.create, { body: { topicId, text } })
 const topicOf = async (id: string, who = asker) => who.ok(topics.read, { params: { id } })
-const mailsOf = (person: put.Person, mail: string) =>
+const mailsOf = (person: insert.Person, mail: string) =>
   mailsTo(server.database, person.email).then((all) => all.filter((one) => one.letter === mail))
-const named = (who: Caller, name: string | null) =>
+const named = (who: Client, name: string | null) =>
   who.call(forumNames.set, { body: { name, consent: true } })
 
 describe('a topic', () => {
@@ -102,7 +102,7 @@ describe('a topic', () => {
     const { _id: answerId } = await reply(id)
     const { _id: other } = await ask()
     const { _id: foreign } = await reply(other)
-    const accept = (who: Caller, answerId: string) =>
+    const accept = (who: Client, answerId: string) =>
       who.call(topics.accept, { params: { id }, body: { answerId } })
     expect((await accept(helper, answerId)).status).toBe(403)
     expect((await accept(asker, foreign)).body).toMatchObject({ fields: { answerId: 'notFound' } })
@@ -110,7 +110,7 @@ describe('a topic', () => {
   })
 
   test('is about a model of the catalogue, and listed with it', async () => {
-    const { vehicleId, name } = await put.catalogueEntry(server.database.writes, {
+    const { vehicleId, name } = await insert.catalogueEntry(server.database.writes, {
       author: anna,
       state: 'accepted',
     })
@@ -214,9 +214,9 @@ describe('whoever writes', () => {
   })
 
   test('has the level beside the name that counts today, and none from the day it ends', async () => {
-    const template = await put.template(server.database.writes, authorityId, `Kurs ${anna.username}`)
+    const template = await insert.template(server.database.writes, authorityId, `Kurs ${anna.username}`)
     const holding = (rank: number, dueDate: string) =>
-      put.certificate(server.database.writes, {
+      insert.certificate(server.database.writes, {
         ...{ holder: anna, issuer: admin, template, rank },
         ...{ issueDate: addDays(today, -100), dueDate },
       })
@@ -291,8 +291,8 @@ describe('a letter', () => {
   })
 
   test('comes to whom a post mentions, unless they want none', async () => {
-    const carla = await put.person(server.database.writes, 'Carla')
-    const dora = await put.person(server.database.writes, 'Dora')
+    const carla = await insert.person(server.database.writes, 'Carla')
+    const dora = await insert.person(server.database.writes, 'Dora')
     await named(await server.as(carla), `C${carla.username}`)
     await (
       await server.as(dora)
@@ -334,7 +334,7 @@ describe('what moderators hide', () => {
     const { _id: id } = await ask()
     const { _id: answerId } = await reply(id)
     await moderator.ok(moderation.hideTopic, { params: { id }, body: { reason: 'Gefährlich' } })
-    const other = await server.as(await put.person(server.database.writes, 'Otto'))
+    const other = await server.as(await insert.person(server.database.writes, 'Otto'))
     expect((await other.call(topics.read, { params: { id } })).status).toBe(404)
     expect((await other.call(answers.read, { params: { id: answerId } })).status).toBe(404)
     expect((await other.call(answers.create, { body: { topicId: id, text: 'x' } })).status).toBe(404)
@@ -353,7 +353,7 @@ describe('an attachment', () => {
     const { body } = await who.send('POST', '/api/attachment', form({ name: 'Stecker.png' }, picture))
     return (body as { _id: string })._id
   }
-  const read = (id: string, who: Caller) => who.call(files.read, { params: { id } })
+  const read = (id: string, who: Client) => who.call(files.read, { params: { id } })
 
   test('is a photo written anew, shown in its own post, and read by whoever reads that', async () => {
     const id = await upload()

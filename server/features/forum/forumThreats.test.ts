@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, topics } from '#contract/forum.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let writer: Caller
+let writer: Client
 
 beforeAll(async () => {
   server = await testServer({ env: { LIMIT_FACTOR: '1' } })
-  writer = await server.as(await put.person(server.database.writes, 'Wilma'))
+  writer = await server.as(await insert.person(server.database.writes, 'Wilma'))
 })
 afterAll(() => server.close())
 

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, moderation, topics } from '#contract/forum.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
 import { integersOf, repeat } from '../../../test/support/sample.ts'
 import { clear } from '../../operations/retention/clear.ts'
 
 let server: TestServer
-let writer: Caller
-let moderator: Caller
+let writer: Client
+let moderator: Client
 
 beforeAll(async () => {
   server = await testServer()
-  const { people } = await put.issuers(server.database.writes)
+  const { people } = await insert.issuers(server.database.writes)
   moderator = await server.as(people.admin)
-  writer = await server.as(await put.person(server.database.writes, 'Wilma'))
+  writer = await server.as(await insert.person(server.database.writes, 'Wilma'))
 })
 afterAll(() => server.close())
 

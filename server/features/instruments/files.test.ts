@@ -5,27 +5,27 @@ import { files } from '#contract/file.ts'
 import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let stranger: Caller
+let admin: Client
+let employee: Client
+let stranger: Client
 let companyId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  companyId = (await put.company(writes, 'Autohaus')).id
-  const carla = await put.person(writes, 'Carla')
-  const emil = await put.person(writes, 'Emil')
-  const frieda = await put.person(writes, 'Frieda')
-  await put.employ(writes, companyId, carla, 'admin')
-  await put.employ(writes, companyId, emil)
-  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  const carla = await insert.person(writes, 'Carla')
+  const emil = await insert.person(writes, 'Emil')
+  const frieda = await insert.person(writes, 'Frieda')
+  await insert.employ(writes, companyId, carla, 'admin')
+  await insert.employ(writes, companyId, emil)
+  await insert.employ(writes, (await insert.company(writes, 'Werkstatt')).id, frieda, 'admin')
   admin = await server.as(carla)
   employee = await server.as(emil)
   stranger = await server.as(frieda)
@@ -38,10 +38,10 @@ async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
   change(made.getCatalog())
   return Buffer.from(await made.save())
 }
-const send = (who: Caller, bytes: Buffer, owner: object = {}) =>
+const send = (who: Client, bytes: Buffer, owner: object = {}) =>
   who.send('POST', '/api/instrument/file', form({ ...owner, name: 'K-2026-17.pdf' }, bytes))
 const added = async (who = admin) => ((await send(who, await pdf())).body as { _id: string })._id
-const read = (who: Caller, id: string) => who.call(files.read, { params: { id } })
+const read = (who: Client, id: string) => who.call(files.read, { params: { id } })
 
 let made = 0
 const create = (fileId: string | null, who = admin) =>

@@ -4,31 +4,31 @@ import { addDays } from '#domain/day.ts'
 import { instrumentStates, instrumentStatuses, instrumentStatusOn } from '#domain/instrument.ts'
 import { goodMultimeter } from '../../../test/vectors/instrument.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let tester: Caller
-let stranger: Caller
+let admin: Client
+let employee: Client
+let tester: Client
+let stranger: Client
 let companyId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const carla = await put.person(writes, 'Carla')
-  const emil = await put.person(writes, 'Emil')
-  const tessa = await put.person(writes, 'Tessa')
-  const frieda = await put.person(writes, 'Frieda')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, carla, 'admin')
-  await put.employ(writes, companyId, emil)
-  await put.employ(writes, companyId, tessa)
-  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  await put.seal(server, (await put.certificate(writes, { holder: tessa, issuer: carla, template })).id)
+  const carla = await insert.person(writes, 'Carla')
+  const emil = await insert.person(writes, 'Emil')
+  const tessa = await insert.person(writes, 'Tessa')
+  const frieda = await insert.person(writes, 'Frieda')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, carla, 'admin')
+  await insert.employ(writes, companyId, emil)
+  await insert.employ(writes, companyId, tessa)
+  await insert.employ(writes, (await insert.company(writes, 'Werkstatt')).id, frieda, 'admin')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  await insert.seal(server, (await insert.certificate(writes, { holder: tessa, issuer: carla, template })).id)
   admin = await server.as(carla)
   employee = await server.as(emil)
   tester = await server.as(tessa)
@@ -119,7 +119,7 @@ describe('an instrument', () => {
     const change = { params: { id: _id }, body: { ...meter, version, inventoryNo: 'M-7' } }
     expect((await employee.call(instruments.update, change)).status).toBe(403)
     expect((await admin.ok(instruments.update, change)).inventoryNo).toBe('M-7')
-    const { id } = await put.company(server.database.writes, 'Dritte')
+    const { id } = await insert.company(server.database.writes, 'Dritte')
     const given = { ...change, body: { ...change.body, version: version + 1, companyId: id } }
     expect((await admin.call(instruments.update, given)).status).toBe(403)
   })
@@ -166,7 +166,7 @@ describe('an instrument', () => {
 })
 
 describe('out of use', () => {
-  const set = (who: Caller, { _id, version }: { _id: string; version: number }, state: 'inUse' | 'blocked') =>
+  const set = (who: Client, { _id, version }: { _id: string; version: number }, state: 'inUse' | 'blocked') =>
     who.call(instruments.setState, {
       params: { id: _id },
       body: { version, state, reason: 'Gehäuse gebrochen' },
@@ -203,13 +203,13 @@ describe('out of use', () => {
 
 test('the list shows and filters by what each instrument is today, as the domain has it', async () => {
   const { writes } = server.database
-  const owner = await put.person(writes, 'Olga')
-  const { id } = await put.company(writes, 'Prüfdienst')
-  await put.employ(writes, id, owner, 'admin')
+  const owner = await insert.person(writes, 'Olga')
+  const { id } = await insert.company(writes, 'Prüfdienst')
+  await insert.employ(writes, id, owner, 'admin')
   const facts = { companyId: id, createdBy: owner, calibratedOn: '2020-01-01' }
   for (const state of instrumentStates)
     for (const days of [null, -1, 0, 30, 31])
-      await put.instrument(writes, {
+      await insert.instrument(writes, {
         ...{ ...facts, state },
         calibrationDue: days === null ? null : addDays(today, days),
       })

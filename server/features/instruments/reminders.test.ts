@@ -4,14 +4,14 @@ import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { remindOwners } from './reminders.ts'
 
 let server: TestServer
-let leader: put.Person
-let employee: put.Person
+let leader: insert.Person
+let employee: insert.Person
 let companyId: string
 
 beforeAll(async () => {
@@ -22,15 +22,15 @@ afterAll(() => server.close())
 let made = 0
 beforeEach(async () => {
   const { writes } = server.database
-  leader = await put.person(writes, 'Lea')
-  employee = await put.person(writes, 'Emil')
-  companyId = (await put.company(writes, `Werk ${++made}`)).id
-  await put.employ(writes, companyId, leader, 'admin')
-  await put.employ(writes, companyId, employee)
+  leader = await insert.person(writes, 'Lea')
+  employee = await insert.person(writes, 'Emil')
+  companyId = (await insert.company(writes, `Werk ${++made}`)).id
+  await insert.employ(writes, companyId, leader, 'admin')
+  await insert.employ(writes, companyId, employee)
 })
 
 const dueIn = (days: number, given: object = {}) =>
-  put.instrument(server.database.writes, {
+  insert.instrument(server.database.writes, {
     ...{ companyId, createdBy: leader, calibratedOn: addDays(today, days - 365) },
     ...{ calibrationDue: addDays(today, days), ...given },
   })
@@ -80,9 +80,9 @@ describe('whoever leads the owner', () => {
 
   test('reads it in Italian where that is their language, and leads an authority too', async () => {
     const { writes } = server.database
-    const head = await put.person(writes, 'Bruna')
-    const { id: authorityId } = await put.authority(writes, `Ente ${made}`, `R${made}`)
-    await put.appoint(writes, authorityId, head, 'admin')
+    const head = await insert.person(writes, 'Bruna')
+    const { id: authorityId } = await insert.authority(writes, `Ente ${made}`, `R${made}`)
+    await insert.appoint(writes, authorityId, head, 'admin')
     await set('user', head.id, { language: 'it' })
     await dueIn(7, { companyId: undefined, authorityId })
     await remind()

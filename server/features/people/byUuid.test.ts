@@ -4,25 +4,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { people } from '#contract/person.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let administrator: Caller
-let lead: Caller
-let worker: put.Person
+let administrator: Client
+let lead: Client
+let worker: insert.Person
 let uuid: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const company = await put.company(writes, 'Autohaus Nord')
-  const anna = await put.person(writes, 'Anna')
-  worker = await put.person(writes, 'Tom')
-  await put.employ(writes, company.id, anna, 'admin')
-  await put.employ(writes, company.id, worker)
-  administrator = await server.as(await put.person(writes, 'Rosa', { isAdmin: true }))
+  const company = await insert.company(writes, 'Autohaus Nord')
+  const anna = await insert.person(writes, 'Anna')
+  worker = await insert.person(writes, 'Tom')
+  await insert.employ(writes, company.id, anna, 'admin')
+  await insert.employ(writes, company.id, worker)
+  administrator = await server.as(await insert.person(writes, 'Rosa', { isAdmin: true }))
   lead = await server.as(anna)
   uuid = (await administrator.ok(users.read, { params: { id: worker.id } })).uuid ?? ''
 })
@@ -59,26 +59,26 @@ test('a coworker is read, changed and removed by the uuid as by the id', async (
 test('a uuid of any version names its person, as in the demo, whose uuids are of version 7', async () => {
   const named = v7()
   const { writes } = server.database
-  const vera = await put.person(writes, 'Vera')
+  const vera = await insert.person(writes, 'Vera')
   await writes.updateTable('user').set({ uuid: named }).where('id', '=', vera.id).execute()
   expect((await administrator.ok(users.read, { params: { id: named } }))._id).toBe(vera.id)
-  const company = await put.company(writes, 'Autohaus Ost')
-  const boss = await put.person(writes, 'Olga')
-  await put.employ(writes, company.id, boss, 'admin')
-  await put.employ(writes, company.id, vera)
+  const company = await insert.company(writes, 'Autohaus Ost')
+  const boss = await insert.person(writes, 'Olga')
+  await insert.employ(writes, company.id, boss, 'admin')
+  await insert.employ(writes, company.id, vera)
   const caller = await server.as(boss)
   expect((await caller.ok(coworkers.read, { params: { id: named } }))._id).toBe(vera.id)
 })
 
 test('an id names its own person, also where it is the uuid of another', async () => {
   const { writes } = server.database
-  const [own, other] = [await put.person(writes, 'Ida'), await put.person(writes, 'Otto')]
+  const [own, other] = [await insert.person(writes, 'Ida'), await insert.person(writes, 'Otto')]
   await writes.updateTable('user').set({ uuid: own.id }).where('id', '=', other.id).execute()
   expect((await administrator.ok(users.read, { params: { id: own.id } }))._id).toBe(own.id)
 })
 
 test('a uuid opens nothing that the id would not open, and an unknown one is not found', async () => {
-  const stranger = await server.as(await put.person(server.database.writes, 'Sara'))
+  const stranger = await server.as(await insert.person(server.database.writes, 'Sara'))
   expect((await stranger.call(users.read, { params: { id: uuid } })).status).toBe(404)
   expect((await administrator.call(users.read, { params: { id: randomUUID() } })).status).toBe(404)
 })

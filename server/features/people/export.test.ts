@@ -5,7 +5,7 @@ import { people } from '#contract/person.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { exportCounts } from './export.ts'
 
 let server: TestServer
@@ -78,7 +78,7 @@ const passing = [
   ...['erasure.user_id', 'one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id'],
 ]
 
-async function takenAlong(who: put.Person) {
+async function takenAlong(who: insert.Person) {
   const { bytes } = await (await server.as(who)).call(people.exportMyself)
   return JSON.parse(strFromU8(unzipSync(bytes)['data.json'] ?? new Uint8Array())) as object
 }
@@ -93,17 +93,17 @@ test('everything that names a person has its place in what they take along', asy
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(server.database.reads)
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(places), ...passing].toSorted())
-  const nobody = await takenAlong(await put.person(server.database.writes, 'Niemand'))
+  const nobody = await takenAlong(await insert.person(server.database.writes, 'Niemand'))
   const unlisted = Object.values(places).filter((place) => !Array.isArray(at(nobody, place)))
   expect(unlisted).toEqual(['forum.name'])
 })
 
 test('what somebody did for others is taken along, and nothing of what others did', async () => {
   const db = server.database.writes
-  const [lead, tester] = [await put.person(db, 'Lea'), await put.person(db, 'Tom')]
-  const { id: companyId } = await put.company(db, 'Autohaus')
-  await put.companyVehicle(db, { companyId, createdBy: lead })
-  const instrument = await put.instrument(db, { companyId, createdBy: tester })
+  const [lead, tester] = [await insert.person(db, 'Lea'), await insert.person(db, 'Tom')]
+  const { id: companyId } = await insert.company(db, 'Autohaus')
+  await insert.companyVehicle(db, { companyId, createdBy: lead })
+  const instrument = await insert.instrument(db, { companyId, createdBy: tester })
   const [ofLead, ofTester] = [await takenAlong(lead), await takenAlong(tester)]
   expect(at(ofLead, 'work')).toMatchObject({ vehiclesEntered: [{}], instrumentsEntered: [] })
   expect(at(ofTester, 'work')).toMatchObject({
@@ -113,23 +113,23 @@ test('what somebody did for others is taken along, and nothing of what others di
 
 describe('an archive of sealed documents', () => {
   let authorityId: string
-  let issuer: put.Person
+  let issuer: insert.Person
 
   beforeAll(async () => {
     const db = server.database.writes
-    authorityId = (await put.authority(db, 'Prüfstelle', 'PS')).id
-    issuer = await put.person(db, 'Theo')
+    authorityId = (await insert.authority(db, 'Prüfstelle', 'PS')).id
+    issuer = await insert.person(db, 'Theo')
   })
 
   async function holderOf(count: number) {
     const db = server.database.writes
-    const holder = await put.person(db, 'Hanna')
+    const holder = await insert.person(db, 'Hanna')
     const certificates = []
     for (let made = 0; made < count; made++) {
-      const template = await put.template(db, authorityId, `${holder.username} ${made}`)
-      const certificate = await put.certificate(db, { holder, issuer, template })
-      await put.seal(server, certificate.id)
-      await put.storePaper(server, certificate.fileId)
+      const template = await insert.template(db, authorityId, `${holder.username} ${made}`)
+      const certificate = await insert.certificate(db, { holder, issuer, template })
+      await insert.seal(server, certificate.id)
+      await insert.storePaper(server, certificate.fileId)
       certificates.push(certificate)
     }
     return { holder, certificates }

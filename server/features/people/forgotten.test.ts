@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { erased, kept, nameless } from '../../../test/support/namingColumns.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insertRow from '../../../test/support/people.ts'
 import { written } from './written.ts'
 
 let server: TestServer
@@ -50,14 +50,14 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
 
   test('are the names of the person wherever people write of others, and only those', async () => {
     const db = server.database.writes
-    const who = await put.person(db, 'Walburga', { lastname: 'Zwettler' })
-    const firm = await put.company(db, 'Werk Zwettl')
-    const stelle = await put.authority(db, 'Stelle Zwettl', 'ZW')
-    await put.employ(db, firm.id, who)
-    const head = await put.person(db, 'Hedwig')
-    await put.employ(db, firm.id, head, 'admin')
-    const template = await put.template(db, stelle.id)
-    await put.certificate(db, { holder: who, issuer: head, template })
+    const who = await insertRow.person(db, 'Walburga', { lastname: 'Zwettler' })
+    const firm = await insertRow.company(db, 'Werk Zwettl')
+    const stelle = await insertRow.authority(db, 'Stelle Zwettl', 'ZW')
+    await insertRow.employ(db, firm.id, who)
+    const head = await insertRow.person(db, 'Hedwig')
+    await insertRow.employ(db, firm.id, head, 'admin')
+    const template = await insertRow.template(db, stelle.id)
+    await insertRow.certificate(db, { holder: who, issuer: head, template })
     const place = { who, colleague: head.email, companyId: firm.id, authorityId: stelle.id }
     const byTable = Map.groupBy(written, ({ table }) => table)
     for (const [table, all] of byTable)
@@ -78,11 +78,11 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
   })
 })
 
-const marker = ({ email }: put.Person) => `Mit Walburga Zwettler gesprochen, ${email}`
+const marker = ({ email }: insertRow.Person) => `Mit Walburga Zwettler gesprochen, ${email}`
 const row = '00000000-0000-4000-8000-000000000001'
 
 interface Place {
-  who: put.Person
+  who: insertRow.Person
   colleague: string
   companyId: string
   authorityId: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { savedViews } from '#contract/savedView.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { sendMail } from '../../mail/mail.ts'
 
 let server: TestServer
@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const erase = async (who: put.Person) =>
+const erase = async (who: insert.Person) =>
   (await (await server.as(who)).send('DELETE', people.eraseMyself.path)).status
 
 const state = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }
 
 test('T87: views of a stranger that bear the email and the Eval-ID of a person do not prevent that the person is erased', async () => {
   const { writes } = server.database
-  const victim = await put.person(writes, 'Vera')
-  const stranger = await server.as(await put.person(writes, 'Emil'))
+  const victim = await insert.person(writes, 'Vera')
+  const stranger = await server.as(await insert.person(writes, 'Emil'))
   for (const name of [victim.email, victim.evalid])
     await stranger.ok(savedViews.create, { body: { list: 'companyVehicle', name, state } })
   expect(await erase(victim)).toBe(200)
@@ -31,8 +31,8 @@ test('T87: views of a stranger that bear the email and the Eval-ID of a person d
 
 async function waitingEmail(companyId: string, company: string) {
   const { writes } = server.database
-  const colleague = await put.person(writes, 'Karl')
-  await put.employ(writes, companyId, colleague)
+  const colleague = await insert.person(writes, 'Karl')
+  await insert.employ(writes, companyId, colleague)
   const to = { email: colleague.email, language: 'de' } as const
   const link = 'https://eval.example.org/company-activation#secret'
   await sendMail(writes, { to, letter: 'companyActivation', values: { company }, link })
@@ -47,10 +47,10 @@ async function waitingEmail(companyId: string, company: string) {
 
 const employed = async (firstname: string, lastname: string) => {
   const { writes } = server.database
-  const who = await put.person(writes, 'Ute')
+  const who = await insert.person(writes, 'Ute')
   await writes.updateTable('user').set({ firstname, lastname }).where('id', '=', who.id).execute()
-  const { id: companyId } = await put.company(writes, `Werk ${who.id}`)
-  await put.employ(writes, companyId, who)
+  const { id: companyId } = await insert.company(writes, `Werk ${who.id}`)
+  await insert.employ(writes, companyId, who)
   return { who, companyId }
 }
 

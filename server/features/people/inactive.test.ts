@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { keepTidying } from './inactive.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function lastHere(name: string, months: number, asked?: number) {
-  const person = await put.person(server.database.writes, name)
+  const person = await insert.person(server.database.writes, name)
   await server.database.pool.query(
     `update "user" set last_login = now() - make_interval(months => $2), last_activity = null,
        created_at = now() - interval '9 years', unused_asked_at = now() - make_interval(months => $3) where id = $1`,
@@ -21,7 +21,7 @@ async function lastHere(name: string, months: number, asked?: number) {
 }
 
 const tidy = () => keepTidying(server)()
-const isErased = async ({ id }: put.Person) =>
+const isErased = async ({ id }: insert.Person) =>
   (
     await server.database.reads
       .selectFrom('user')
@@ -29,7 +29,7 @@ const isErased = async ({ id }: put.Person) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).erasedAt !== null
-const askedOf = async ({ email }: put.Person) =>
+const askedOf = async ({ email }: insert.Person) =>
   (await server.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
     .length
 
@@ -59,9 +59,9 @@ test('an account that proves something, or runs the installation, stays however 
   const { writes } = server.database
   const [holder, admin] = [await lastHere('Frida', 90, 50), await lastHere('Gerda', 90, 50)]
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
-  const { id: authorityId } = await put.authority(writes, 'Stelle', 'STI')
-  const template = await put.template(writes, authorityId)
-  await put.certificate(writes, { holder, issuer: await put.person(writes, 'Irma'), template })
+  const { id: authorityId } = await insert.authority(writes, 'Stelle', 'STI')
+  const template = await insert.template(writes, authorityId)
+  await insert.certificate(writes, { holder, issuer: await insert.person(writes, 'Irma'), template })
   await tidy()
   expect([await isErased(holder), await isErased(admin)]).toEqual([false, false])
 })

@@ -7,7 +7,7 @@ import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
 
@@ -19,13 +19,13 @@ afterAll(() => server.close())
 const db = () => server.database.writes
 
 async function adminOf(company: { id: string }) {
-  const admin = await put.person(db(), 'Carla')
-  await put.employ(db(), company.id, admin, 'admin')
+  const admin = await insert.person(db(), 'Carla')
+  await insert.employ(db(), company.id, admin, 'admin')
   return server.as(admin)
 }
 
 async function withPicture() {
-  const shown = await put.person(db(), 'Ulla', { lastname: 'Unbekannt' })
+  const shown = await insert.person(db(), 'Ulla', { lastname: 'Unbekannt' })
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f57c00' } })
     .png()
     .toBuffer()
@@ -38,7 +38,7 @@ describe('looking a person up by Eval-ID', () => {
   test('is for companies that were activated and are not locked (ASVS V8.2.1)', async () => {
     const { shown } = await withPicture()
     const params = { id: shown.evalid }
-    const founded = await put.company(db(), 'Neu gegründet', { activated: false })
+    const founded = await insert.company(db(), 'Neu gegründet', { activated: false })
     const admin = await adminOf(founded)
     expect(await admin.call(accounts.byEvalId, { params })).toMatchObject({
       status: 403,
@@ -56,7 +56,7 @@ describe('looking a person up by Eval-ID', () => {
 
   test('shows what is on the card and no more (ASVS V8.2.3)', async () => {
     const { shown } = await withPicture()
-    const admin = await adminOf(await put.company(db(), 'Werkstatt Karte'))
+    const admin = await adminOf(await insert.company(db(), 'Werkstatt Karte'))
     const found = await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
     const card = [
       '_id',
@@ -77,7 +77,7 @@ describe('looking a person up by Eval-ID', () => {
 describe('the picture of a stranger', () => {
   test('is shown to an administrator of a company who looked this person up, and to no other (ASVS V8.2.2)', async () => {
     const { shown, params } = await withPicture()
-    const company = await put.company(db(), 'Werkstatt Bild')
+    const company = await insert.company(db(), 'Werkstatt Bild')
     const [admin, other] = [await adminOf(company), await adminOf(company)]
     const seenBy = async (caller: typeof admin) => (await caller.call(files.read, { params })).status
     expect([await seenBy(admin), await seenBy(other)]).toEqual([404, 404])
@@ -87,7 +87,7 @@ describe('the picture of a stranger', () => {
 
   test('is not shown to an administrator whose company is no longer activated (ASVS V8.2.2)', async () => {
     const { shown, params } = await withPicture()
-    const company = await put.company(db(), 'Werkstatt Ende')
+    const company = await insert.company(db(), 'Werkstatt Ende')
     const admin = await adminOf(company)
     const seen = async () => (await admin.call(files.read, { params })).status
     await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
@@ -101,8 +101,8 @@ describe('the picture of a stranger', () => {
     [121, 404],
   ])('that was looked up %i minutes ago is answered with %i (ASVS V8.2.2)', async (minutes, status) => {
     const { shown, params } = await withPicture()
-    const admin = await put.person(db(), 'Carla')
-    await put.employ(db(), (await put.company(db(), `Werkstatt Zeit ${minutes}`)).id, admin, 'admin')
+    const admin = await insert.person(db(), 'Carla')
+    await insert.employ(db(), (await insert.company(db(), `Werkstatt Zeit ${minutes}`)).id, admin, 'admin')
     const at = sql<string>`now() - make_interval(mins => ${minutes})`
     const reading = { id: randomUUID(), readerId: admin.id, personId: shown.id, at }
     await db()
@@ -114,7 +114,7 @@ describe('the picture of a stranger', () => {
 
   test('is recorded once for the person who was looked up (ASVS V16.3.2)', async () => {
     const { shown, params } = await withPicture()
-    const admin = await adminOf(await put.company(db(), 'Werkstatt Protokoll'))
+    const admin = await adminOf(await insert.company(db(), 'Werkstatt Protokoll'))
     for (let times = 0; times < 2; times++)
       await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
     await admin.call(files.read, { params })

@@ -4,7 +4,7 @@ import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let app: TestServer
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function changed(who: put.Person, change: object) {
+async function changed(who: insert.Person, change: object) {
   const caller = await app.as(who)
   const profile = await caller.ok(users.read, { params: { id: who.id } })
   return caller.send('PUT', `/api/user/${who.id}`, { body: { ...profile, ...change } })
@@ -29,7 +29,7 @@ const addresses = [
 test.each(addresses)(
   'T44: the first and the last name %j are refused where they are entered',
   async (name) => {
-    const person = await put.person(app.database.writes, 'Fritz')
+    const person = await insert.person(app.database.writes, 'Fritz')
     for (const field of ['firstname', 'lastname'])
       expect(await changed(person, { [field]: name })).toMatchObject({
         ...{ status: 400, body: { code: 'invalid', fields: { [field]: 'leadsElsewhere' } } },
@@ -39,9 +39,9 @@ test.each(addresses)(
 
 test('T44: an invitation names the person who sends it, and no address that this person gave as a name', async () => {
   const { writes } = app.database
-  const inviter = await put.person(writes, 'Fritz')
-  const company = await put.company(writes, 'Autohaus')
-  await put.employ(writes, company.id, inviter, 'admin')
+  const inviter = await insert.person(writes, 'Fritz')
+  const company = await insert.company(writes, 'Autohaus')
+  await insert.employ(writes, company.id, inviter, 'admin')
   await changed(inviter, { firstname: 'Locked account, unlock at evil.com', lastname: 'or evil.net/unlock' })
   await (await app.as(inviter)).ok(invitations.create, { body: { email: 'victim@example.org' } })
   const [invitation] = await mailsTo(app.database, 'victim@example.org')
@@ -51,16 +51,16 @@ test('T44: an invitation names the person who sends it, and no address that this
 
 test('a name from before this rule holds up no other change', async () => {
   const { writes } = app.database
-  const person = await put.person(writes, 'Fritz')
+  const person = await insert.person(writes, 'Fritz')
   await writes.updateTable('user').set({ firstname: 'Anna/Maria' }).where('id', '=', person.id).execute()
   expect(await changed(person, { phone: '+43 1 234567' })).toMatchObject({ status: 200 })
 })
 
 test.each(addresses)('T44: nor can a company be called %j', async (name) => {
   const { writes } = app.database
-  const admin = await put.person(writes, 'Clara')
-  const company = await put.company(writes, `Betrieb von ${admin.username}`)
-  await put.employ(writes, company.id, admin, 'admin')
+  const admin = await insert.person(writes, 'Clara')
+  const company = await insert.company(writes, `Betrieb von ${admin.username}`)
+  await insert.employ(writes, company.id, admin, 'admin')
   const caller = await app.as(admin)
   const item = await caller.ok(companies.read, { params: { id: company.id } })
   expect(await caller.send('PUT', `/api/company/${company.id}`, { body: { ...item, name } })).toMatchObject({

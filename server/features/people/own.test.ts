@@ -11,7 +11,7 @@ import { people } from '#contract/person.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays } from '#domain/day.ts'
 import { timeIn, today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import {
@@ -551,12 +551,12 @@ describe('the consent to be named in credentials', () => {
       .orderBy('givenAt')
       .execute()
 
-  async function profileOf(browser: Caller) {
+  async function profileOf(browser: Client) {
     const { _id: id, version, firstname, lastname, language, metadata } = await browser.ok(accounts.myself)
     const profile = { firstname, lastname, phone: '', language, metadata, certificateNotification: true }
     return { id, body: { ...profile, version } as Body<typeof users.update> }
   }
-  async function choose(browser: Caller, namedInCredential?: boolean) {
+  async function choose(browser: Client, namedInCredential?: boolean) {
     const { id, body } = await profileOf(browser)
     const headers = { 'accept-language': 'it' }
     return browser.ok(users.update, { params: { id }, body: { ...body, namedInCredential }, headers })

@@ -26,7 +26,7 @@ import {
 } from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
 import { makeToken } from '../accounts/tokens.ts'
-import { draft } from '../../../test/support/world.ts'
+import { draft } from '../../../test/support/scenario.ts'
 
 let server: TestServer
 

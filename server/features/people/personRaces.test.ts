@@ -6,7 +6,7 @@ import { people } from '#contract/person.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { membersOf } from '../authorities/queries.ts'
 import { placesOf } from '../companies/coworkers/queries.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string) => put.person(server.database.writes, name)
+const somebody = (name: string) => insert.person(server.database.writes, name)
 const crowd = async (apart = server, facts = {}) =>
   Promise.all(
     times(6, async () => {
-      const who = await put.person(apart.database.writes, 'Adele', facts)
+      const who = await insert.person(apart.database.writes, 'Adele', facts)
       return { ...who, browser: await apart.as(who) }
     }),
   )
@@ -62,9 +62,9 @@ test('T71: of six who save one profile from the same version one does, in every 
 test('T61: of six administrators of a company who erase themselves at once one remains, in every round', async () => {
   const db = server.database.writes
   for (const { round, race } of roundsOf(server)) {
-    const firm = await put.company(db, `Verlassen ${round}`)
+    const firm = await insert.company(db, `Verlassen ${round}`)
     const admins = await crowd()
-    for (const admin of admins) await put.employ(db, firm.id, admin, 'admin')
+    for (const admin of admins) await insert.employ(db, firm.id, admin, 'admin')
     const outcome = await race(
       admins.map(
         ({ browser }) =>
@@ -80,9 +80,9 @@ test('T61: of six administrators of a company who erase themselves at once one r
 test('T62: of six administrators of an authority who erase themselves at once one remains, in every round', async () => {
   const db = server.database.writes
   for (const { round, race } of roundsOf(server)) {
-    const stelle = await put.authority(db, `Verlassen ${round}`, `V${round}`)
+    const stelle = await insert.authority(db, `Verlassen ${round}`, `V${round}`)
     const admins = await crowd()
-    for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
+    for (const admin of admins) await insert.appoint(db, stelle.id, admin, 'admin')
     const outcome = await race(
       admins.map(
         ({ browser }) =>
@@ -117,9 +117,9 @@ test('T62: of six system administrators who erase themselves at once one remains
 
 test('of six who add the same person to an authority at once one does, in every round', async () => {
   const db = server.database.writes
-  const stelle = await put.authority(db, 'Sechsfach', 'SECHS')
+  const stelle = await insert.authority(db, 'Sechsfach', 'SECHS')
   const admins = await crowd()
-  for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
+  for (const admin of admins) await insert.appoint(db, stelle.id, admin, 'admin')
   for (const { race } of roundsOf(server)) {
     const { id, email, evalid } = await somebody('Thea')
     const outcome = await race(
@@ -137,14 +137,14 @@ test('of six who add the same person to an authority at once one does, in every 
 test('a person who is erased while six certificates are issued to them is named in none of them, in every round', async () => {
   const apart = await testServer({ url: (await testDatabase()).url })
   const db = apart.database.writes
-  const stelle = await put.authority(db, 'Ausstellend', 'AUS')
-  const issuer = await put.person(db, 'Ilse')
-  await put.appoint(db, stelle.id, issuer, 'admin')
-  const { id: templateId } = await put.template(db, stelle.id)
+  const stelle = await insert.authority(db, 'Ausstellend', 'AUS')
+  const issuer = await insert.person(db, 'Ilse')
+  await insert.appoint(db, stelle.id, issuer, 'admin')
+  const { id: templateId } = await insert.template(db, stelle.id)
   const browser = await apart.as(issuer)
   await apart.work()
   for (const { race } of roundsOf(apart)) {
-    const who = await put.person(db, 'Erna', { lastname: 'Vergessen' })
+    const who = await insert.person(db, 'Erna', { lastname: 'Vergessen' })
     const own = await apart.as(who)
     const body = { templateId, userId: who.id, issueDate: today, identityCheck: 'Reisepass', note: '' }
     const { answers } = await race<unknown>([

@@ -4,9 +4,9 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
-import { whileHeld } from '../../../test/support/held.ts'
+import { duringLock } from '../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
 let made = 0
@@ -16,26 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => put.person(server.database.writes, name, facts)
+const somebody = (name: string, facts = {}) => insert.person(server.database.writes, name, facts)
 
-async function stelleOf(head: put.Person) {
-  const stelle = await put.authority(server.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
-  await put.appoint(server.database.writes, stelle.id, head, 'admin')
+async function stelleOf(head: insert.Person) {
+  const stelle = await insert.authority(server.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
+  await insert.appoint(server.database.writes, stelle.id, head, 'admin')
   return stelle
 }
 
-async function firmOf(lead: put.Person) {
-  const firm = await put.company(server.database.writes, `Werkstatt ${++made}`)
-  await put.employ(server.database.writes, firm.id, lead, 'admin')
+async function firmOf(lead: insert.Person) {
+  const firm = await insert.company(server.database.writes, `Werkstatt ${++made}`)
+  await insert.employ(server.database.writes, firm.id, lead, 'admin')
   return firm
 }
 
 /** Like an erasure: locked until the commit. */
-const erasing = ({ id }: put.Person) =>
+const erasing = ({ id }: insert.Person) =>
   `select from "user" where id = '${id}' for update;
    update "user" set erased_at = now(), activated = false where id = '${id}'`
 
-const membershipsOf = async ({ id }: put.Person) => [
+const membershipsOf = async ({ id }: insert.Person) => [
   ...(await server.database.reads
     .selectFrom('authorityMember')
     .select('role')
@@ -50,7 +50,7 @@ describe('T62: whoever is being erased', () => {
     const { id } = await stelleOf(head)
     const browser = await server.as(head)
     const body = { email: gone.email, role: 'admin' as const }
-    const answer = await whileHeld(server, {
+    const answer = await duringLock(server, {
       held: erasing(gone),
       call: () => browser.call(members.add, { params: { id }, body }),
     })
@@ -62,7 +62,7 @@ describe('T62: whoever is being erased', () => {
     const gone = await somebody('Gerda')
     const browser = await server.as(gone)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
-    const answer = await whileHeld(server, {
+    const answer = await duringLock(server, {
       held: erasing(gone),
       call: () => browser.call(companies.create, { body }),
     })
@@ -80,7 +80,7 @@ describe('T62: whoever is being erased', () => {
       .execute()
     const stelle = await stelleOf(await somebody('Agnes'))
     await expect(firmOf(gone)).rejects.toMatchObject({ constraint: 'notFound' })
-    await expect(put.appoint(db, stelle.id, gone, 'trainer')).rejects.toMatchObject({
+    await expect(insert.appoint(db, stelle.id, gone, 'trainer')).rejects.toMatchObject({
       constraint: 'notFound',
     })
   })
@@ -95,8 +95,8 @@ describe('who cannot sign in', () => {
       await somebody('Wanda', { activated: false }),
     ]
     const firm = await firmOf(lead)
-    await put.employ(db, firm.id, asleep, 'admin')
-    await put.employ(db, firm.id, waiting)
+    await insert.employ(db, firm.id, asleep, 'admin')
+    await insert.employ(db, firm.id, waiting)
     const browser = await server.as(lead)
     const own = { params: { id: lead.id } }
     const { version } = await browser.ok(coworkers.read, own)
@@ -122,8 +122,8 @@ describe('who cannot sign in', () => {
       await somebody('Wanda', { activated: false }),
     ]
     const { id } = await stelleOf(head)
-    await put.appoint(db, id, asleep, 'admin')
-    await put.appoint(db, id, waiting, 'trainer')
+    await insert.appoint(db, id, asleep, 'admin')
+    await insert.appoint(db, id, waiting, 'trainer')
     const browser = await server.as(head)
     const own = { params: { id, userId: head.id } }
     const last = { status: 409, body: { code: 'member.lastAdmin' } }
@@ -140,10 +140,10 @@ describe('who cannot sign in', () => {
     const db = server.database.writes
     const system = await server.as(await somebody('Sara', { isAdmin: true }))
     const [lead, head, alone] = [await somebody('Lea'), await somebody('Agnes'), await somebody('Alma')]
-    await put.employ(db, (await firmOf(lead)).id, await somebody('Emil'))
-    await put.appoint(db, (await stelleOf(head)).id, await somebody('Theo'), 'trainer')
+    await insert.employ(db, (await firmOf(lead)).id, await somebody('Emil'))
+    await insert.appoint(db, (await stelleOf(head)).id, await somebody('Theo'), 'trainer')
     await firmOf(alone)
-    const switchOff = ({ id }: put.Person) =>
+    const switchOff = ({ id }: insert.Person) =>
       system.call(people.updatePrivileged, {
         params: { id },
         body: { version: 1, activated: false, reason: 'Anlass' },

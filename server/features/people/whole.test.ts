@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let administrator: put.Person
-let lead: put.Person
+let administrator: insert.Person
+let lead: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  administrator = await put.person(writes, 'Rosa', { isAdmin: true })
-  lead = await put.person(writes, 'Lea')
-  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, lead, 'admin')
+  administrator = await insert.person(writes, 'Rosa', { isAdmin: true })
+  lead = await insert.person(writes, 'Lea')
+  await insert.employ(writes, (await insert.company(writes, 'Werkstatt')).id, lead, 'admin')
 })
 afterAll(() => server.close())
 

@@ -4,39 +4,39 @@ import { qualification } from '#contract/qualification.ts'
 import { addDays } from '#domain/day.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 
 let server: TestServer
-let employer: Caller
-let head: Caller
+let employer: Client
+let head: Client
 let companyId: string
 let authorityId: string
-let crew: Record<'anna' | 'berta' | 'carl' | 'dora', put.Person>
+let crew: Record<'anna' | 'berta' | 'carl' | 'dora', insert.Person>
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  companyId = (await put.company(writes, 'Werk')).id
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  const elsewhere = await put.authority(writes, 'Andere', 'AN')
-  const [boss, issuer] = [await put.person(writes, 'Boss'), await put.person(writes, 'Ines')]
-  await put.employ(writes, companyId, boss, 'admin')
-  await put.appoint(writes, authorityId, issuer, 'adminReadOnly')
-  const person = async (name: string) => put.person(writes, name, { lastname: name })
+  companyId = (await insert.company(writes, 'Werk')).id
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  const elsewhere = await insert.authority(writes, 'Andere', 'AN')
+  const [boss, issuer] = [await insert.person(writes, 'Boss'), await insert.person(writes, 'Ines')]
+  await insert.employ(writes, companyId, boss, 'admin')
+  await insert.appoint(writes, authorityId, issuer, 'adminReadOnly')
+  const person = async (name: string) => insert.person(writes, name, { lastname: name })
   crew = {
     anna: await person('Anna'),
     berta: await person('Berta'),
     carl: await person('Carl'),
     dora: await person('Dora'),
   }
-  for (const one of [crew.anna, crew.berta, crew.carl]) await put.employ(writes, companyId, one)
-  const own = await put.template(writes, authorityId)
-  const foreign = await put.template(writes, elsewhere.id)
-  const hold = (holder: put.Person, days: number, { template = own, ...change } = {}) =>
-    put.certificate(writes, {
+  for (const one of [crew.anna, crew.berta, crew.carl]) await insert.employ(writes, companyId, one)
+  const own = await insert.template(writes, authorityId)
+  const foreign = await insert.template(writes, elsewhere.id)
+  const hold = (holder: insert.Person, days: number, { template = own, ...change } = {}) =>
+    insert.certificate(writes, {
       holder,
       issuer,
       template,
@@ -103,15 +103,15 @@ test('the forecast counts people, not certificates, to the last valid day', asyn
 
 test('the forecast counts nobody between two certificates, nor while the later one is yet to begin', async () => {
   const { writes } = server.database
-  const between = await put.authority(writes, 'Zwischenzeit', 'ZW')
-  const [issuer, holder] = [await put.person(writes, 'Zoe'), await put.person(writes, 'Zita')]
-  await put.appoint(writes, between.id, issuer, 'adminReadOnly')
-  const template = await put.template(writes, between.id)
+  const between = await insert.authority(writes, 'Zwischenzeit', 'ZW')
+  const [issuer, holder] = [await insert.person(writes, 'Zoe'), await insert.person(writes, 'Zita')]
+  await insert.appoint(writes, between.id, issuer, 'adminReadOnly')
+  const template = await insert.template(writes, between.id)
   for (const [first, last] of [
     [-1000, -5],
     [14, 1000],
   ] as const)
-    await put.certificate(writes, {
+    await insert.certificate(writes, {
       ...{ holder, issuer, template },
       ...{ issueDate: addDays(today, first), dueDate: addDays(today, last) },
     })
@@ -140,24 +140,24 @@ test('a level nobody holds is lacked by everybody', async () => {
 
 test('of several levels whoever lacks one of them is found, and only who holds all is not', async () => {
   const { writes } = server.database
-  const { id: yard } = await put.company(writes, 'Stufen')
+  const { id: yard } = await insert.company(writes, 'Stufen')
   const [boss, one, both] = [
-    await put.person(writes, 'Chef', { lastname: 'C' }),
-    await put.person(writes, 'Eine', { lastname: 'A' }),
-    await put.person(writes, 'Beide', { lastname: 'B' }),
+    await insert.person(writes, 'Chef', { lastname: 'C' }),
+    await insert.person(writes, 'Eine', { lastname: 'A' }),
+    await insert.person(writes, 'Beide', { lastname: 'B' }),
   ]
-  await put.employ(writes, yard, boss, 'admin')
-  for (const person of [one, both]) await put.employ(writes, yard, person)
+  await insert.employ(writes, yard, boss, 'admin')
+  for (const person of [one, both]) await insert.employ(writes, yard, person)
   const browser = await server.as(boss)
   const lacking = async (level?: string) => {
     const query = { companyId: yard, gap: 'lacks' as const, ...(level && { level }) }
     return Object.keys(cellsOf(await browser.ok(qualification.read, { query })))
   }
   expect(await lacking()).toEqual(['Eine', 'Beide', 'Chef'])
-  const template = await put.template(writes, authorityId, 'Stufen')
+  const template = await insert.template(writes, authorityId, 'Stufen')
   const held = { template, issuer: boss, issueDate: addDays(today, -10), dueDate: addDays(today, 300) }
-  for (const holder of [one, both]) await put.certificate(writes, { ...held, holder })
-  await put.certificate(writes, { ...held, holder: both, rank: 3 })
+  for (const holder of [one, both]) await insert.certificate(writes, { ...held, holder })
+  await insert.certificate(writes, { ...held, holder: both, rank: 3 })
   expect(await lacking()).toEqual(['Eine', 'Chef'])
   expect(await lacking('EVAL-2')).toEqual(['Chef'])
   expect(await lacking('EVAL-3')).toEqual(['Eine', 'Chef'])
@@ -171,17 +171,17 @@ test('people are searched and turned page by page', async () => {
 
 test('on a day that is over it says who held a level then, whatever became of it since', async () => {
   const { writes } = server.database
-  const own = await put.template(writes, authorityId, 'Früher')
-  const { id: yard } = await put.company(writes, 'Hof')
-  const boss = await put.person(writes, 'Hofer')
-  await put.employ(writes, yard, boss, 'admin')
+  const own = await insert.template(writes, authorityId, 'Früher')
+  const { id: yard } = await insert.company(writes, 'Hof')
+  const boss = await insert.person(writes, 'Hofer')
+  await insert.employ(writes, yard, boss, 'admin')
   const person = async (name: string) => {
-    const one = await put.person(writes, name, { lastname: name })
-    await put.employ(writes, yard, one)
+    const one = await insert.person(writes, name, { lastname: name })
+    await insert.employ(writes, yard, one)
     return one
   }
-  const hold = (holder: put.Person, from: number, to: number, state = 'issued') =>
-    put.certificate(writes, {
+  const hold = (holder: insert.Person, from: number, to: number, state = 'issued') =>
+    insert.certificate(writes, {
       ...{ holder, issuer: boss, template: own, state },
       ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
     })

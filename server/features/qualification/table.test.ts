@@ -4,16 +4,16 @@ import { qualification } from '#contract/qualification.ts'
 import { addDays, addYears, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 import { textNamed, translate } from '../../texts.ts'
 
 let server: TestServer
-let boss: put.Person
-let employer: Caller
-let worker: Caller
+let boss: insert.Person
+let employer: Client
+let worker: Client
 let companyId: string
 let authorityId: string
 
@@ -24,20 +24,20 @@ const crowd = 130
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  companyId = (await put.company(writes, 'Werk')).id
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  const template = await put.template(writes, authorityId)
-  boss = await put.person(writes, 'Boss', { lastname: 'Zuletzt' })
-  await put.employ(writes, companyId, boss, 'admin')
+  companyId = (await insert.company(writes, 'Werk')).id
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  const template = await insert.template(writes, authorityId)
+  boss = await insert.person(writes, 'Boss', { lastname: 'Zuletzt' })
+  await insert.employ(writes, companyId, boss, 'admin')
   const employed = async (firstname: string, lastname: string) => {
-    const one = await put.person(writes, firstname, { lastname })
-    await put.employ(writes, companyId, one)
+    const one = await insert.person(writes, firstname, { lastname })
+    await insert.employ(writes, companyId, one)
     return one
   }
   const anna = await employed('Anna', 'Anders')
   const berta = await employed('Berta', 'Beta')
-  const hold = (holder: put.Person, days: number, facts: { rank?: number; state?: string } = {}) =>
-    put.certificate(writes, {
+  const hold = (holder: insert.Person, days: number, facts: { rank?: number; state?: string } = {}) =>
+    insert.certificate(writes, {
       ...{ holder, issuer: boss, template, ...facts },
       ...{ issueDate: addDays(today, days - 1000), dueDate: addDays(today, days) },
     })
@@ -110,8 +110,8 @@ describe('the matrix of qualifications taken along', () => {
 
   test('T45: holds no name that a spreadsheet would reckon', async () => {
     const { writes } = server.database
-    const sly = await put.person(writes, '=1+1', { lastname: 'Schlau' })
-    await put.employ(writes, companyId, sly)
+    const sly = await insert.person(writes, '=1+1', { lastname: 'Schlau' })
+    await insert.employ(writes, companyId, sly)
     expect((await matrix({ search: 'schlau' })).text).toContain(`\r\n'=1+1 Schlau;${sly.evalid};`)
   })
 
@@ -129,8 +129,8 @@ describe('the matrix of qualifications taken along', () => {
 
   test('is refused to whoever may not read the page, and then nobody is told of it', async () => {
     const { writes } = server.database
-    const other = await put.person(writes, 'Otto')
-    await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
+    const other = await insert.person(writes, 'Otto')
+    await insert.employ(writes, (await insert.company(writes, 'Andere')).id, other, 'admin')
     const asked = { companyId }
     expect((await taken(await server.as(), path, asked)).status).toBe(401)
     expect((await taken(worker, path, asked)).status).toBe(403)
@@ -143,14 +143,14 @@ describe('the matrix of qualifications taken along', () => {
 
 test('the yearly instruction is shown as it is on the day that is asked about', async () => {
   const { writes } = server.database
-  const { id: yard } = await put.company(writes, 'Hof')
-  const head = await put.person(writes, 'Hofer')
-  await put.employ(writes, yard, head, 'admin')
+  const { id: yard } = await insert.company(writes, 'Hof')
+  const head = await insert.person(writes, 'Hofer')
+  await insert.employ(writes, yard, head, 'admin')
   const issueDate = addDays(today, -500)
-  const template = await put.template(writes, authorityId, 'Unterwiesen')
+  const template = await insert.template(writes, authorityId, 'Unterwiesen')
   const held = { holder: head, issuer: boss, template, issueDate, dueDate: addDays(today, 900) }
-  const { id } = await put.certificate(writes, held)
-  await put.seal(server, id)
+  const { id } = await insert.certificate(writes, held)
+  await insert.seal(server, id)
   const caller = await server.as(head)
   const shownOn = async (days: number) => {
     const { rows } = await taken(caller, path, { companyId: yard, day: addDays(today, days) })

@@ -5,28 +5,31 @@ import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { energisedSince } from '../vehicles/tags/queries.ts'
 
 let server: TestServer
 let companyId: string
-let person: put.Person
-let tester: Caller
+let person: insert.Person
+let tester: Client
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  person = await put.person(writes, 'Tessa')
-  const issuer = await put.person(writes, 'Anna')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, person)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  person = await insert.person(writes, 'Tessa')
+  const issuer = await insert.person(writes, 'Anna')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, person)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
-  await put.seal(server, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  await insert.seal(
+    server,
+    (await insert.certificate(writes, { holder: person, issuer, template, issueDate })).id,
+  )
   tester = await server.as(person)
 })
 afterAll(() => server.close())
@@ -48,9 +51,9 @@ async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, value
   return {
     type: 'disconnection' as const,
     name: `Freischalten ${++made}`,
-    companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
+    companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
     measuredAt,
-    instruments: await put.instruments(writes, { companyId, createdBy: person }),
+    instruments: await insert.instruments(writes, { companyId, createdBy: person }),
     remarks: 'Am Hebeplatz 2.',
     measurement: { ...complete, steps: stepsAt(stepsFrom), ...values },
   }

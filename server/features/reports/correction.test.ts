@@ -8,9 +8,9 @@ import { verify } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { reportDocument } from './document.ts'
 import { freeze } from './finalise.ts'
@@ -18,48 +18,48 @@ import { learntOf } from './queries.ts'
 import type { Snapshot } from './snapshot.ts'
 
 let server: TestServer
-let tester: Caller
-let colleague: Caller
-let boss: Caller
-let head: Caller
+let tester: Client
+let colleague: Client
+let boss: Client
+let head: Client
 let companyVehicleId: string
-let owned: { companyId: string; createdBy: put.Person }
+let owned: { companyId: string; createdBy: insert.Person }
 let instruments: { instrumentId: string }[] = []
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const { id: companyId } = await put.company(writes, 'Autohaus')
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
   const employed = async (firstname: string, role: 'employee' | 'admin' = 'employee') => {
-    const holder = await put.person(writes, firstname)
-    await put.employ(writes, companyId, holder, role)
-    const { id } = await put.certificate(writes, { holder, issuer, template })
-    await put.seal(server, id)
+    const holder = await insert.person(writes, firstname)
+    await insert.employ(writes, companyId, holder, role)
+    const { id } = await insert.certificate(writes, { holder, issuer, template })
+    await insert.seal(server, id)
     return { holder, caller: await server.as(holder) }
   }
   const first = await employed('Tessa')
   owned = { companyId, createdBy: first.holder }
   tester = first.caller
-  companyVehicleId = (await put.companyVehicle(writes, owned)).id
+  companyVehicleId = (await insert.companyVehicle(writes, owned)).id
   instruments = await Promise.all(
     (['provingUnit', 'multimeter', 'voltageTester', 'insulatingGloves'] as const).map(async (kind) => ({
-      instrumentId: (await put.instrument(writes, { ...owned, kind })).id,
+      instrumentId: (await insert.instrument(writes, { ...owned, kind })).id,
     })),
   )
   colleague = (await employed('Konrad')).caller
   boss = (await employed('Berta', 'admin')).caller
-  const leader = await put.person(writes, 'Lena')
-  await put.employ(writes, companyId, leader, 'admin')
+  const leader = await insert.person(writes, 'Lena')
+  await insert.employ(writes, companyId, leader, 'admin')
   head = await server.as(leader)
 })
 afterAll(() => server.close())
 
 let made = 0
 
-const finalise = (caller: Caller, { _id, version }: { _id: string; version: number }) =>
+const finalise = (caller: Client, { _id, version }: { _id: string; version: number }) =>
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 const aDraft = (measured: object = {}, vehicleId = companyVehicleId) =>
@@ -89,20 +89,20 @@ async function snapshotOf(id: string) {
   return snapshot as unknown as Snapshot
 }
 
-const aVehicle = async () => (await put.companyVehicle(server.database.writes, owned)).id
+const aVehicle = async () => (await insert.companyVehicle(server.database.writes, owned)).id
 
 const why = 'Zahlendreher in der Bemerkung'
 
-const amend = (caller: Caller, id: string, reason = why) =>
+const amend = (caller: Client, id: string, reason = why) =>
   caller.call(reports.amend, { params: { id }, body: { reason } })
 
-const amended = async (caller: Caller, id: string) => {
+const amended = async (caller: Client, id: string) => {
   const answer = await amend(caller, id)
   expect(answer.status).toBe(200)
   return answer.body
 }
 
-async function changed(caller: Caller, draft: Report, change: object) {
+async function changed(caller: Client, draft: Report, change: object) {
   const { status, body } = await caller.send('PUT', `/api/report/${draft._id}`, {
     body: { ...draft, ...change },
   })
@@ -110,7 +110,7 @@ async function changed(caller: Caller, draft: Report, change: object) {
   return body as unknown as Report
 }
 
-async function corrected(caller: Caller, old: Report, change: object = {}) {
+async function corrected(caller: Client, old: Report, change: object = {}) {
   const draft = await amended(caller, old._id)
   const remarks = `${old.remarks} Berichtigt.`
   const said = { remarks, correction: 'enteredWrongly', ...change }
@@ -136,7 +136,7 @@ const logged = async (objectId: string) => {
 const stateOf = async (code: string | null) =>
   (await tester.ok(verify.code, { params: { code: code ?? '' } })).state
 
-const declareVoid = (caller: Caller, id: string, reason = 'Falsches Fahrzeug gemessen') =>
+const declareVoid = (caller: Client, id: string, reason = 'Falsches Fahrzeug gemessen') =>
   caller.call(reports.void, { params: { id }, body: { reason } })
 
 describe('voiding a report', () => {
@@ -262,7 +262,7 @@ describe('amending a report (T58)', () => {
     })
 
     test('judges the gloves that it names all the same', async () => {
-      const worn = await put.instrument(server.database.writes, {
+      const worn = await insert.instrument(server.database.writes, {
         ...{ ...owned, kind: 'insulatingGloves' as const, calibrationDue: '2020-01-01' },
       })
       const old = await withoutGloves()
@@ -421,7 +421,7 @@ describe('amending a report (T58)', () => {
   test('stays about the car of what it corrects', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
-    const { id: other } = await put.companyVehicle(server.database.writes, owned)
+    const { id: other } = await insert.companyVehicle(server.database.writes, owned)
     const moved = { ...draft, companyVehicleId: other }
     const { status, body } = await tester.send('PUT', `/api/report/${draft._id}`, { body: moved })
     expect({ status, fields: body.fields }).toEqual({

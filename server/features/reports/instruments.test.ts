@@ -5,16 +5,16 @@ import { tags } from '#contract/tag.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 
 let server: TestServer
-let tester: Caller
-let person: put.Person
+let tester: Client
+let person: insert.Person
 let companyId: string
 let vehicleId: string
 let proof: { instrumentId: string }
@@ -26,15 +26,15 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  person = await put.person(writes, 'Tessa')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, person, 'admin')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const issuer = await put.person(writes, 'Anna')
+  person = await insert.person(writes, 'Tessa')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, person, 'admin')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issuer = await insert.person(writes, 'Anna')
   const held = { holder: person, issuer, template, issueDate: addDays(today, -300) }
-  await put.seal(server, (await put.certificate(writes, held)).id)
-  vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
-  proof = { instrumentId: (await put.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
+  await insert.seal(server, (await insert.certificate(writes, held)).id)
+  vehicleId = (await insert.companyVehicle(writes, { companyId, createdBy: person })).id
+  proof = { instrumentId: (await insert.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
   twoPole = await aMeter({ kind: 'voltageTester', resolution: null })
   gloves = await aMeter({ kind: 'insulatingGloves' })
   tester = await server.as(person)
@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 const owner = () => ({ companyId, createdBy: person })
 const aMeter = async (facts: object = {}) => ({
-  instrumentId: (await put.instrument(server.database.writes, { ...owner(), ...facts })).id,
+  instrumentId: (await insert.instrument(server.database.writes, { ...owner(), ...facts })).id,
 })
 
 let made = 0
@@ -184,7 +184,7 @@ describe('a report', () => {
 
   test('names no instrument of another owner, none that is not there and none twice', async () => {
     const { writes } = server.database
-    const { id } = await put.company(writes, 'Werkstatt')
+    const { id } = await insert.company(writes, 'Werkstatt')
     const foreign = await aMeter({ companyId: id })
     const meter = await aMeter()
     for (const named of [[foreign], [{ instrumentId: vehicleId }], [meter, meter]])
@@ -304,8 +304,8 @@ describe('an instrument that fails a calibration', () => {
       await recall(meter.instrumentId)
     ).items
     const { writes } = server.database
-    const colleague = await put.person(writes, 'Karla')
-    await put.employ(writes, companyId, colleague)
+    const colleague = await insert.person(writes, 'Karla')
+    await insert.employ(writes, companyId, colleague)
     const path = instruments.recallCsv.path.replace(':id', meter.instrumentId)
     const { text, rows, headings } = await taken(await server.as(colleague), path, { lang: 'en' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
@@ -314,8 +314,8 @@ describe('an instrument that fails a calibration', () => {
     expect(rows).toEqual([[number, name, vehicle, 'Tessa Muster', day]])
     expect(await toldOf(server, colleague)).toEqual(['Tessa: instrument.read'])
 
-    const stranger = await put.person(writes, 'Frieda')
-    await put.employ(writes, (await put.company(writes, 'Andere')).id, stranger, 'admin')
+    const stranger = await insert.person(writes, 'Frieda')
+    await insert.employ(writes, (await insert.company(writes, 'Andere')).id, stranger, 'admin')
     expect((await taken(await server.as(stranger), path)).status).toBe(404)
     expect((await taken(await server.as(), path)).status).toBe(401)
     expect(await toldOf(server, stranger)).toEqual([])

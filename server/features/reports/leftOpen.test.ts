@@ -10,37 +10,37 @@ import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { remindOfDangers } from './reminders.ts'
 
 let app: TestServer
 let companyId: string
-const people: Record<'tessa' | 'berta' | 'carla', put.Person> = {} as never
-let tester: Caller
-let qualified: Caller
-let responsible: Caller
+const people: Record<'tessa' | 'berta' | 'carla', insert.Person> = {} as never
+let tester: Client
+let qualified: Client
+let responsible: Client
 
 beforeAll(async () => {
   app = await testServer()
   await app.work()
   const { writes } = app.database
-  companyId = (await put.company(writes, 'Autohaus')).id
+  companyId = (await insert.company(writes, 'Autohaus')).id
   for (const [name, role] of [
     ['tessa', 'employee'],
     ['berta', 'admin'],
     ['carla', 'admin'],
   ] as const) {
-    people[name] = await put.person(writes, `${name[0]?.toUpperCase()}${name.slice(1)}`)
-    await put.employ(writes, companyId, people[name], role)
+    people[name] = await insert.person(writes, `${name[0]?.toUpperCase()}${name.slice(1)}`)
+    await insert.employ(writes, companyId, people[name], role)
   }
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
   for (const holder of [people.tessa, people.berta])
-    await put.seal(app, (await put.certificate(writes, { holder, issuer, template, issueDate })).id)
+    await insert.seal(app, (await insert.certificate(writes, { holder, issuer, template, issueDate })).id)
   tester = await app.as(people.tessa)
   qualified = await app.as(people.berta)
   responsible = await app.as(people.carla)
@@ -54,7 +54,7 @@ let made = 0
 async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: false }, vehicleId?: string) {
   const { writes } = app.database
   const measuredAt = ago(20)
-  const newVehicle = () => put.companyVehicle(writes, { companyId, createdBy: people.tessa })
+  const newVehicle = () => insert.companyVehicle(writes, { companyId, createdBy: people.tessa })
   return tester.ok(reports.create, {
     body: {
       type: 'disconnection',
@@ -62,7 +62,7 @@ async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: fals
       companyVehicleId: vehicleId ?? (await newVehicle()).id,
       measuredAt,
       remarks: 'Am Platz.',
-      instruments: vehicleId ? await put.instruments(writes, { companyId, createdBy: people.tessa }) : [],
+      instruments: vehicleId ? await insert.instruments(writes, { companyId, createdBy: people.tessa }) : [],
       measurement: { ...complete, steps: stepsAt(measuredAt), ...values },
     },
   })
@@ -93,10 +93,10 @@ async function leftOpen(values?: Partial<Disconnection>) {
 
 type Draft = Awaited<ReturnType<typeof drafted>>
 
-const takenOver = (by: Caller, { _id: id, version }: Draft) =>
+const takenOver = (by: Client, { _id: id, version }: Draft) =>
   by.call(reports.takeOver, { params: { id }, body: { version } })
 
-async function finalisedBy(by: Caller, draft: Draft, change: () => object) {
+async function finalisedBy(by: Client, draft: Draft, change: () => object) {
   const { _id: id } = draft
   const { body } = await takenOver(by, draft)
   const changed = await by.send('PUT', `/api/report/${id}`, { body: { ...(body as Draft), ...change() } })
@@ -104,7 +104,7 @@ async function finalisedBy(by: Caller, draft: Draft, change: () => object) {
   return by.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
 }
 
-const closed = (by: Caller, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
+const closed = (by: Client, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
   by.call(reports.closeFailed, { params: { id }, body: { version, reason } })
 
 const mailsAbout = async ({ name }: Draft, mail = 'dangerousDraft') =>
@@ -204,7 +204,7 @@ describe('a draft with a dangerous voltage that stays open', () => {
     const gone = sql<string>`now()`
     await writes.updateTable('coworker').set({ until: gone }).where('userId', '=', people.tessa.id).execute()
     expect((await takenOver(qualified, draft)).status).toBe(200)
-    await put.employ(writes, companyId, people.tessa)
+    await insert.employ(writes, companyId, people.tessa)
   })
 })
 
@@ -266,9 +266,9 @@ describe('taking a draft over', () => {
     const draft = await drafted({})
     const place = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
     await place.set({ until: sql<string>`now()` }).execute()
-    const instruments = await put.instruments(writes, { companyId, createdBy: people.berta })
+    const instruments = await insert.instruments(writes, { companyId, createdBy: people.berta })
     const final = await finalisedBy(qualified, draft, () => ({ instruments }))
-    await put.employ(writes, companyId, people.tessa)
+    await insert.employ(writes, companyId, people.tessa)
     expect(final).toMatchObject({ state: 'final', result: 'valid', tester: 'Tessa Muster' })
     const { companyVehicleId } = draft
     const { tags } = await tester.ok(workGate.ask, {
@@ -374,14 +374,14 @@ describe('closing a draft as failed', () => {
 
   test('that could not be sealed before its author was erased is confirmed once another person measured again', async () => {
     const { writes } = app.database
-    const xaver = await put.person(writes, 'Xaver')
-    await put.employ(writes, companyId, xaver)
-    const issuer = await put.person(writes, 'Ida')
-    const template = await put.template(writes, (await put.authority(writes, 'Amt', 'AM')).id)
-    await put.seal(app, (await put.certificate(writes, { holder: xaver, issuer, template })).id)
+    const xaver = await insert.person(writes, 'Xaver')
+    await insert.employ(writes, companyId, xaver)
+    const issuer = await insert.person(writes, 'Ida')
+    const template = await insert.template(writes, (await insert.authority(writes, 'Amt', 'AM')).id)
+    await insert.seal(app, (await insert.certificate(writes, { holder: xaver, issuer, template })).id)
     const author = await app.as(xaver)
     const measuredAt = new Date().toISOString()
-    const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy: xaver })
+    const { id: companyVehicleId } = await insert.companyVehicle(writes, { companyId, createdBy: xaver })
     const draft = await author.ok(reports.create, {
       body: {
         ...{ type: 'disconnection', name: `Freischalten ${++made}`, companyVehicleId, measuredAt },
@@ -427,7 +427,7 @@ describe('closing a draft as failed', () => {
       status: 409,
       body: { code: 'report.notDangerous' },
     })
-    await put.employ(writes, companyId, people.tessa)
+    await insert.employ(writes, companyId, people.tessa)
   })
 })
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { workshopOf } from '../../../test/support/workshop.ts'
 
 let server: TestServer
-let tester: Caller
+let tester: Client
 let companyVehicleId: string
 let instruments: { instrumentId: string }[]
 

@@ -5,16 +5,16 @@ import { completeDisconnection, disconnectionAt } from '../../../test/vectors/di
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import { completeEqualization } from '../../../test/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { workshopOf } from '../../../test/support/workshop.ts'
 
 let server: TestServer
-let tester: Caller
+let tester: Client
 let vehicleId: string
 let companyId: string
-let person: put.Person
+let person: insert.Person
 let deadId: string
 let instruments: { instrumentId: string }[]
 
@@ -58,7 +58,7 @@ const thousandths = (typed: string) =>
 test('isolation is not finalised with an instrument rated for less than the protocol says of the voltage', async () => {
   const { writes } = server.database
   const facts = { companyId, createdBy: person, kind: 'insulationTester', ratedVoltage: 1000 } as const
-  const { id: instrumentId } = await put.instrument(writes, facts)
+  const { id: instrumentId } = await insert.instrument(writes, facts)
   const measured = { ...completeInsulationTest, hvSystemVoltage_mV: 1_200_000, usedTestVoltage_V: 1500 }
   const { precedingDisconnection: _before, ...recorded } = measured
   const change = {
@@ -121,8 +121,8 @@ describe('what is measured on a de-energised vehicle', () => {
     expect(await refusal({ precedingDisconnectionId: open.body._id })).toEqual({
       precedingDisconnectionId: 'DISCONNECTION_NOT_VALID',
     })
-    const person = await put.person(server.database.writes, 'Frieda')
-    const other = await put.companyVehicle(server.database.writes, { companyId, createdBy: person })
+    const person = await insert.person(server.database.writes, 'Frieda')
+    const other = await insert.companyVehicle(server.database.writes, { companyId, createdBy: person })
     expect(await isolation({ precedingDisconnectionId: deadId, companyVehicleId: other.id })).toMatchObject({
       status: 404,
       body: { fields: { precedingDisconnectionId: 'notFound' } },
@@ -198,11 +198,11 @@ test('work under voltage needs the company that allows it and EVAL-3, and whoeve
   expect((await tester.ok(reports.canCreate)).liveRefused).toBe('notSwitchedOn')
   await allow(true)
   expect((await tester.ok(reports.canCreate)).liveRefused).toBeNull()
-  const second = await put.person(writes, 'Zenzi')
-  await put.employ(writes, companyId, second)
-  const issuer = await put.person(writes, 'Agnes')
-  const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
-  await put.seal(server, (await put.certificate(writes, { holder: second, issuer, template })).id)
+  const second = await insert.person(writes, 'Zenzi')
+  await insert.employ(writes, companyId, second)
+  const issuer = await insert.person(writes, 'Agnes')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Stelle', 'ST')).id)
+  await insert.seal(server, (await insert.certificate(writes, { holder: second, issuer, template })).id)
   const caller = await server.as(second)
   const own = await caller.ok(reports.create, { body: body('isolation', completeVoltmeterTest) })
   expect(

@@ -6,32 +6,32 @@ import { workGate } from '#contract/workGate.ts'
 import { contradictions, resultRelied } from '#domain/measurement/contradictions.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
 let server: TestServer
 let companyId: string
-let tessa: put.Person
-let tester: Caller
-let head: Caller
+let tessa: insert.Person
+let tester: Client
+let head: Client
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  tessa = await put.person(writes, 'Tessa')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, tessa)
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  await put.seal(server, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
+  tessa = await insert.person(writes, 'Tessa')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, tessa)
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  await insert.seal(server, (await insert.certificate(writes, { holder: tessa, issuer, template })).id)
   tester = await server.as(tessa)
-  const berta = await put.person(writes, 'Berta')
-  await put.employ(writes, companyId, berta, 'admin')
+  const berta = await insert.person(writes, 'Berta')
+  await insert.employ(writes, companyId, berta, 'admin')
   head = await server.as(berta)
   instruments = []
   for (const kind of [
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'insulationTester',
     'insulatingGloves',
   ] as const) {
-    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
+    const { id: instrumentId } = await insert.instrument(writes, { companyId, createdBy: tessa, kind })
     instruments.push({ instrumentId })
   }
 })
@@ -78,7 +78,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
 }
 
 async function disconnected(change: object = {}) {
-  const { id } = await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
+  const { id } = await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   const report = await final('disconnection', id, { ...disconnectionAt(new Date()), ...change })
   expect(report.result).toBe('valid')
   return { id, report }
@@ -134,7 +134,7 @@ describe('a disconnection that passed and contradicts itself', () => {
 
   test('is accepted once, with a reason, by the head of the company only', async () => {
     const { report } = await disconnected(contradicted)
-    const accept = (by: Caller, body: { reason: string }, { _id: id } = report) =>
+    const accept = (by: Client, body: { reason: string }, { _id: id } = report) =>
       by.call(reports.accept, { params: { id }, body })
     expect((await accept(tester, { reason })).status).toBe(403)
     expect((await accept(head, { reason: ' ' })).body).toMatchObject({ fields: { reason: 'mandatory' } })
@@ -230,7 +230,7 @@ test('a reading beyond the range is printed with its sign in ohms per volt too',
 })
 
 test('the gate tells of a fault that a report found and nobody has repaired, whatever the work', async () => {
-  const { id } = await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
+  const { id } = await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   expect((await gateFor(id, 'drive')).warnings).toEqual([])
   const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
   const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
@@ -240,9 +240,9 @@ test('the gate tells of a fault that a report found and nobody has repaired, wha
 
 test('an instrument of the disconnection that was recalled later is named at /verify apart from those of the report itself', async () => {
   const { writes } = server.database
-  const { id } = await put.companyVehicle(writes, { companyId, createdBy: tessa })
+  const { id } = await insert.companyVehicle(writes, { companyId, createdBy: tessa })
   const kind = 'voltageTester'
-  const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
+  const { id: instrumentId } = await insert.instrument(writes, { companyId, createdBy: tessa, kind })
   const used = [...instruments, { instrumentId }]
   const measured = disconnectionAt(new Date())
   const before = await final('disconnection', id, measured, { instruments: used })

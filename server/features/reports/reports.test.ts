@@ -13,20 +13,20 @@ import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
 import { catalogueOf } from '#texts/texts.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import type { Db } from '../../db/db.ts'
 
 let server: TestServer
-let tester: Caller
-let person: put.Person
+let tester: Client
+let person: insert.Person
 let certificateId: string
-let qualified: (holder: put.Person, held?: object) => Promise<string>
-let employed: (firstname: string) => Promise<put.Person>
+let qualified: (holder: insert.Person, held?: object) => Promise<string>
+let employed: (firstname: string) => Promise<insert.Person>
 let vehicleId: string
 let companyId: string
 let used: { instrumentId: string }[]
@@ -36,26 +36,26 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  person = await put.person(writes, 'Tessa')
-  const issuer = await put.person(writes, 'Anna')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, person)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  person = await insert.person(writes, 'Tessa')
+  const issuer = await insert.person(writes, 'Anna')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, person)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   qualified = async (holder, held = {}) => {
-    const { id } = await put.certificate(writes, { holder, issuer, template, ...held })
-    await put.seal(server, id)
+    const { id } = await insert.certificate(writes, { holder, issuer, template, ...held })
+    await insert.seal(server, id)
     return id
   }
   employed = async (firstname) => {
-    const somebody = await put.person(writes, firstname)
-    await put.employ(writes, companyId, somebody)
+    const somebody = await insert.person(writes, firstname)
+    await insert.employ(writes, companyId, somebody)
     return somebody
   }
   certificateId = await qualified(person)
-  vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
-  const other = (await put.company(writes, 'Werkstatt')).id
-  foreignVehicleId = (await put.companyVehicle(writes, { companyId: other, createdBy: issuer })).id
-  used = await put.instruments(writes, { companyId, createdBy: person })
+  vehicleId = (await insert.companyVehicle(writes, { companyId, createdBy: person })).id
+  const other = (await insert.company(writes, 'Werkstatt')).id
+  foreignVehicleId = (await insert.companyVehicle(writes, { companyId: other, createdBy: issuer })).id
+  used = await insert.instruments(writes, { companyId, createdBy: person })
   tester = await server.as(person)
 })
 afterAll(() => server.close())
@@ -87,9 +87,9 @@ const finalise = ({ _id, version }: { _id: string; version: number }, caller = t
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 async function refused(report: { _id: string; version: number }, caller = tester) {
-  const before = await fingerprint(server.database)
+  const before = await databaseHash(server.database)
   const { status, body } = await finalise(report, caller)
-  expect(await fingerprint(server.database)).toEqual(before)
+  expect(await databaseHash(server.database)).toEqual(before)
   return { status, code: body.code, fields: body.fields }
 }
 
@@ -247,7 +247,7 @@ describe('finalising', () => {
 
   test('a model or a manual of it that asks for a longer wait than the car is heard', async () => {
     const { writes } = server.database
-    const { vehicleId: model } = await put.catalogueEntry(writes, { author: person })
+    const { vehicleId: model } = await insert.catalogueEntry(writes, { author: person })
     const car = (facts: object) =>
       writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
     const report = await draft({}, { wait_min: 12, waitTyped: true })
@@ -359,12 +359,12 @@ describe('finalising', () => {
       const other = await employed('Willi')
       const caller = await server.as(other)
       const { writes } = server.database
-      const issuer = await put.person(writes, 'Ines')
-      const template = await put.template(writes, (await put.authority(writes, 'Andere', 'AND')).id)
-      const { id } = await put.certificate(writes, { holder: other, issuer, template })
+      const issuer = await insert.person(writes, 'Ines')
+      const template = await insert.template(writes, (await insert.authority(writes, 'Andere', 'AND')).id)
+      const { id } = await insert.certificate(writes, { holder: other, issuer, template })
       const report = await caller.ok(reports.create, { body: aReport() })
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
-      await put.seal(server, id)
+      await insert.seal(server, id)
       await tamper((db) =>
         db
           .updateTable('issuedDocument')
@@ -426,7 +426,7 @@ describe('finalising', () => {
 
   test('asks the tester to say that all of it is so, and prints that they did', async () => {
     const { _id, version } = await draft()
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     for (const confirmed of [undefined, false]) {
       const { status, body } = await tester.call(reports.finalise, {
         params: { id: _id },
@@ -434,7 +434,7 @@ describe('finalising', () => {
       })
       expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { confirmed: 'mandatory' } })
     }
-    expect(await fingerprint(server.database)).toEqual(before)
+    expect(await databaseHash(server.database)).toEqual(before)
     const { fileId } = (await finalise({ _id, version })).body
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
     expect(await printed(bytes)).toContain('Ich habe selbst gemessen und bestätige die Angaben.')
@@ -481,7 +481,7 @@ describe('finalising', () => {
 
   test('a foreign draft is not even found', async () => {
     const report = await draft()
-    const stranger = await server.as(await put.person(server.database.writes, 'Frieda'))
+    const stranger = await server.as(await insert.person(server.database.writes, 'Frieda'))
     const { status } = await stranger.call(reports.read, { params: { id: report._id } })
     expect(status).toBe(404)
   })

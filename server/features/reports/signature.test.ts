@@ -5,14 +5,14 @@ import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import type { Client } from '../../../test/support/client.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let tester: Caller
-let boss: Caller
+let tester: Client
+let boss: Client
 let companyVehicleId: string
 let instruments: { instrumentId: string }[] = []
 
@@ -20,17 +20,17 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const issuer = await put.person(writes, 'Anna')
-  const holder = await put.person(writes, 'Tessa')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const { id: companyId } = await put.company(writes, 'Autohaus')
+  const issuer = await insert.person(writes, 'Anna')
+  const holder = await insert.person(writes, 'Tessa')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
   // The company needs another administrator.
-  await put.employ(writes, companyId, issuer, 'admin')
-  await put.employ(writes, companyId, holder)
-  await put.seal(server, (await put.certificate(writes, { holder, issuer, template })).id)
+  await insert.employ(writes, companyId, issuer, 'admin')
+  await insert.employ(writes, companyId, holder)
+  await insert.seal(server, (await insert.certificate(writes, { holder, issuer, template })).id)
   const owned = { companyId, createdBy: holder }
-  companyVehicleId = (await put.companyVehicle(writes, owned)).id
-  instruments = await put.instruments(writes, owned)
+  companyVehicleId = (await insert.companyVehicle(writes, owned)).id
+  instruments = await insert.instruments(writes, owned)
   tester = await server.as(holder)
   boss = await server.as(issuer)
 })
@@ -127,11 +127,11 @@ describe('the signature of a report', () => {
     ['a path beside the points', { ...wave, path: 'M0,0L9,9' }],
   ])('T41: is points only: %s is refused, the field is named, and nothing is final', async (_what, drawn) => {
     const report = await draft()
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const { status, body } = await sign(report, drawn)
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {}).join()).toMatch(/^signature/)
-    expect(await fingerprint(server.database)).toEqual(before)
+    expect(await databaseHash(server.database)).toEqual(before)
   })
 
   test('is not shown any more once whoever drew it is erased', async () => {

@@ -9,39 +9,39 @@ import { workGate } from '#contract/workGate.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { WorkKind } from '#domain/workGate.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes a row to a state that the log no longer has. Each test
 // has its own vehicle.
 
 let server: TestServer
 let companyId: string
-let tessa: put.Person
+let tessa: insert.Person
 let certificateId: string
-let tester: Caller
-let head: Caller
-let issuer: Caller
+let tester: Client
+let head: Client
+let issuer: Client
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const berta = await put.person(writes, 'Berta')
-  tessa = await put.person(writes, 'Tessa')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, tessa)
-  await put.employ(writes, companyId, berta, 'admin')
-  const { authorityId, people } = await put.issuers(writes)
-  const template = await put.template(writes, authorityId)
-  certificateId = (await put.certificate(writes, { holder: tessa, issuer: people.admin, template })).id
-  await put.seal(server, certificateId)
+  const berta = await insert.person(writes, 'Berta')
+  tessa = await insert.person(writes, 'Tessa')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, tessa)
+  await insert.employ(writes, companyId, berta, 'admin')
+  const { authorityId, people } = await insert.issuers(writes)
+  const template = await insert.template(writes, authorityId)
+  certificateId = (await insert.certificate(writes, { holder: tessa, issuer: people.admin, template })).id
+  await insert.seal(server, certificateId)
   ;[tester, head, issuer] = [await server.as(tessa), await server.as(berta), await server.as(people.admin)]
   const owner = { companyId, createdBy: tessa }
-  const { id: instrumentId } = await put.instrument(writes, { ...owner, kind: 'insulationTester' })
-  instruments = [...(await put.instruments(writes, owner)), { instrumentId }]
+  const { id: instrumentId } = await insert.instrument(writes, { ...owner, kind: 'insulationTester' })
+  instruments = [...(await insert.instruments(writes, owner)), { instrumentId }]
 })
 afterAll(() => server.close())
 
@@ -51,7 +51,7 @@ const { precedingDisconnection: _before, ...insulation } = completeInsulationTes
 let made = 0
 
 const newVehicle = async () =>
-  (await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
+  (await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
 
 async function tried(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
   const measuredAt = new Date().toISOString()

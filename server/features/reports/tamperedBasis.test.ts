@@ -4,32 +4,32 @@ import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes the row of a report that another one relies on. Each
 // test has its own vehicle.
 
 let app: TestServer
-let owned: { companyId: string; createdBy: put.Person }
-let tester: Caller
+let owned: { companyId: string; createdBy: insert.Person }
+let tester: Client
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   app = await testServer()
   await app.work()
   const { writes } = app.database
-  const tessa = await put.person(writes, 'Tessa')
-  const { id: companyId } = await put.company(writes, 'Autohaus')
-  await put.employ(writes, companyId, tessa)
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  await put.seal(app, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
+  const tessa = await insert.person(writes, 'Tessa')
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
+  await insert.employ(writes, companyId, tessa)
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  await insert.seal(app, (await insert.certificate(writes, { holder: tessa, issuer, template })).id)
   tester = await app.as(tessa)
   owned = { companyId, createdBy: tessa }
-  const { id: instrumentId } = await put.instrument(writes, { ...owned, kind: 'insulationTester' })
-  instruments = [...(await put.instruments(writes, owned)), { instrumentId }]
+  const { id: instrumentId } = await insert.instrument(writes, { ...owned, kind: 'insulationTester' })
+  instruments = [...(await insert.instruments(writes, owned)), { instrumentId }]
 })
 afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ const reason = 'Zahlendreher'
 const { precedingDisconnection: _before, ...insulation } = completeInsulationTest
 let made = 0
 
-const newVehicle = async () => (await put.companyVehicle(app.database.writes, owned)).id
+const newVehicle = async () => (await insert.companyVehicle(app.database.writes, owned)).id
 
 const finalise = ({ _id, version }: Pick<Report, '_id' | 'version'>) =>
   tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })

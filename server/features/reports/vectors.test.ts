@@ -17,11 +17,11 @@ import {
 } from '../../../test/vectors/insulationTester.ts'
 import { completeEqualization, equalizationVectors } from '../../../test/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '../../../test/vectors/voltmeterR0.ts'
-import type { Caller } from '../../../test/support/caller.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import type { Client } from '../../../test/support/client.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { impatiently } from '../../../test/support/patience.ts'
-import * as put from '../../../test/support/people.ts'
+import { impatiently } from '../../../test/support/sealTimeout.ts'
+import * as insert from '../../../test/support/people.ts'
 import { quarterOf, sampleOf } from '../../../test/support/sample.ts'
 import { workshopOf } from '../../../test/support/workshop.ts'
 import { sealReport } from './seal.ts'
@@ -31,8 +31,8 @@ import { sealReport } from './seal.ts'
 // finalises and seals all.
 
 let app: TestServer
-let tester: Caller
-let person: put.Person
+let tester: Client
+let person: insert.Person
 let companyId: string
 let vehicleId: string
 let deadId: string
@@ -129,9 +129,9 @@ async function ending(id: string, type: string, measurement: object, change: obj
   if (created.status === 400) return { verdict: undefined }
   const { verdict, reasons, warnings, inputErrors } = created.body.judgement
   const passed = verdict === 'valid' || verdict === 'invalid'
-  const before = passed || type !== 'disconnection' ? null : await fingerprint(app.database)
+  const before = passed || type !== 'disconnection' ? null : await databaseHash(app.database)
   const final = await finalise(created.body)
-  if (before) expect(await fingerprint(app.database)).toEqual(before)
+  if (before) expect(await databaseHash(app.database)).toEqual(before)
   if (!passed) expect(final).toMatchObject({ status: 409, body: { code: 'report.incomplete' } })
   else
     expect(final).toMatchObject({
@@ -153,7 +153,7 @@ describe('a disconnection', () => {
   let companyVehicleId: string
   beforeAll(async () => {
     const owned = { companyId, createdBy: person }
-    companyVehicleId = (await put.companyVehicle(app.database.writes, owned)).id
+    companyVehicleId = (await insert.companyVehicle(app.database.writes, owned)).id
   })
 
   function disconnected(id: string, { steps, withdrawn = [], ...measured }: Partial<Disconnection>) {
@@ -270,7 +270,7 @@ describe('a company that demands that the uncertainty counts', () => {
       const { precedingDisconnection: _before, ...recorded } = measurement as Record<string, unknown>
       const steps = type === 'disconnection' ? { steps: stepsAt(ago(0)) } : {}
       const owned = { companyId, createdBy: person }
-      const { id: companyVehicleId } = await put.companyVehicle(app.database.writes, owned)
+      const { id: companyVehicleId } = await insert.companyVehicle(app.database.writes, owned)
       const precedingDisconnectionId = type === 'isolation' ? await deadVehicle({ companyVehicleId }) : null
       const report = await draft(
         type,

@@ -7,33 +7,36 @@ import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
 let server: TestServer
 let companyId: string
 let usualInstruments: { instrumentId: string }[]
-let person: put.Person
-let tester: Caller
-let admin: Caller
+let person: insert.Person
+let tester: Client
+let admin: Client
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  person = await put.person(writes, 'Tessa')
-  const [issuer, berta] = [await put.person(writes, 'Anna'), await put.person(writes, 'Berta')]
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, person)
-  await put.employ(writes, companyId, berta, 'admin')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  person = await insert.person(writes, 'Tessa')
+  const [issuer, berta] = [await insert.person(writes, 'Anna'), await insert.person(writes, 'Berta')]
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, person)
+  await insert.employ(writes, companyId, berta, 'admin')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
-  await put.seal(server, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
-  usualInstruments = await put.instruments(writes, { companyId, createdBy: person })
+  await insert.seal(
+    server,
+    (await insert.certificate(writes, { holder: person, issuer, template, issueDate })).id,
+  )
+  usualInstruments = await insert.instruments(writes, { companyId, createdBy: person })
   tester = await server.as(person)
   admin = await server.as(berta)
 })
@@ -56,7 +59,7 @@ async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}
     body: {
       type: 'disconnection',
       name: `Freischalten ${++made}`,
-      companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
+      companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
       measuredAt,
       instruments: instruments ?? usualInstruments,
       remarks: 'Am Hebeplatz 2.',
@@ -147,7 +150,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
 
   test('though it was measured with an instrument whose calibration had expired', async () => {
     const { writes } = server.database
-    const instruments = await put.instruments(writes, { companyId, createdBy: person })
+    const instruments = await insert.instruments(writes, { companyId, createdBy: person })
     const ids = instruments.map(({ instrumentId }) => instrumentId)
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 }, instruments })
     await writes.updateTable('instrument').set({ state: 'blocked' }).where('id', 'in', ids).execute()

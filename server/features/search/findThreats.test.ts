@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
 import { can } from '#domain/policy.ts'
 import { matrixRoles } from '../../../test/vectors/policy.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { sampleOf } from '../../../test/support/sample.ts'
-import { things } from '../../../test/matrix/things.ts'
-import { matrixWorld, type World } from '../../../test/support/world.ts'
+import { things } from '../../../test/matrix/fixtures.ts'
+import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 import { kinds } from './kinds.ts'
 
 let server: TestServer
-let world: World
+let scenario: Scenario
 
 beforeAll(async () => {
   server = await testServer()
-  world = await matrixWorld(server)
-  const make = things(server, world)
+  scenario = await matrixScenario(server)
+  const make = things(server, scenario)
   for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
-    await list(world.roles.TE)
+    await list(scenario.roles.TE)
 })
 afterAll(() => server.close())
 
-const find = async (who: Caller, q: string) => (await who.ok(finding.find, { query: { q } })).items
+const find = async (who: Client, q: string) => (await who.ok(finding.find, { query: { q } })).items
 const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id).toSorted()
 
 /** Search terms of every item of a kind, of all owners. */
@@ -47,7 +47,7 @@ async function termsOf(kind: Found['kind']): Promise<string[]> {
 test.each(matrixRoles.filter((role) => role !== 'AN'))(
   'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
   async (role) => {
-    const { person } = world.roles[role]
+    const { person } = scenario.roles[role]
     const caller = await server.as(person)
     let compared = 0
     for (const kind of foundKinds)
@@ -77,14 +77,14 @@ test('nobody finds anything without signing in', async () => {
 
 test('what begins with the words comes before what only contains them', async () => {
   const { writes } = server.database
-  const lead = await put.person(writes, 'Lena')
-  const { id: companyId } = await put.company(writes, 'Werkstatt am Eck')
-  await put.employ(writes, companyId, lead, 'admin')
+  const lead = await insert.person(writes, 'Lena')
+  const { id: companyId } = await insert.company(writes, 'Werkstatt am Eck')
+  await insert.employ(writes, companyId, lead, 'admin')
   for (const plate of ['X-GU 1', 'GU-HV 1'])
     await writes
       .updateTable('companyVehicle')
       .set({ plate })
-      .where('id', '=', (await put.companyVehicle(writes, { companyId, createdBy: lead })).id)
+      .where('id', '=', (await insert.companyVehicle(writes, { companyId, createdBy: lead })).id)
       .execute()
   const found = await find(await server.as(lead), 'gu')
   expect(found.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
@@ -92,22 +92,22 @@ test('what begins with the words comes before what only contains them', async ()
 
 test('an umlaut is found as one character and as two', async () => {
   const { writes } = server.database
-  const lead = await put.person(writes, 'Zoë')
-  const { id: companyId } = await put.company(writes, 'Prüfhof am Brühl')
-  await put.employ(writes, companyId, lead, 'admin')
+  const lead = await insert.person(writes, 'Zoë')
+  const { id: companyId } = await insert.company(writes, 'Prüfhof am Brühl')
+  await insert.employ(writes, companyId, lead, 'admin')
   const caller = await server.as(lead)
   for (const form of ['NFC', 'NFD'])
     expect((await find(caller, 'Prüfhof'.normalize(form))).map(({ _id }) => _id)).toEqual([companyId])
 })
 
 test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
-  const caller = await server.as(world.roles.CA.person)
+  const caller = await server.as(scenario.roles.CA.person)
   expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
   for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
 })
 
 test('what an administrator finds of people, they can see that it was looked up', async () => {
-  const { EM, SA } = world.roles
+  const { EM, SA } = scenario.roles
   const emil = EM.person
   if (!emil) throw new Error('Emil is there')
   const looked = async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { signedLog, writeCheckpoint } from '../../audit/checkpoint.ts'
 import { sendDigests } from '../expiry/digest.ts'
@@ -12,15 +12,15 @@ import { installationSecret } from '../../config.ts'
 import { checkLog } from './contradiction.ts'
 
 let server: TestServer
-let operator: put.Person
-let head: put.Person
+let operator: insert.Person
+let head: insert.Person
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  operator = await put.person(writes, 'Sara', { isAdmin: true })
-  head = await put.person(writes, 'Hedda')
-  await put.appoint(writes, (await put.authority(writes, 'Stelle', 'ST')).id, head, 'admin')
+  operator = await insert.person(writes, 'Sara', { isAdmin: true })
+  head = await insert.person(writes, 'Hedda')
+  await insert.appoint(writes, (await insert.authority(writes, 'Stelle', 'ST')).id, head, 'admin')
   const objectId = '01890000-0000-7000-8000-000000000001'
   await writes
     .transaction()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const subjectsTo = async ({ email }: put.Person) =>
+const subjectsTo = async ({ email }: insert.Person) =>
   (await mailsTo(server.database, email)).map(({ subject }) => subject)
 
 test('a log that agrees with its checkpoint notifies no one', async () => {

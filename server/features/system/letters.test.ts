@@ -4,36 +4,36 @@ import { certificates } from '#contract/certificate.ts'
 import { courses } from '#contract/course.ts'
 import { letters } from '#contract/letter.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { mailAttempts } from '../../mail/trying.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { hasMailQuota } from '../../mail/mailQuota.ts'
 import { mailSender } from '../../mail/send.ts'
 
 let server: TestServer
-let issuer: put.Person
-let admin: Caller
-let platform: Caller
-let template: Awaited<ReturnType<typeof put.template>>
+let issuer: insert.Person
+let admin: Client
+let platform: Client
+let template: Awaited<ReturnType<typeof insert.template>>
 
 beforeAll(async () => {
   server = await testServer({ env: { LIMIT_FACTOR: '1' } })
   const { writes } = server.database
-  issuer = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, issuer, 'admin')
-  template = await put.template(writes, authority.id)
+  issuer = await insert.person(writes, 'Anna')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, issuer, 'admin')
+  template = await insert.template(writes, authority.id)
   admin = await server.as(issuer)
-  platform = await server.as(await put.person(writes, 'Petra', { isAdmin: true }))
+  platform = await server.as(await insert.person(writes, 'Petra', { isAdmin: true }))
 })
 afterAll(() => server.close())
 
 const answered = (recipient: string) => hasMailQuota(server.limits, { letter: 'topicAnswered', recipient })
 
 async function withFullMailbox() {
-  const holder = await put.person(server.database.writes, 'Hanna')
+  const holder = await insert.person(server.database.writes, 'Hanna')
   for (let place = 0; place < 10; place++) await answered(holder.email)
   return holder
 }
@@ -56,8 +56,8 @@ const history = async (id: string) =>
 test('T67: what strangers cause keeps no message about a certificate from its holder', async () => {
   const holder = await withFullMailbox()
   expect(await answered(holder.email)).toBe(false)
-  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
-  await put.seal(server, id)
+  const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
+  await insert.seal(server, id)
   const params = { id }
   await admin.ok(certificates.suspend, { params, body: { reason: 'Unfall' } })
   await send(holder.email)
@@ -77,9 +77,9 @@ test('T67: ten emails of one kind a day to one mailbox, and those of other kinds
 })
 
 test('a message that no mail server takes is said to be undelivered once it is given up', async () => {
-  const holder = await put.person(server.database.writes, 'Hugo')
-  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
-  await put.seal(server, id)
+  const holder = await insert.person(server.database.writes, 'Hugo')
+  const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
+  await insert.seal(server, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   const smtpUrl = 'smtp://127.0.0.1:1'
   await send(holder.email, { smtpUrl, times: mailAttempts - 1 })
@@ -89,9 +89,9 @@ test('a message that no mail server takes is said to be undelivered once it is g
 })
 
 test('the system administration has a failed email sent again, once the mail server is back, and no other one', async () => {
-  const holder = await put.person(server.database.writes, 'Hilde')
-  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
-  await put.seal(server, id)
+  const holder = await insert.person(server.database.writes, 'Hilde')
+  const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
+  await insert.seal(server, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   await send(holder.email, { smtpUrl: 'smtp://127.0.0.1:1', times: mailAttempts })
   const failed = (await platform.ok(letters.unsent)).items.find(({ mailbox }) => mailbox.startsWith('h…'))
@@ -109,7 +109,7 @@ test('the system administration has a failed email sent again, once the mail ser
 })
 
 test('a course says for each person whether they were written to', async () => {
-  const people = [await put.person(server.database.writes, 'Tim'), await withFullMailbox()].map(
+  const people = [await insert.person(server.database.writes, 'Tim'), await withFullMailbox()].map(
     ({ id: userId, evalid }) => ({ userId, evalid, identityCheck: 'Pass' }),
   )
   const body = { templateId: template.id, issueDate: today, people }

@@ -3,23 +3,23 @@ import { certificateTemplates } from '#contract/template.ts'
 import { certificates } from '#contract/certificate.ts'
 import { usualTheme } from '#domain/theme.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import type { Client } from '../../../test/support/client.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { limits } from '../../documents/pool.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const person = await put.person(writes, 'Anna')
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, person, 'admin')
+  const person = await insert.person(writes, 'Anna')
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  await insert.appoint(writes, authorityId, person, 'admin')
   admin = await server.as(person)
 })
 afterAll(() => server.close())
@@ -40,12 +40,12 @@ const aTemplate = (change: object = {}) => ({
 const draw = (change: object = {}) => admin.call(certificateTemplates.preview, { body: aTemplate(change) })
 
 test('a template being written is drawn as it would be printed, and nothing is kept of it', async () => {
-  const before = await fingerprint(server.database)
+  const before = await databaseHash(server.database)
   const { status, body } = await draw()
   expect(status).toBe(200)
   expect(body.svg).toMatch(/^<svg/)
   expect(body.svg).not.toMatch(/<script|<foreignObject|href="http/)
-  expect(await fingerprint(server.database)).toEqual(before)
+  expect(await databaseHash(server.database)).toEqual(before)
 })
 
 test('each design and colour draws another page, and one begun with nothing but its language is drawn too', async () => {
@@ -90,7 +90,7 @@ test.each([
 
 test('what was issued keeps the design it was issued in, whatever becomes of its template', async () => {
   const { writes } = server.database
-  const holder = await put.person(writes, 'Hanna')
+  const holder = await insert.person(writes, 'Hanna')
   const template = await admin.ok(certificateTemplates.create, {
     body: aTemplate({ layout: 'bilingual', accent: 'green' }),
   })

@@ -5,12 +5,12 @@ import { files } from '#contract/file.ts'
 import { sheets } from '#contract/sheet.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { usualTheme } from '#domain/theme.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
-import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { databaseHash } from '../../../test/support/databaseHash.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { integersOf, quarterOf, repeat } from '../../../test/support/sample.ts'
 import { limits } from '../../documents/pool.ts'
 import {
@@ -22,8 +22,8 @@ import {
 } from '../../../test/samples/sampleSheets.ts'
 
 let server: TestServer
-let admin: Caller
-let holder: put.Person
+let admin: Client
+let holder: insert.Person
 let authorityId: string
 let made = 0
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const person = await put.person(writes, 'Anna')
-  holder = await put.person(writes, 'Hanna')
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, person, 'admin')
+  const person = await insert.person(writes, 'Anna')
+  holder = await insert.person(writes, 'Hanna')
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  await insert.appoint(writes, authorityId, person, 'admin')
   admin = await server.as(person)
 })
 afterAll(() => server.close())
@@ -84,7 +84,7 @@ test.each([
     expect({ overflow, drawing: svg.slice(0, 4) }).toEqual({ overflow: null, drawing: '<svg' })
     const template = await admin.ok(certificateTemplates.create, { body })
     expect(template).toMatchObject({ layout: 'uploaded', sheetId: sheet._id })
-    const person = await put.person(server.database.writes, 'Vera')
+    const person = await insert.person(server.database.writes, 'Vera')
     const { state, number, fileId } = await issuedFrom(template._id, person.id)
     expect(state).toBe('valid')
     const file = await admin.send('GET', `/api/file/${fileId}`)
@@ -102,7 +102,7 @@ test('an upload is read again as it was answered', async () => {
 test('the picture of a page is read with its template, and by no one else', async () => {
   const { pages } = await uploaded(await flatPdf())
   const params = { id: pages[0]?.fileId ?? '' }
-  const stranger = await server.as(await put.person(server.database.writes, 'Fremd'))
+  const stranger = await server.as(await insert.person(server.database.writes, 'Fremd'))
   expect((await admin.call(files.read, { params })).status).toBe(200)
   expect((await stranger.call(files.read, { params })).status).toBe(404)
 })
@@ -119,10 +119,10 @@ describe('T39: a PDF that should become a page', () => {
     ['of a page as small as a stamp', () => flatPdf({ width: 60, height: 60 }), 'sheet.pageSize'],
   ])('%s is refused in words, and nothing is kept', async (_, make, code) => {
     const pdf = await make()
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const { body } = await upload(pdf)
     expect(body).toMatchObject({ code, fields: { file: code } })
-    expect(await fingerprint(server.database)).toEqual(before)
+    expect(await databaseHash(server.database)).toEqual(before)
   })
 
   test('with scripts, links and files inside is a page without them', async () => {
@@ -214,8 +214,8 @@ describe('a template on pages of its own', () => {
   })
 
   test('does not use the pages of another authority', async () => {
-    const other = await put.authority(server.database.writes, 'Andere', 'AN')
-    const sheetId = await put.sheet(server.database.writes, other.id)
+    const other = await insert.authority(server.database.writes, 'Andere', 'AN')
+    const sheetId = await insert.sheet(server.database.writes, other.id)
     expect(await refusal({ sheetId, boxes: placedBoxes })).toMatchObject({ status: 404 })
     expect((await upload(await flatPdf(), other.id)).status).toBe(404)
   })
@@ -229,7 +229,7 @@ describe('a template on pages of its own', () => {
     const template = await admin.ok(certificateTemplates.create, {
       body: aTemplate({ sheetId: sheet._id, boxes: sheet.boxes }),
     })
-    const person = await put.person(server.database.writes, 'Lang')
+    const person = await insert.person(server.database.writes, 'Lang')
     await server.database.writes
       .updateTable('user')
       .set({ lastname: fullname, firstname: '' })
@@ -243,8 +243,8 @@ describe('a template on pages of its own', () => {
 
 test('T68: pages count towards the storage of the person who uploads them, and are refused when it is used up', async () => {
   const { writes } = server.database
-  const other = await put.person(writes, 'Olga')
-  await put.appoint(writes, authorityId, other, 'admin')
+  const other = await insert.person(writes, 'Olga')
+  await insert.appoint(writes, authorityId, other, 'admin')
   const browser = await server.as(other)
   const bring = async () =>
     browser.send('POST', sheets.upload.path, form({ authorityId, name: 'Urkunde.pdf' }, await flatPdf()))

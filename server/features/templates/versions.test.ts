@@ -3,21 +3,21 @@ import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { usualTheme } from '#domain/theme.ts'
 import { today } from '../../../test/support/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let admin: Caller
+let admin: Client
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const person = await put.person(writes, 'Anna')
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, person, 'admin')
+  const person = await insert.person(writes, 'Anna')
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  await insert.appoint(writes, authorityId, person, 'admin')
   admin = await server.as(person)
 })
 afterAll(() => server.close())
@@ -32,7 +32,7 @@ const aTemplate = (change: object = {}) => ({
 })
 
 const issued = async (templateId: string, language?: 'de' | 'en' | 'it', userId?: string) => {
-  const holder = userId ?? (await put.person(server.database.writes, 'Hanna')).id
+  const holder = userId ?? (await insert.person(server.database.writes, 'Hanna')).id
   const issueDate = today
   return admin.call(certificates.create, {
     body: { templateId, userId: holder, issueDate, identityCheck: 'Reisepass', language },
@@ -89,7 +89,7 @@ test('in a language the template has no name in, nothing is issued', async () =>
 test('a qualification held in one language is the same in another', async () => {
   const translations = { it: { name: `Persona ${++made}`, standardsHtml: '', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
-  const holder = await put.person(server.database.writes, 'Vera')
+  const holder = await insert.person(server.database.writes, 'Vera')
   expect((await issued(template._id, 'de', holder.id)).status).toBe(200)
   expect((await issued(template._id, 'it', holder.id)).body).toMatchObject({ code: 'certificate.nameTaken' })
 })

@@ -2,18 +2,18 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
-import * as put from '../../../test/support/people.ts'
-import { draft } from '../../../test/support/world.ts'
+import * as insert from '../../../test/support/people.ts'
+import { draft } from '../../../test/support/scenario.ts'
 
 let server: TestServer
-let anna: put.Person
-let bert: put.Person
-let giver: Caller
-let receiver: Caller
+let anna: insert.Person
+let bert: insert.Person
+let giver: Client
+let receiver: Client
 let from: string
 let into: string
 let made = 0
@@ -21,11 +21,11 @@ let made = 0
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  ;[anna, bert] = [await put.person(writes, 'Anna'), await put.person(writes, 'Bert')]
-  from = (await put.company(writes, 'Autohaus Nord')).id
-  into = (await put.company(writes, 'Werkstatt Süd')).id
-  await put.employ(writes, from, anna, 'admin')
-  await put.employ(writes, into, bert, 'admin')
+  ;[anna, bert] = [await insert.person(writes, 'Anna'), await insert.person(writes, 'Bert')]
+  from = (await insert.company(writes, 'Autohaus Nord')).id
+  into = (await insert.company(writes, 'Werkstatt Süd')).id
+  await insert.employ(writes, from, anna, 'admin')
+  await insert.employ(writes, into, bert, 'admin')
   ;[giver, receiver] = [await server.as(anna), await server.as(bert)]
 })
 afterAll(() => server.close())
@@ -35,7 +35,7 @@ const aCar = () => ({
   ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
 })
 const newCar = () => giver.ok(companyVehicles.create, { body: aCar() })
-const transfer = (caller: Caller, { _id: id, version }: { _id: string; version: number }, companyId = into) =>
+const transfer = (caller: Client, { _id: id, version }: { _id: string; version: number }, companyId = into) =>
   caller.call(companyVehicles.transfer, { params: { id }, body: { version, companyId } })
 
 test('a vehicle is transferred to another company, which is told, and keeps its id', async () => {
@@ -76,8 +76,8 @@ test('the photo of its service disconnect goes with it: the new owner sees it, t
 })
 
 test('it is not transferred by an employee, nor by another company, nor in an older version', async () => {
-  const worker = await put.person(server.database.writes, 'Tom')
-  await put.employ(server.database.writes, from, worker)
+  const worker = await insert.person(server.database.writes, 'Tom')
+  await insert.employ(server.database.writes, from, worker)
   const car = await newCar()
   expect((await transfer(await server.as(worker), car)).status).toBe(403)
   expect((await transfer(receiver, car)).status).toBe(404)
@@ -98,7 +98,7 @@ test('it is not transferred to a company that has a vehicle with this VIN, that 
     status: 409,
     body: { code: 'companyVehicle.vinTaken', fields: { companyId: 'companyVehicle.vinTaken' } },
   })
-  const asleep = await put.company(server.database.writes, 'Werkstatt West', { activated: false })
+  const asleep = await insert.company(server.database.writes, 'Werkstatt West', { activated: false })
   expect((await transfer(giver, car, asleep.id)).body.code).toBe('company.notActivated')
   const nowhere = '01890000-0000-7000-8000-000000000000'
   expect(await transfer(giver, car, nowhere)).toMatchObject({
@@ -117,7 +117,7 @@ test('it is not transferred while a tag hangs or a fault is open: both belong to
   })
   const tagged = await newCar()
   const owner = { reportId, companyId: from }
-  await put.tag(writes, { ...owner, companyVehicleId: tagged._id, authorId: anna.id })
+  await insert.tag(writes, { ...owner, companyVehicleId: tagged._id, authorId: anna.id })
   expect((await transfer(giver, tagged)).body.code).toBe('companyVehicle.tagged')
 
   const faulty = await newCar()

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { completeDisconnection } from '../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let employee: Caller
-let admin: Caller
+let employee: Client
+let admin: Client
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const { id } = await put.company(writes, 'Autohaus')
-  const [otto, berta] = [await put.person(writes, 'Otto'), await put.person(writes, 'Berta')]
-  await put.employ(writes, id, otto)
-  await put.employ(writes, id, berta, 'admin')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const issuer = await put.person(writes, 'Anna')
-  await put.seal(server, (await put.certificate(writes, { holder: otto, issuer, template })).id)
+  const { id } = await insert.company(writes, 'Autohaus')
+  const [otto, berta] = [await insert.person(writes, 'Otto'), await insert.person(writes, 'Berta')]
+  await insert.employ(writes, id, otto)
+  await insert.employ(writes, id, berta, 'admin')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issuer = await insert.person(writes, 'Anna')
+  await insert.seal(server, (await insert.certificate(writes, { holder: otto, issuer, template })).id)
   employee = await server.as(otto)
   admin = await server.as(berta)
 })

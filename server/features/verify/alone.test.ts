@@ -5,11 +5,11 @@ import { verify } from '#contract/verify.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { closeDocuments } from '../../documents/pool.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { resettingPort } from '../../../test/support/resetting.ts'
 
 let server: TestServer
-let holder: put.Person
+let holder: insert.Person
 let held: { id: string; fileId: string }
 let verifyCode: string
 let nothing: Awaited<ReturnType<typeof resettingPort>>
@@ -25,11 +25,11 @@ beforeAll(async () => {
     },
   })
   const { writes } = server.database
-  holder = await put.person(writes, 'Hanna')
-  const issuer = await put.person(writes, 'Irma')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  held = await put.certificate(writes, { holder, issuer, template })
-  await put.seal(server, held.id)
+  holder = await insert.person(writes, 'Hanna')
+  const issuer = await insert.person(writes, 'Irma')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  held = await insert.certificate(writes, { holder, issuer, template })
+  await insert.seal(server, held.id)
   await writeCheckpoint(server)
   ;({ verifyCode } = await writes
     .selectFrom('certificate')

@@ -5,7 +5,7 @@ import { verify } from '#contract/verify.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { todayIn } from '../../db/today.ts'
 import { watchClock } from '../../http/clock.ts'
 import { callerByLookup } from '../../session/session.ts'
@@ -16,11 +16,11 @@ let verifyCode: string
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const { authorityId, people } = await put.issuers(writes)
-  const template = await put.template(writes, authorityId, 'Neu')
-  const holder = await put.person(writes, 'Bodo')
-  const { id } = await put.certificate(writes, { holder, issuer: people.admin, template })
-  await put.seal(server, id)
+  const { authorityId, people } = await insert.issuers(writes)
+  const template = await insert.template(writes, authorityId, 'Neu')
+  const holder = await insert.person(writes, 'Bodo')
+  const { id } = await insert.certificate(writes, { holder, issuer: people.admin, template })
+  await insert.seal(server, id)
   ;({ verifyCode } = await writes
     .selectFrom('certificate')
     .select('verifyCode')

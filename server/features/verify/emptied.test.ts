@@ -5,7 +5,7 @@ import { verify } from '#contract/verify.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { untilUndone } from '../../../test/support/undone.ts'
 import { openLog } from '../../audit/log.ts'
 import { verificationOf } from './verify.ts'
@@ -16,12 +16,12 @@ let held: { id: string; verifyCode: string }
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const { authorityId, people } = await put.issuers(writes)
-  const holder = await put.person(writes, 'Bodo')
-  const template = await put.template(writes, authorityId, 'Alt')
+  const { authorityId, people } = await insert.issuers(writes)
+  const holder = await insert.person(writes, 'Bodo')
+  const template = await insert.template(writes, authorityId, 'Alt')
   const days = { issueDate: addDays(today, -700), dueDate: addDays(today, 700), rank: 1 }
-  const { id } = await put.certificate(writes, { holder, issuer: people.admin, template, ...days })
-  await put.seal(server, id)
+  const { id } = await insert.certificate(writes, { holder, issuer: people.admin, template, ...days })
+  await insert.seal(server, id)
   const admin = await server.as(people.admin)
   await admin.ok(certificates.instruct, {
     params: { id },

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import type { fileVerification } from '#contract/verify.ts'
 import type * as z from 'zod/mini'
-import { signedByAnother } from '../../../test/support/countersign.ts'
+import { signedByAnother } from '../../../test/support/foreignSignature.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { amount, integersOf, isFull, repeat, sixteenthOf } from '../../../test/support/sample.ts'
 import { sha256 } from '../../config.ts'
 import { renderAndSeal } from '../../documents/render.ts'
@@ -25,11 +25,11 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const admin = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, admin, 'admin')
-  const { id: templateId } = await put.template(writes, authority.id)
-  const { id: userId } = await put.person(writes, 'Hanna')
+  const admin = await insert.person(writes, 'Anna')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, admin, 'admin')
+  const { id: templateId } = await insert.template(writes, authority.id)
+  const { id: userId } = await insert.person(writes, 'Hanna')
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
   const { fileId } = await (await server.as(admin)).ok(certificates.create, { body })
   sealed = Buffer.from(await server.files.get(fileId ?? ''))

@@ -7,27 +7,27 @@ import { faultsOf } from '../../audit/checkProof.ts'
 import { isConsistent } from '../../audit/merkle.ts'
 import { keyFromVerifier, openNote } from '../../audit/note.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 
 let server: TestServer
-let issuing: Parameters<typeof put.certificate>[1]
+let issuing: Parameters<typeof insert.certificate>[1]
 
 beforeAll(async () => {
   server = await testServer()
   const db = server.database.writes
-  const authority = await put.authority(db, 'Prüfstelle', 'LOG')
+  const authority = await insert.authority(db, 'Prüfstelle', 'LOG')
   issuing = {
-    holder: await put.person(db, 'Hanna'),
-    issuer: await put.person(db, 'Irma'),
-    template: await put.template(db, authority.id),
+    holder: await insert.person(db, 'Hanna'),
+    issuer: await insert.person(db, 'Irma'),
+    template: await insert.template(db, authority.id),
   }
 })
 afterAll(() => server.close())
 
 async function sealed() {
-  const { id } = await put.certificate(server.database.writes, issuing)
-  await put.seal(server, id)
+  const { id } = await insert.certificate(server.database.writes, issuing)
+  await insert.seal(server, id)
   const { verifyCode } = await server.database.reads
     .selectFrom('certificate')
     .select('verifyCode')

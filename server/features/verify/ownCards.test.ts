@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards } from '#contract/card.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,16 +12,16 @@ afterAll(() => server.close())
 test('one call tells a holder of each of their own cards what anybody at the gate is told', async () => {
   const { writes } = server.database
   const [holder, other, issuer] = [
-    await put.person(writes, 'Hanna'),
-    await put.person(writes, 'Otto'),
-    await put.person(writes, 'Irma'),
+    await insert.person(writes, 'Hanna'),
+    await insert.person(writes, 'Otto'),
+    await insert.person(writes, 'Irma'),
   ]
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
   const made: string[] = []
   for (const [place, of] of [holder, holder, other].entries()) {
-    const template = await put.template(writes, authority.id, `Vorlage ${place}`)
-    const { id } = await put.certificate(writes, { holder: of, issuer, template, name: template.name })
-    await put.seal(server, id)
+    const template = await insert.template(writes, authority.id, `Vorlage ${place}`)
+    const { id } = await insert.certificate(writes, { holder: of, issuer, template, name: template.name })
+    await insert.seal(server, id)
     made.push(id)
   }
   const [good = '', tampered = ''] = made

@@ -3,10 +3,10 @@ import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
 import { certificateShares, reportShares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
-import type { Answered, Caller } from '../../../test/support/caller.ts'
+import type { Answered, Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { sealedRecords, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { verificationOf } from './verify.ts'
@@ -30,9 +30,9 @@ const instructedOn = addDays(today, -380)
 const instructionDue = addDays(instructedOn, 365)
 
 let server: TestServer
-let guest: Caller
+let guest: Client
 let made: SealedRecords
-let held: { id: string; fileId: string; code: string; holder: Caller }
+let held: { id: string; fileId: string; code: string; holder: Client }
 let reportCode: string
 /** Private values that no public answer may contain. */
 let secret: string[]
@@ -58,14 +58,14 @@ afterAll(() => server.close())
 
 async function instructedLongAgo() {
   const { writes, reads } = server.database
-  const holder = await put.person(writes, 'Hanna')
-  const template = await put.template(writes, made.authorityId, 'Jahre')
-  const { id, fileId } = await put.certificate(writes, {
+  const holder = await insert.person(writes, 'Hanna')
+  const template = await insert.template(writes, made.authorityId, 'Jahre')
+  const { id, fileId } = await insert.certificate(writes, {
     ...{ holder, issuer: made.admin, template },
     issueDate: addDays(today, -400),
   })
-  await put.seal(server, id)
-  await put.storePaper(server, fileId)
+  await insert.seal(server, id)
+  await insert.storePaper(server, fileId)
   await made.anna.ok(certificates.instruct, {
     params: { id },
     body: { day: instructedOn, instructor: 'Ida Instrukteurin' },

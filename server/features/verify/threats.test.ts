@@ -5,10 +5,10 @@ import { certificates } from '#contract/certificate.ts'
 import { people } from '#contract/person.ts'
 import { certificateShares, shared } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/support/caller.ts'
+import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { fillLog, sealedRecords } from '../../../test/support/sealedRecords.ts'
 import { untilUndone } from '../../../test/support/undone.ts'
 import { entryHash, saltedHash } from '../../audit/entry.ts'
@@ -131,10 +131,14 @@ describe('T48: who can write every table, but has neither the secret nor the che
 })
 
 describe('T48: what shows a certificate elsewhere relies on the verdict, not on the rows', () => {
-  let holder: Caller
+  let holder: Client
   let other: Awaited<ReturnType<typeof issued>>
   const issued = async (name: string) => {
-    const { id: templateId } = await put.template(server.database.writes, made.valid.authorityId ?? '', name)
+    const { id: templateId } = await insert.template(
+      server.database.writes,
+      made.valid.authorityId ?? '',
+      name,
+    )
     const body = { templateId, userId: made.tester.id, issueDate: today, identityCheck: 'Reisepass' }
     return made.anna.ok(certificates.create, { body })
   }

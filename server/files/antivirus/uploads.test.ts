@@ -6,8 +6,8 @@ import { eicar, hasClamd, startClamd } from '../../../test/support/clamd.ts'
 import { endpoints } from '../../../test/support/contract.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
-import { matrixWorld } from '../../../test/support/world.ts'
+import * as insert from '../../../test/support/people.ts'
+import { matrixScenario } from '../../../test/support/scenario.ts'
 import { exposition } from '../../operations/metrics/exposition.ts'
 import { openProcessMetrics } from '../../operations/metrics/process.ts'
 import { scanLimit } from './clamd.ts'
@@ -36,7 +36,7 @@ const scans = (clean: number, infected: number, failed: number) =>
   )
 
 async function uploader(server: TestServer) {
-  const caller = await server.as(await put.person(server.database.writes, 'Ute'))
+  const caller = await server.as(await insert.person(server.database.writes, 'Ute'))
   const upload = (bytes: Uint8Array) => caller.send('POST', '/api/file', form({ kind: 'picture' }, bytes))
   const stored = () =>
     server.database.reads
@@ -114,7 +114,7 @@ test('ASVS 5.4.3: every call that stores a file has it scanned first', async () 
   const alarm = createServer((socket) => socket.once('data', () => socket.end('stream: Any FOUND\0')))
   const port = await listening(alarm)
   const server = await testServer({ env: { CLAMD_HOST: `127.0.0.1:${port}` } })
-  const { roles } = await matrixWorld(server)
+  const { roles } = await matrixScenario(server)
   const callers = await Promise.all(Object.values(roles).map(({ person }) => server.as(person)))
   const addresses = [...endpoints].flatMap(([address, { takesFile }]) =>
     takesFile === true ? [address] : [],

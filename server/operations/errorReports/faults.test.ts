@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorReports } from '#contract/errorReport.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 
 const production = {
   ...{ NODE_ENV: 'production', BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
@@ -76,9 +76,9 @@ test('on one’s own computer, and outside production, nothing is kept', async (
   await (await laptop.as()).ok(errorReports.report, { body: told })
   laptop.errorReports.note('job', new Error('x'), { place: 'mail.send' })
   expect(await kept(laptop)).toHaveLength(before)
-  const admin = await laptop.as(await put.person(laptop.database.writes, 'Sara', { isAdmin: true }))
+  const admin = await laptop.as(await insert.person(laptop.database.writes, 'Sara', { isAdmin: true }))
   expect(await admin.ok(errorReports.list)).toMatchObject({ on: false, total: before })
-  const anna = await laptop.as(await put.person(laptop.database.writes, 'Anna'))
+  const anna = await laptop.as(await insert.person(laptop.database.writes, 'Anna'))
   expect((await anna.call(errorReports.list)).status).toBe(403)
   await laptop.close()
 })

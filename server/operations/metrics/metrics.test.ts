@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { testServer } from '../../../test/support/testServer.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insert from '../../../test/support/people.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { prepareJobs } from '../../jobs/worker.ts'
 import { exposition } from './exposition.ts'
@@ -26,7 +26,7 @@ test('nothing is measured where nobody asked for it', async () => {
 test('whoever has the token reads how many calls there were by route, and names nobody', async () => {
   const server = await testServer({ env: { METRICS_TOKEN: token } })
   const guest = await server.as()
-  const anna = await put.person(server.database.writes, 'Anna')
+  const anna = await insert.person(server.database.writes, 'Anna')
   await guest.send('GET', '/api/version')
   await guest.send('GET', `/api/checkemail/${anna.email}`)
   await guest.send('GET', `/public/${anna.username}`)

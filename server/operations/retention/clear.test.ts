@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import * as put from '../../../test/support/people.ts'
+import * as insertRow from '../../../test/support/people.ts'
 import type { Database } from '../../db/db.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
 import { localStore } from '../../files/local.ts'
@@ -43,16 +43,16 @@ const bytes = () => Buffer.from(randomUUID())
 /** Per kind, one row that is still needed and one that has expired. */
 async function twoOfEach() {
   const { writes } = database
-  const anna = await put.person(writes, 'Anna')
+  const anna = await insertRow.person(writes, 'Anna')
   const user = anna.id
-  const { id: company } = await put.company(writes, 'Werk')
-  const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
-  const { vehicleId: vehicle } = await put.catalogueEntry(writes, { author: anna })
-  const { id: topic } = await put.topic(writes, { author: anna })
-  const template = await put.template(writes, authority)
-  const issuer = await put.person(writes, 'Irma')
+  const { id: company } = await insertRow.company(writes, 'Werk')
+  const { id: authority } = await insertRow.authority(writes, 'Stelle', 'ST')
+  const { vehicleId: vehicle } = await insertRow.catalogueEntry(writes, { author: anna })
+  const { id: topic } = await insertRow.topic(writes, { author: anna })
+  const template = await insertRow.template(writes, authority)
+  const issuer = await insertRow.person(writes, 'Irma')
   for (const dueDate of [addDays(today, 9), addDays(today, -99)])
-    await put.certificate(writes, { holder: anna, issuer, template, issueDate: '2020-01-01', dueDate })
+    await insertRow.certificate(writes, { holder: anna, issuer, template, issueDate: '2020-01-01', dueDate })
   const insert: Record<string, string> = {
     session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
     idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
@@ -139,17 +139,22 @@ test('a stored file without a row goes after a day; one with its row, a new one 
 test('T24: training documents go three years after the last certificate they belong to has ended, and the log says so', async () => {
   await prepareJobs(database.pool)
   const { writes } = database
-  const holder = await put.person(writes, 'Hanna')
-  const issuer = await put.person(writes, 'Ines')
-  const { id: authorityId } = await put.authority(writes, 'Kursstelle', 'KS')
+  const holder = await insertRow.person(writes, 'Hanna')
+  const issuer = await insertRow.person(writes, 'Ines')
+  const { id: authorityId } = await insertRow.authority(writes, 'Kursstelle', 'KS')
   const documentOf = async (...endings: number[]) => {
     const stored = await storeFile(files, bytes())
     const facts = { kind: 'trainingDocument', name: 'x', mime: 'application/pdf', authorityId } as const
     const fileId = await keepFile(writes, { ...stored, ...facts })
     for (const days of endings) {
-      const template = await put.template(writes, authorityId, randomUUID())
+      const template = await insertRow.template(writes, authorityId, randomUUID())
       const dates = { issueDate: addDays(today, -days - 1000), dueDate: addDays(today, -days) }
-      const { id: certificateId } = await put.certificate(writes, { holder, issuer, template, ...dates })
+      const { id: certificateId } = await insertRow.certificate(writes, {
+        holder,
+        issuer,
+        template,
+        ...dates,
+      })
       await writes.insertInto('certificateDocument').values({ certificateId, fileId }).execute()
     }
     return fileId
@@ -166,12 +171,12 @@ test('T24: training documents go three years after the last certificate they bel
 
 test('a calibration certificate that nobody entered goes after a week, one that was entered stays', async () => {
   const { writes } = database
-  const createdBy = await put.person(writes, 'Karl')
-  const { id: companyId } = await put.company(writes, 'Messwerk')
+  const createdBy = await insertRow.person(writes, 'Karl')
+  const { id: companyId } = await insertRow.company(writes, 'Messwerk')
   const facts = { kind: 'calibration', name: 'x', mime: 'application/pdf', companyId } as const
   const file = async () => keepFile(writes, { ...(await storeFile(files, bytes())), ...facts })
   const [unnamed, entered, fresh] = [await file(), await file(), await file()]
-  const { id } = await put.instrument(writes, { companyId, createdBy })
+  const { id } = await insertRow.instrument(writes, { companyId, createdBy })
   await run('update calibration set file_id = $1 where instrument_id = $2', [entered, id])
   await run(`update file set created_at = now() - interval '8 days' where id = any($1)`, [[unnamed, entered]])
   await clear({ database, files })

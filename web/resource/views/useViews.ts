@@ -10,7 +10,7 @@ import type { Resource } from '../types.ts'
 import { stateOfView } from './viewState.ts'
 
 /** Maximum wait for the default view before the list opens without it. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 export const useViews = (list: ViewedList | undefined) =>
   useQuery({
@@ -19,7 +19,7 @@ export const useViews = (list: ViewedList | undefined) =>
       callList<SavedView>(
         savedViews as unknown as Resource<SavedView>,
         { l: mostShown, list },
-        AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+        AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       ),
     enabled: list !== undefined,
     staleTime: 30_000,

@@ -3,15 +3,15 @@ import { accounts } from '#contract/account.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { Authenticator } from '../../../../test/support/authenticator.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { timeIn } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 
 let server: TestServer
 let anna: Person
-let caller: Caller
+let caller: Client
 let device: Authenticator
 
 beforeAll(async () => {
@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
   caller = await server.as(anna)
   device = new Authenticator(server.config.baseUrl)
 })
 
-async function register(by: Caller = caller, made: Authenticator = device) {
+async function register(by: Client = caller, made: Authenticator = device) {
   const passkey = made.register(await by.ok(secondFactor.beginPasskey))
   return by.call(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
 }
 
-const challenge = (by: Caller) => by.ok(secondFactor.challenge)
+const challenge = (by: Client) => by.ok(secondFactor.challenge)
 
 test('a passkey signs in by itself, without name and password, and counts as second factor', async () => {
   expect((await register()).body.recoveryCodes).toHaveLength(10)
@@ -55,7 +55,7 @@ test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is refused, and one
 test('a passkey is the second step after the password', async () => {
   await register()
   const guest = await server.as()
-  const body = { username: anna.username, password: put.password }
+  const body = { username: anna.username, password: insert.password }
   expect(await guest.ok(session.open, { body })).toEqual({
     factors: { totp: false, passkey: true, recovery: true },
   })
@@ -147,7 +147,7 @@ test('a changed signature and an unknown passkey are refused alike', async () =>
 
 test('the same passkey is set up once, and nobody sees, renames or removes that of another', async () => {
   const { body } = await register()
-  const other = await server.as(await put.person(server.database.writes, 'Otto'))
+  const other = await server.as(await insert.person(server.database.writes, 'Otto'))
   expect((await register(other)).body.code).toBe('secondFactor.passkeyKnown')
   const { _id: id } = body.passkey
   expect(

@@ -6,10 +6,10 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import { callerOf, type Caller } from '../../../../test/support/caller.ts'
+import { clientOf, type Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { mailsTo } from '../../../../test/support/mails.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
 import { productTolerance, tolerance } from './tolerance.ts'
@@ -28,15 +28,15 @@ let made = 0
 
 beforeEach(async () => {
   const db = server.database.writes
-  anna = await put.person(db, 'Anna')
+  anna = await insert.person(db, 'Anna')
   const code = `A${++made}`
-  authorityId = (await put.authority(db, `Stelle ${code}`, code)).id
-  await put.appoint(db, authorityId, anna, 'admin')
+  authorityId = (await insert.authority(db, `Stelle ${code}`, code)).id
+  await insert.appoint(db, authorityId, anna, 'admin')
 })
 
 const step = 30
 
-async function enrolled(caller: Caller) {
+async function enrolled(caller: Client) {
   const { secret } = await caller.ok(secondFactor.beginTotp)
   const { recoveryCodes } = await caller.ok(secondFactor.confirmTotp, {
     body: { code: await codeOf(secret) },
@@ -48,7 +48,7 @@ const forgetSteps = () => server.database.writes.updateTable('totp').set({ lastS
 
 async function withPassword({ username }: Person) {
   const caller = await server.as()
-  const { body } = await caller.call(session.open, { body: { username, password: put.password } })
+  const { body } = await caller.call(session.open, { body: { username, password: insert.password } })
   return { caller, body }
 }
 
@@ -61,7 +61,7 @@ async function setMinutesAgo(column: 'secondFactorAt' | 'confirmedAt', minutes: 
 
 test('T4: a copy of the key from before a factor was added is no key any more', async () => {
   const caller = await server.as(anna)
-  const thief = callerOf(server.app, caller.token)
+  const thief = clientOf(server.app, caller.token)
   await enrolled(caller)
   expect((await thief.call(secondFactor.renewRecoveryCodes)).status).toBe(401)
   expect((await thief.call(secondFactor.removeTotp)).status).toBe(401)
@@ -75,7 +75,7 @@ test('T4: a second factor given with the new key does not count for the one befo
   await setMinutesAgo('secondFactorAt', 11)
   const { writes } = server.database
   await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
-  const thief = callerOf(server.app, caller.token)
+  const thief = clientOf(server.app, caller.token)
   await caller.ok(accounts.myself)
   await caller.ok(session.confirm, { body: { code: await codeOf(secret) } })
   expect((await thief.call(secondFactor.removeTotp)).status).toBe(403)
@@ -84,7 +84,9 @@ test('T4: a second factor given with the new key does not count for the one befo
 
 test('whoever heads an authority signs in without a second factor, but the role waits for it', async () => {
   const caller = await server.as()
-  const account = await caller.ok(session.open, { body: { username: anna.username, password: put.password } })
+  const account = await caller.ok(session.open, {
+    body: { username: anna.username, password: insert.password },
+  })
   expect(account).toMatchObject({
     secondFactor: { required: true, enrolled: false },
     actor: { authorities: [] },
@@ -153,7 +155,7 @@ test('a new password ends sign-ins that were begun with the former', async () =>
   await forgetSteps()
   const { caller } = await withPassword(anna)
   await owner.ok(accounts.changePassword, {
-    body: { password: put.password, newPassword: 'ein ganz anderer Satz' },
+    body: { password: insert.password, newPassword: 'ein ganz anderer Satz' },
   })
   const late = await caller.call(session.finish, { body: { code: await codeOf(secret) } })
   expect(late.status).toBe(401)
@@ -231,7 +233,7 @@ test('what the matrix marks with ! waits for the second factor of a head, not fo
   await setMinutesAgo('secondFactorAt', 11)
   await setMinutesAgo('confirmedAt', 11)
   expect((await add()).body.code).toBe('secondFactor.confirmationNeeded')
-  await caller.ok(session.confirm, { body: { password: put.password } })
+  await caller.ok(session.confirm, { body: { password: insert.password } })
   expect((await add()).body.code).toBe('secondFactor.confirmationNeeded')
   await caller.ok(session.confirm, { body: { code: recoveryCodes[0] ?? '' } })
   expect((await add()).body.code).toBe('member.unknown')
@@ -251,7 +253,7 @@ test('a second factor is added, removed and its codes renewed only by whoever ha
 })
 
 test('an ordinary person may enrol one too, is asked for it from then on, and may remove it again', async () => {
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   const caller = await server.as(bert)
   expect((await caller.ok(accounts.myself)).secondFactor).toEqual({ required: false, enrolled: false })
   await enrolled(caller)

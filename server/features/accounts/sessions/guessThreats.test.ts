@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.database.writes.deleteFrom('signInFailure').execute()
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
@@ -34,11 +34,11 @@ async function enrolled() {
 
 test('T9, T75: thirty wrong codes at once stop nobody who writes, and none of them is lost', async () => {
   const { caller, wrong: code } = await enrolled()
-  const writer = await server.as(await put.person(server.database.writes, 'Bert'))
+  const writer = await server.as(await insert.person(server.database.writes, 'Bert'))
   const flood = Promise.all(times(30, () => caller.call(session.confirm, { body: { code } })))
   const statuses = []
   for (let time = 0; time < 5; time++) {
-    const answer = await writer.call(session.confirm, { body: { password: put.password } })
+    const answer = await writer.call(session.confirm, { body: { password: insert.password } })
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200])
@@ -64,14 +64,14 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
   const confirm = (password: string) => confirming.call(session.confirm, { body: { password } })
   const wrong = times(22, () => confirm('not her password'))
   await fiveCounted()
-  expect((await confirm(put.password)).status).toBe(429)
+  expect((await confirm(insert.password)).status).toBe(429)
   expect(howMany(await Promise.all(wrong), 'user.passwordWrong')).toBe(5)
 })
 
 test('T1: of three wrong passwords at once the last free one is judged, in any order', async () => {
   const held = 'select from sign_in_failure for update'
   for (const { race } of roundsOf(server, { held, free: 1 })) {
-    const confirming = await server.as(await put.person(server.database.writes, 'Anna'))
+    const confirming = await server.as(await insert.person(server.database.writes, 'Anna'))
     const confirm = () => confirming.call(session.confirm, { body: { password: 'not her password' } })
     for (let time = 0; time < 4; time++) expect((await confirm()).body.code).toBe('user.passwordWrong')
     const { won, answers } = await race(times(3, () => confirm))
@@ -83,11 +83,11 @@ test('T1: of three wrong passwords at once the last free one is judged, in any o
 test('T1: many wrong passwords at once keep out the right one that follows', async () => {
   const owner = await server.as()
   const strangers = await Promise.all(times(22, () => server.as()))
-  const open = (guest: Caller, password: string) =>
+  const open = (guest: Client, password: string) =>
     guest.call(session.open, { body: { username: anna.username, password } })
   const wrong = strangers.map((stranger) => open(stranger, 'not her password'))
   await fiveCounted()
-  const answers = [await open(owner, put.password), ...(await Promise.all(wrong))]
+  const answers = [await open(owner, insert.password), ...(await Promise.all(wrong))]
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
 })
 
@@ -95,7 +95,7 @@ test('T1: codes given at once in many sign-ins that were begun are counted toget
   const { secret, wrong: code } = await enrolled()
   const guests = await Promise.all(times(12, () => server.as()))
   for (const guest of guests)
-    await guest.ok(session.open, { body: { username: anna.username, password: put.password } })
+    await guest.ok(session.open, { body: { username: anna.username, password: insert.password } })
   const wrong = await Promise.all(
     guests.slice(1).map((guest) => guest.call(session.finish, { body: { code } })),
   )
@@ -107,23 +107,23 @@ test('T1: codes given at once in many sign-ins that were begun are counted toget
 
 test('T1: whoever signs in with what others are counted by keeps nobody out', async () => {
   const [owner, stranger] = [await server.as(), await server.as()]
-  await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
+  await owner.ok(session.open, { body: { username: anna.username, password: insert.password } })
   for (const username of [`confirm:password:${anna.id}`, `password:${anna.id}`, anna.id])
     for (let time = 0; time < 6; time++)
       await stranger.call(session.open, { body: { username, password: 'not her password' } })
-  await owner.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(session.confirm, { body: { password: insert.password } })
   const elsewhere = await server.as()
-  await elsewhere.ok(session.open, { body: { username: anna.username, password: put.password } })
+  await elsewhere.ok(session.open, { body: { username: anna.username, password: insert.password } })
 })
 
 test('T1: wrong passwords in a stolen session do not keep the owner from proving it in a known browser', async () => {
   const owner = await server.as()
-  await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
+  await owner.ok(session.open, { body: { username: anna.username, password: insert.password } })
   const thief = await server.as(anna)
   for (let time = 0; time < 5; time++)
     await thief.call(session.confirm, { body: { password: 'not her password' } })
-  expect((await thief.call(session.confirm, { body: { password: put.password } })).status).toBe(429)
-  await owner.ok(session.confirm, { body: { password: put.password } })
+  expect((await thief.call(session.confirm, { body: { password: insert.password } })).status).toBe(429)
+  await owner.ok(session.confirm, { body: { password: insert.password } })
 })
 
 test('T1: a right password forgives no wrong codes', async () => {
@@ -131,7 +131,7 @@ test('T1: a right password forgives no wrong codes', async () => {
   const guess = () => caller.call(session.confirm, { body: { code } })
   for (let time = 0; time < 5; time++) {
     expect((await guess()).status).toBe(400)
-    await caller.ok(session.confirm, { body: { password: put.password } })
+    await caller.ok(session.confirm, { body: { password: insert.password } })
   }
   expect((await guess()).status).toBe(429)
 })
@@ -139,10 +139,10 @@ test('T1: a right password forgives no wrong codes', async () => {
 test('T1: whoever gives the right password again and again never waits, nor after four wrong ones', async () => {
   const caller = await server.as(anna)
   const guest = await server.as()
-  const right = { username: anna.username, password: put.password }
+  const right = { username: anna.username, password: insert.password }
   for (let round = 0; round < 3; round++) {
-    for (const password of [...times(4, () => 'not her password'), put.password, put.password]) {
-      const expected = password === put.password ? 200 : 400
+    for (const password of [...times(4, () => 'not her password'), insert.password, insert.password]) {
+      const expected = password === insert.password ? 200 : 400
       expect((await caller.call(session.confirm, { body: { password } })).status).toBe(expected)
     }
     await guest.ok(session.open, { body: right })

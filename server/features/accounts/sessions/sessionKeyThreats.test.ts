@@ -4,17 +4,17 @@ import { accounts } from '#contract/account.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { cancelWaiting } from '../../../../test/support/cancelled.ts'
-import { callerOf, type Caller } from '../../../../test/support/caller.ts'
+import { clientOf, type Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { times } from '../../../../test/support/race.ts'
 import { codeOf } from '../../../../test/support/totp.ts'
 import { mostSessions } from './endOtherSessions.ts'
 
 let server: TestServer
-let anna: put.Person
-let owner: Caller
-let thief: Caller
+let anna: insert.Person
+let owner: Client
+let thief: Client
 
 beforeAll(async () => {
   server = await testServer()
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
   await withStolenCookie()
 })
 
 async function withStolenCookie() {
   owner = await server.as(anna)
-  thief = callerOf(server.app, owner.token)
+  thief = clientOf(server.app, owner.token)
 }
 
 const enrolApp = async () => {
@@ -42,7 +42,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'a changed password',
     () =>
       owner.ok(accounts.changePassword, {
-        body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
+        body: { password: insert.password, newPassword: 'Kirschkern-Weitspucken' },
       }),
   ],
   ['ASVS 7.4.3', 'a second factor that was added', enrolApp],
@@ -51,7 +51,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'a second factor that was removed',
     async () => {
       await enrolApp()
-      thief = callerOf(server.app, owner.token)
+      thief = clientOf(server.app, owner.token)
       await owner.ok(secondFactor.removeTotp)
     },
   ],
@@ -60,7 +60,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'new recovery codes',
     async () => {
       await enrolApp()
-      thief = callerOf(server.app, owner.token)
+      thief = clientOf(server.app, owner.token)
       await owner.ok(secondFactor.renewRecoveryCodes)
     },
   ],
@@ -77,13 +77,13 @@ test.each<[string, string, () => Promise<unknown>]>([
 test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a copy of the one before ends', async () => {
   const { writes } = server.database
   owner = await server.unconfirmed(anna)
-  thief = callerOf(server.app, owner.token)
-  await owner.ok(session.confirm, { body: { password: put.password } })
+  thief = clientOf(server.app, owner.token)
+  await owner.ok(session.confirm, { body: { password: insert.password } })
   expect(owner.token).not.toBe(thief.token)
   expect((await thief.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
   await owner.ok(session.revokeOthers)
   await withStolenCookie()
-  await owner.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(session.confirm, { body: { password: insert.password } })
   await owner.ok(accounts.myself)
   // Ten seconds later.
   const over = writes.updateTable('session').set({ expiresAt: sql`now()` })
@@ -93,17 +93,17 @@ test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a c
 
 test('ASVS 7.2.4: a session whose answer with the new key was lost goes on unconfirmed', async () => {
   owner = await server.unconfirmed(anna)
-  const lost = callerOf(server.app, owner.token)
-  await lost.ok(session.confirm, { body: { password: put.password } })
+  const lost = clientOf(server.app, owner.token)
+  await lost.ok(session.confirm, { body: { password: insert.password } })
   await owner.ok(accounts.myself)
   expect((await owner.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
-  await owner.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(session.confirm, { body: { password: insert.password } })
   await owner.ok(session.revokeOthers)
 })
 
 test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goes on with the newest key', async () => {
   owner = await server.unconfirmed(anna)
-  const body = { password: put.password }
+  const body = { password: insert.password }
   await owner.ok(session.confirm, { body })
   const refused = await owner.call(session.revoke, { params: { id: crypto.randomUUID() } })
   expect(refused.status).toBe(404)
@@ -115,7 +115,7 @@ test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goe
 test('a new key counts only with the change it comes with: where that fails, the owner goes on with the old one', async () => {
   const blocker = await server.owner.pool.connect()
   await blocker.query('begin; lock table mail in exclusive mode')
-  const body = { password: put.password, newPassword: 'Kirschkern-Weitspucken' }
+  const body = { password: insert.password, newPassword: 'Kirschkern-Weitspucken' }
   const answer = owner.call(accounts.changePassword, { body })
   await cancelWaiting(server.database)
   expect((await answer).status).toBe(503)
@@ -139,7 +139,7 @@ test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async 
 test('ASVS 7.1.2: a person has ten sessions at most; the one unused for longest ends, also of many at once', async () => {
   const signIn = async () => {
     const browser = await server.as()
-    await browser.ok(session.open, { body: { username: anna.username, password: put.password } })
+    await browser.ok(session.open, { body: { username: anna.username, password: insert.password } })
     return browser
   }
   await server.database.writes

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import { callerOf } from '../../../../test/support/caller.ts'
+import { clientOf } from '../../../../test/support/client.ts'
 import { cancelWaiting } from '../../../../test/support/cancelled.ts'
 import { overlapping } from '../../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 
@@ -24,14 +24,14 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function signedIn(headers = { 'user-agent': agent }) {
   const caller = await server.as()
-  await caller.ok(session.open, { body: { username: anna.username, password: put.password }, headers })
+  await caller.ok(session.open, { body: { username: anna.username, password: insert.password }, headers })
   return caller
 }
 
@@ -71,13 +71,13 @@ test('one session is ended by its name, all others at once, and one’s own sign
 })
 
 test('nobody sees or ends the sessions of another, but the system administrator', async () => {
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   const his = await server.as(bert)
   const id = (await his.ok(session.list)).items[0]?._id ?? ''
   const hers = await server.as(anna)
   expect((await hers.call(session.revoke, { params: { id } })).status).toBe(404)
   expect((await hers.call(session.list, { query: { userId: bert.id } })).status).toBe(404)
-  const admin = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
+  const admin = await server.as(await insert.person(server.database.writes, 'Sara', { isAdmin: true }))
   expect((await admin.ok(session.list, { query: { userId: bert.id } })).total).toBe(1)
   await admin.ok(session.revoke, { params: { id } })
   expect(await his.call(accounts.myself)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('whoever administers or issues is signed out after half an hour without use, and told why', async () => {
-  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
+  const admin = await insert.person(server.database.writes, 'Sara', { isAdmin: true })
   for (const [minutes, answer] of [
     [29, { status: 200 }],
     [31, { status: 401, body: { code: 'session.idle' } }],
@@ -119,9 +119,9 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 test('T4: a role that changes gives the session one new key, and calls on their way are still answered', async () => {
   const caller = await server.as(anna)
   const { token: before } = caller
-  const { id } = await put.company(server.database.writes, `Autohaus ${anna.username}`)
-  await put.employ(server.database.writes, id, anna, 'admin')
-  const callers = Array.from({ length: 6 }, () => callerOf(server.app, before))
+  const { id } = await insert.company(server.database.writes, `Autohaus ${anna.username}`)
+  await insert.employ(server.database.writes, id, anna, 'admin')
+  const callers = Array.from({ length: 6 }, () => clientOf(server.app, before))
   const answers = await overlapping(
     server,
     callers.map((one) => () => one.call(accounts.myself)),
@@ -137,7 +137,7 @@ test('T4: a role that changes gives the session one new key, and calls on their 
 
 test('T4: nobody is signed out because the answer with the new key was lost on its way', async () => {
   const caller = await server.as(anna)
-  const lost = callerOf(server.app, caller.token)
+  const lost = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await lost.ok(accounts.myself)
   expect(lost.token).not.toBe(caller.token)
@@ -156,7 +156,7 @@ test('T4: nobody is signed out because the answer with the new key was lost on i
 test('T4: of two new keys both end where both are used: one of them is stolen', async () => {
   for (const first of ['owner', 'thief'] as const) {
     const owner = await server.as(anna)
-    const thief = callerOf(server.app, owner.token)
+    const thief = clientOf(server.app, owner.token)
     const { writes } = server.database
     await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
     await owner.ok(accounts.myself)
@@ -177,7 +177,7 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
 test('T4: of two new keys used at the same time neither stays', async () => {
   for (const { race } of roundsOf(server, { held: 'select from session for update' })) {
     const one = await server.as(anna)
-    const two = callerOf(server.app, one.token)
+    const two = clientOf(server.app, one.token)
     const { writes } = server.database
     await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
     await one.ok(accounts.myself)
@@ -196,7 +196,7 @@ test('T4: of two new keys used at the same time neither stays', async () => {
 test('T4: a thief who takes the new key has it until the owner comes with the old one, and then neither is in', async () => {
   const { writes } = server.database
   const owner = await server.as(anna)
-  const thief = callerOf(server.app, owner.token)
+  const thief = clientOf(server.app, owner.token)
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await thief.ok(accounts.myself)
   await thief.ok(accounts.myself)
@@ -220,7 +220,7 @@ test('T4: a deed that is done is answered so, also where the key could not be re
   const blocker = await pool.connect()
   await blocker.query('begin')
   await blocker.query('select from session where user_id = $1 for update', [anna.id])
-  const body = { email: `${anna.username}.neu@example.org`, password: put.password }
+  const body = { email: `${anna.username}.neu@example.org`, password: insert.password }
   const answer = caller.call(accounts.changeEmail, { body })
   await cancelWaiting(server.database)
   expect((await answer).status).toBe(200)
@@ -233,7 +233,7 @@ test('T4: a deed that is done is answered so, also where the key could not be re
 
 test('T4: a key that was superseded is renewed no more', async () => {
   const caller = await server.as(anna)
-  const old = callerOf(server.app, caller.token)
+  const old = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await caller.ok(accounts.myself)
   await caller.ok(accounts.myself)
@@ -249,7 +249,7 @@ test('T4: a key that was superseded is renewed no more', async () => {
 
 test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {
   const caller = await server.as(anna)
-  const old = callerOf(server.app, caller.token)
+  const old = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await caller.ok(accounts.myself)
   expect(caller.token).not.toBe(old.token)
@@ -263,7 +263,7 @@ test.each([
     'a changed password',
     async () =>
       (await server.as(anna)).ok(accounts.changePassword, {
-        body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
+        body: { password: insert.password, newPassword: 'Kirschkern-Weitspucken' },
       }),
   ],
   [
@@ -277,7 +277,7 @@ test.each([
   ],
 ])('T8: after %s a stolen cookie opens nothing on another instance, at once', async (what, end) => {
   const caller = await server.as(anna)
-  const thief = callerOf(second.app, caller.token)
+  const thief = clientOf(second.app, caller.token)
   await thief.ok(accounts.myself)
   await (what === 'signing out' ? caller.ok(session.closeByPost) : end())
   expect((await thief.call(accounts.myself)).status).toBe(401)
@@ -287,7 +287,7 @@ test('a role that is taken away is gone on another instance with the next call',
   const { writes } = server.database
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   const caller = await server.as(anna)
-  const elsewhere = callerOf(second.app, caller.token)
+  const elsewhere = clientOf(second.app, caller.token)
   expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
   await writes.updateTable('user').set({ isAdmin: false }).where('id', '=', anna.id).execute()
   expect((await elsewhere.send('GET', '/api/user')).status).toBe(403)

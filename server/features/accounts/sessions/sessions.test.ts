@@ -5,7 +5,7 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { sha256 } from '../../../config.ts'
 import { costSign } from '../passwordCost.ts'
-import type { Answered, Caller } from '../../../../test/support/caller.ts'
+import type { Answered, Client } from '../../../../test/support/client.ts'
 import { timeIn } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { password, type Person, person } from '../../../../test/support/people.ts'
@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const english = { 'accept-language': 'en' }
-const open = (caller: Caller, username: string, given = password) =>
+const open = (caller: Client, username: string, given = password) =>
   caller.call(session.open, { body: { username, password: given }, headers: english })
 const sessionCookie = (headers: Answered['headers']) =>
   [headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?session=/.test(cookie))
-const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
+const isSignedIn = async (caller: Client) => (await caller.call(accounts.myself)).status === 200
 
 test('one signs in by name or e-mail, in any letter case, and gets the account', async () => {
   for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
@@ -122,7 +122,7 @@ test('over https the cookie is bound to the host', async () => {
 })
 
 describe('a session ends', () => {
-  const change = (caller: Caller, set: Record<string, unknown>) =>
+  const change = (caller: Client, set: Record<string, unknown>) =>
     server.database.writes
       .updateTable('session')
       .set(set)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { hashPassword } from '../password.ts'
 import { costSign } from '../passwordCost.ts'
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 const wrong = 'not her password'
-const signIn = (caller: Caller, username: string, password: string = put.password) =>
+const signIn = (caller: Client, username: string, password: string = insert.password) =>
   caller.call(session.open, { body: { username, password } })
 
-async function fail(caller: Caller, times: number) {
+async function fail(caller: Client, times: number) {
   for (let time = 0; time < times; time++)
     expect((await signIn(caller, anna.username, wrong)).body.code).toBe('session.wrong')
 }
@@ -63,7 +63,7 @@ test('T1: whoever signed in on a browser before still does, whatever others try 
 
 test('T1: that browser is no way around the wait for another account', async () => {
   const own = await server.as()
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   expect((await signIn(own, bert.username)).status).toBe(200)
   await own.ok(session.closeByPost)
   await fail(own, 5)
@@ -121,7 +121,7 @@ test('T4: the session of before is worth nothing after signing in again, also fo
   const caller = await server.as(anna)
   const before = await server.as()
   before.token = caller.token
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   expect((await signIn(caller, bert.username)).status).toBe(200)
   expect(caller.token).not.toBe(before.token)
   expect((await before.call(accounts.myself)).status).toBe(401)
@@ -140,7 +140,7 @@ test.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
 ])('T5: nobody is signed in from %s', async (_from, headers) => {
   const caller = await server.as()
-  const body = { username: anna.username, password: put.password }
+  const body = { username: anna.username, password: insert.password }
   const answer = await caller.call(session.open, { body, headers })
   expect(answer).toMatchObject({ status: 403, body: { code: 'foreignOrigin' } })
   expect(caller.token).toBeUndefined()
@@ -158,7 +158,7 @@ test('T6: a foreign image signs nobody out; the own page does, by GET and by POS
 })
 
 test('T7: only the right password learns that an account is not activated', async () => {
-  const asleep = await put.person(server.database.writes, 'Ada', { activated: false })
+  const asleep = await insert.person(server.database.writes, 'Ada', { activated: false })
   const guest = await server.as()
   expect((await signIn(guest, asleep.username, wrong)).body.code).toBe('session.wrong')
   expect((await signIn(guest, asleep.username)).body.code).toBe('session.notActivated')
@@ -166,7 +166,7 @@ test('T7: only the right password learns that an account is not activated', asyn
 
 test('a password hashed at another cost is hashed again when it is given', async () => {
   const { writes } = server.database
-  const cheap = await hash(put.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const cheap = await hash(insert.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await writes.updateTable('user').set({ passwordHash: cheap }).where('id', '=', anna.id).execute()
   expect((await signIn(await server.as(), anna.username)).status).toBe(200)
   const row = await writes

@@ -3,9 +3,9 @@ import type * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Answered, Caller } from '../../../../test/support/caller.ts'
+import type { Answered, Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { times } from '../../../../test/support/race.ts'
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 const wrong = 'not her password'
-const signIn = (caller: Caller, username: string) =>
+const signIn = (caller: Client, username: string) =>
   caller.call(session.open, { body: { username, password: wrong } })
 
 /** Comparisons in progress, at most four and never on the last core, and fifty waiting. */
@@ -61,7 +61,7 @@ async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Pr
 test('T9: more sign-ins than can be hashed are told to come again, and nobody else waits for them', async () => {
   const callers = await Promise.all(times(90, () => server.as()))
   const reader = await server.as(anna)
-  const bert = await put.person(server.database.writes, 'Bert')
+  const bert = await insert.person(server.database.writes, 'Bert')
   const attempts = callers.map((caller) => () => signIn(caller, anna.username))
   const { refused, statuses } = await flood(attempts, async () => {
     for (let call = 0; call < 20; call++) {

@@ -3,9 +3,9 @@ import { accounts } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import { whileHeld } from '../../../../test/support/held.ts'
+import { duringLock } from '../../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { codeOf } from '../../../../test/support/totp.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(server.database.writes, 'Anna')
+  anna = await insert.person(server.database.writes, 'Anna')
 })
 
 async function enrolled(who: Person) {
@@ -91,7 +91,7 @@ test('of six who sign in with the same recovery code at once one does, in every 
 })
 
 async function switchingOff({ id }: Person) {
-  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
+  const admin = await insert.person(server.database.writes, 'Sara', { isAdmin: true })
   const body = { version: 1, activated: false, reason: 'Austritt' }
   return async () => (await server.as(admin)).call(people.updatePrivileged, { params: { id }, body })
 }
@@ -119,7 +119,7 @@ test('T8: a person who is switched off after their code was found right is signe
   await forget()
   const [one] = await waiting(anna)
   if (!one) throw new Error('no browser')
-  const answer = await whileHeld(server, {
+  const answer = await duringLock(server, {
     held: 'select from recovery_code for update',
     call: () => finish(one, recoveryCodes[0] ?? ''),
     meanwhile: async () => expect((await switchOff()).status).toBe(200),
@@ -138,7 +138,7 @@ test('T11: a person who signs in by the old password while it is reset is signed
   for (const { race } of roundsOf(server)) {
     await forget()
     const params = { token: await makeToken(server.database.writes, 'passwordReset', { userId: anna.id }) }
-    const body = { username: anna.username, password: put.password }
+    const body = { username: anna.username, password: insert.password }
     const callers = await Promise.all(times(6, () => server.as()))
     const { answers } = await race<unknown>([
       ...callers.map((caller) => () => caller.call(session.open, { body })),

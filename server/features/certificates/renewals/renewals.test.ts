@@ -3,50 +3,50 @@ import { certificates } from '#contract/certificate.ts'
 import { renewalRequests } from '#contract/renewal.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { mailsTo } from '../../../../test/support/mails.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { erase } from '../../people/erase.ts'
 
 let server: TestServer
-let trainer: Caller
-let trainerPerson: put.Person
-let employer: Caller
-let employerPerson: put.Person
+let trainer: Client
+let trainerPerson: insert.Person
+let employer: Client
+let employerPerson: insert.Person
 let companyId: string
-let template: Awaited<ReturnType<typeof put.template>>
-let holder: put.Person
-let own: Caller
+let template: Awaited<ReturnType<typeof insert.template>>
+let holder: insert.Person
+let own: Client
 let certificateId: string
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  trainerPerson = await put.person(writes, 'Theo')
-  employerPerson = await put.person(writes, 'Carla')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authority.id, trainerPerson, 'trainer')
-  template = await put.template(writes, authority.id)
-  companyId = (await put.company(writes, 'Werk')).id
-  await put.employ(writes, companyId, employerPerson, 'admin')
+  trainerPerson = await insert.person(writes, 'Theo')
+  employerPerson = await insert.person(writes, 'Carla')
+  const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authority.id, trainerPerson, 'trainer')
+  template = await insert.template(writes, authority.id)
+  companyId = (await insert.company(writes, 'Werk')).id
+  await insert.employ(writes, companyId, employerPerson, 'admin')
   trainer = await server.as(trainerPerson)
   employer = await server.as(employerPerson)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   const { writes } = server.database
-  holder = await put.person(writes, 'Hanna')
-  await put.employ(writes, companyId, holder)
+  holder = await insert.person(writes, 'Hanna')
+  await insert.employ(writes, companyId, holder)
   own = await server.as(holder)
   certificateId = await held()
 })
 
 const held = async (change: object = {}) =>
   (
-    await put.certificate(server.database.writes, {
+    await insert.certificate(server.database.writes, {
       holder,
       issuer: trainerPerson,
       template,
@@ -56,7 +56,7 @@ const held = async (change: object = {}) =>
       ...change,
     })
   ).id
-const ask = (caller: Caller, note = '') =>
+const ask = (caller: Client, note = '') =>
   caller.call(renewalRequests.create, { body: { certificateId, note } })
 const read = (id: string) => own.ok(renewalRequests.read, { params: { id } })
 
@@ -95,10 +95,10 @@ describe('a renewal', () => {
   })
 
   test('is asked for by nobody else', async () => {
-    expect((await ask(await server.as(await put.person(server.database.writes, 'Fred')))).status).toBe(404)
+    expect((await ask(await server.as(await insert.person(server.database.writes, 'Fred')))).status).toBe(404)
     expect((await ask(trainer)).status).toBe(403)
-    const colleague = await put.person(server.database.writes, 'Kurt')
-    await put.employ(server.database.writes, companyId, colleague)
+    const colleague = await insert.person(server.database.writes, 'Kurt')
+    await insert.employ(server.database.writes, companyId, colleague)
     expect((await ask(await server.as(colleague))).status).toBe(404)
   })
 })

@@ -4,23 +4,23 @@ import { certificates } from '#contract/certificate.ts'
 import { files } from '#contract/file.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { today } from '../../../../test/support/day.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { form } from '../../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 
 let server: TestServer
-let trainer: Caller
+let trainer: Client
 let authority: { id: string }
 let foreign: { id: string }
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  authority = await put.authority(writes, 'Prüfstelle', 'PS')
-  foreign = await put.authority(writes, 'Andere', 'AN')
-  const theo = await put.person(writes, 'Theo')
-  for (const { id } of [authority, foreign]) await put.appoint(writes, id, theo, 'trainer')
+  authority = await insert.authority(writes, 'Prüfstelle', 'PS')
+  foreign = await insert.authority(writes, 'Andere', 'AN')
+  const theo = await insert.person(writes, 'Theo')
+  for (const { id } of [authority, foreign]) await insert.appoint(writes, id, theo, 'trainer')
   trainer = await server.as(theo)
 })
 afterAll(() => server.close())
@@ -37,8 +37,8 @@ const added = async (authorityId?: string) =>
   ((await add(await pdf(), authorityId)).body as { _id: string })._id
 
 async function issued(documents: string[]) {
-  const holder = await put.person(server.database.writes, 'Kim')
-  const template = await put.template(server.database.writes, authority.id, `Kurs ${holder.username}`)
+  const holder = await insert.person(server.database.writes, 'Kim')
+  const template = await insert.template(server.database.writes, authority.id, `Kurs ${holder.username}`)
   const issueDate = today
   const body = {
     templateId: template.id,
@@ -62,8 +62,8 @@ describe('a training document', () => {
     expect(items).toMatchObject([{ _id: id, name: 'Anwesenheit.pdf' }])
     const own = await server.as(holder)
     expect((await own.ok(trainingDocuments.list, { params })).items).toHaveLength(1)
-    const stranger = await server.as(await put.person(server.database.writes, 'Stefan'))
-    const read = (who: Caller) => who.call(files.read, { params: { id } })
+    const stranger = await server.as(await insert.person(server.database.writes, 'Stefan'))
+    const read = (who: Client) => who.call(files.read, { params: { id } })
     expect((await read(own)).status).toBe(200)
     expect((await read(trainer)).status).toBe(200)
     expect((await read(stranger)).status).toBe(404)

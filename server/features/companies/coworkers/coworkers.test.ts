@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { reports } from '#contract/report.ts'
-import type { Answered } from '../../../../test/support/caller.ts'
+import type { Answered } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { company, companyVehicle, employ, person, type Person } from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
-import { draft } from '../../../../test/support/world.ts'
+import { draft } from '../../../../test/support/scenario.ts'
 import { placesOf } from './queries.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { invitations } from '#contract/invitation.ts'
 import { csvRows } from '#domain/csvTable.ts'
 import { locales } from '#domain/locale.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { textNamed } from '../../../texts.ts'
 
 let server: TestServer
@@ -19,9 +19,9 @@ let made = 0
 const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
 
 async function firmOf({ database, as }: TestServer = server) {
-  const firm = await put.company(database.writes, `Tabellenbetrieb ${++made}`)
-  const lead = await put.person(database.writes, 'Lea')
-  await put.employ(database.writes, firm.id, lead, 'admin')
+  const firm = await insert.company(database.writes, `Tabellenbetrieb ${++made}`)
+  const lead = await insert.person(database.writes, 'Lea')
+  await insert.employ(database.writes, firm.id, lead, 'admin')
   const browser = await as(lead)
   const take = async (emails: string[], dry = false) => {
     const body = { dry, columns: ['email'], rows: emails.map((email) => [email]) }
@@ -89,7 +89,7 @@ describe('a table of addresses', () => {
 
   test('is the export of coworkers of any language: who belongs to the company already is recognised', async () => {
     const { browser, firm, take } = await firmOf()
-    await put.employ(server.database.writes, firm.id, await put.person(server.database.writes, 'Kai'))
+    await insert.employ(server.database.writes, firm.id, await insert.person(server.database.writes, 'Kai'))
     for (const locale of locales) {
       const headers = { 'accept-language': locale }
       const query = { companyId: firm.id, columns: 'fullname,email,role' }
@@ -135,8 +135,8 @@ describe('a table of addresses', () => {
     const body = { dry: false, columns: ['email'], rows: [addresses(1)] }
     const foreign = { ...body, companyId: other.firm.id }
     expect((await browser.call(imports.invitation, { body: foreign })).status).toBe(404)
-    const worker = await put.person(server.database.writes, 'Willi')
-    await put.employ(server.database.writes, firm.id, worker)
+    const worker = await insert.person(server.database.writes, 'Willi')
+    await insert.employ(server.database.writes, firm.id, worker)
     expect((await (await server.as(worker)).call(imports.invitation, { body })).status).toBe(403)
     await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason: 'Umbau' } })
     const { rows } = await browser.ok(imports.invitation, { body })

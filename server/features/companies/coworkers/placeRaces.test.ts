@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { tokenFor } from '../../../../test/support/mails.ts'
 import { company, employ, person, type Person } from '../../../../test/support/people.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 interface Browsing extends Person {
-  browser: Caller
+  browser: Client
 }
 
 async function somebody(name: string): Promise<Browsing> {

@@ -7,60 +7,60 @@ import { tags } from '#contract/tag.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 
 let app: TestServer
 let companyId: string
-let admin: put.Person
-let administrator: Caller
-let template: Awaited<ReturnType<typeof put.template>>
+let admin: insert.Person
+let administrator: Client
+let template: Awaited<ReturnType<typeof insert.template>>
 
 beforeAll(async () => {
   app = await testServer()
   await app.work()
   const { writes } = app.database
-  companyId = (await put.company(writes, 'Autohaus')).id
-  admin = await put.person(writes, 'Berta')
-  await put.employ(writes, companyId, admin, 'admin')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  admin = await insert.person(writes, 'Berta')
+  await insert.employ(writes, companyId, admin, 'admin')
   administrator = await app.as(admin)
-  template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
 })
 afterAll(() => app.close())
 
 async function employed(role: 'employee' | 'admin' = 'employee') {
   const { writes } = app.database
-  const person = await put.person(writes, 'Tessa')
-  await put.employ(writes, companyId, person, role)
+  const person = await insert.person(writes, 'Tessa')
+  await insert.employ(writes, companyId, person, role)
   const held = { holder: person, issuer: admin, template, issueDate: addDays(today, -300) }
-  await put.seal(app, (await put.certificate(writes, held)).id)
+  await insert.seal(app, (await insert.certificate(writes, held)).id)
   return { person, caller: await app.as(person) }
 }
 
-const suspended = ({ id }: put.Person, by = administrator, reason = 'Unterweisung fehlt') =>
+const suspended = ({ id }: insert.Person, by = administrator, reason = 'Unterweisung fehlt') =>
   by.call(coworkers.suspend, { params: { id }, body: { reason } })
 
-const reinstated = ({ id }: put.Person) => administrator.call(coworkers.reinstate, { params: { id } })
+const reinstated = ({ id }: insert.Person) => administrator.call(coworkers.reinstate, { params: { id } })
 
-async function disconnectionBy(person: put.Person) {
+async function disconnectionBy(person: insert.Person) {
   const { writes } = app.database
   const measuredAt = new Date(Date.now() - 600_000).toISOString()
   const { decisionRule: _none, ...complete } = completeDisconnection
   return {
     type: 'disconnection' as const,
     name: `Freischalten ${person.username} ${++made}`,
-    companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
+    companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
     measuredAt,
-    instruments: await put.instruments(writes, { companyId, createdBy: person }),
+    instruments: await insert.instruments(writes, { companyId, createdBy: person }),
     measurement: { ...complete, steps: stepsAt(measuredAt) },
   }
 }
 
 let made = 0
 
-const disconnected = async (tester: Caller, person: put.Person) =>
+const disconnected = async (tester: Client, person: insert.Person) =>
   tester.ok(reports.create, { body: await disconnectionBy(person) })
 
 describe('a suspended coworker', () => {
@@ -127,7 +127,7 @@ describe('a suspended coworker', () => {
     const ask = () =>
       administrator.ok(workGate.ask, { body: { person: verifyCode, companyVehicleId, work: 'disconnect' } })
     expect(await ask()).toMatchObject({ verdict: 'mayNot', reasons: ['coworkerSuspended'] })
-    await put.employ(app.database.writes, companyId, person)
+    await insert.employ(app.database.writes, companyId, person)
     expect(await ask()).toMatchObject({ verdict: 'may', tags: [{ isConfirmed: true, doubts: [] }] })
   })
 
@@ -151,7 +151,7 @@ describe('a suspended coworker', () => {
 
   test('may do no work on a vehicle of the company', async () => {
     const { person } = await employed()
-    const { id } = await put.companyVehicle(app.database.writes, { companyId, createdBy: person })
+    const { id } = await insert.companyVehicle(app.database.writes, { companyId, createdBy: person })
     const body = { person: person.evalid, companyVehicleId: id, work: 'drive' } as const
     expect((await administrator.ok(workGate.ask, { body })).verdict).toBe('may')
     await suspended(person)

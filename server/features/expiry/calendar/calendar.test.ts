@@ -3,19 +3,19 @@ import { accounts } from '#contract/account.ts'
 import { calendars } from '#contract/calendar.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { overlapping } from '../../../../test/support/held.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { sha256 } from '../../../config.ts'
 
 let server: TestServer
-let nobody: Caller
+let nobody: Client
 let companyId: string
 let authorityId: string
-let boss: put.Person
-let trainer: put.Person
-let holder: put.Person
+let boss: insert.Person
+let trainer: insert.Person
+let holder: insert.Person
 let own: string
 let elsewhere: string
 
@@ -30,22 +30,22 @@ afterAll(() => server.close())
 let made = 0
 beforeEach(async () => {
   const { writes } = server.database
-  boss = await put.person(writes, 'Boss')
-  trainer = await put.person(writes, 'Theo')
-  holder = await put.person(writes, 'Hanna')
-  const issuer = await put.person(writes, 'Ines')
-  companyId = (await put.company(writes, `Werk ${++made}`)).id
-  authorityId = (await put.authority(writes, `Stelle ${made}`, `S${made}`)).id
-  const other = await put.authority(writes, `Andere ${made}`, `A${made}`)
-  await put.employ(writes, companyId, boss, 'admin')
-  await put.employ(writes, companyId, holder)
-  await put.appoint(writes, authorityId, trainer, 'trainerReadOnly')
+  boss = await insert.person(writes, 'Boss')
+  trainer = await insert.person(writes, 'Theo')
+  holder = await insert.person(writes, 'Hanna')
+  const issuer = await insert.person(writes, 'Ines')
+  companyId = (await insert.company(writes, `Werk ${++made}`)).id
+  authorityId = (await insert.authority(writes, `Stelle ${made}`, `S${made}`)).id
+  const other = await insert.authority(writes, `Andere ${made}`, `A${made}`)
+  await insert.employ(writes, companyId, boss, 'admin')
+  await insert.employ(writes, companyId, holder)
+  await insert.appoint(writes, authorityId, trainer, 'trainerReadOnly')
   const hold = async (authority: string, change: object = {}) =>
     (
-      await put.certificate(writes, {
+      await insert.certificate(writes, {
         holder,
         issuer,
-        template: await put.template(writes, authority, `Vorlage ${++made}`),
+        template: await insert.template(writes, authority, `Vorlage ${++made}`),
         issueDate: addDays(today, -900),
         dueDate: due,
         ...change,
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await hold(authorityId, { dueDate: addDays(today, -31) })
 })
 
-const make = async (person: put.Person, body: object = {}) =>
+const make = async (person: insert.Person, body: object = {}) =>
   (await server.as(person)).call(calendars.create, { body })
 const read = async (url: string) => nobody.send('GET', new URL(url).pathname)
 const idsIn = (text: string) => [...text.matchAll(/UID:([\w-]+)@/g)].map(([, id]) => id).toSorted()
@@ -90,7 +90,7 @@ test('the calendar of an organisation shows when its instruments are due, to who
   const { writes } = server.database
   const owned = async (owner: object, change: object = {}) =>
     (
-      await put.instrument(writes, {
+      await insert.instrument(writes, {
         ...{ createdBy: boss, calibratedOn: addDays(today, -300), calibrationDue: due, ...owner, ...change },
       })
     ).id
@@ -138,7 +138,7 @@ test('an address is withdrawn, and a new one ends the former', async () => {
 test('it ends when the password is changed, for whoever took a session may have made it', async () => {
   const { body } = await make(holder)
   expect((await read(body.url)).status).toBe(200)
-  const passwords = { password: put.password, newPassword: 'ein ganz anderes Kennwort 7' }
+  const passwords = { password: insert.password, newPassword: 'ein ganz anderes Kennwort 7' }
   await (await server.as(holder)).ok(accounts.changePassword, { body: passwords })
   expect((await read(body.url)).status).toBe(404)
 })

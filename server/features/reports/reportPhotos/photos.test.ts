@@ -7,17 +7,17 @@ import { reports } from '#contract/report.ts'
 import { mostPhotos } from '#domain/reportType.ts'
 import { disconnectionAt } from '../../../../test/vectors/disconnection.ts'
 import { blankPng } from '../../../../test/support/blankPng.ts'
-import type { Answered, Caller } from '../../../../test/support/caller.ts'
-import { fingerprint } from '../../../../test/support/fingerprint.ts'
+import type { Answered, Client } from '../../../../test/support/client.ts'
+import { databaseHash } from '../../../../test/support/databaseHash.ts'
 import { form } from '../../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 
 let server: TestServer
-let tester: Caller
-let colleague: Caller
-let stranger: Caller
+let tester: Client
+let colleague: Client
+let stranger: Client
 let companyVehicleId: string
 let instruments: { instrumentId: string }[] = []
 
@@ -25,22 +25,22 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const { id: companyId } = await put.company(writes, 'Autohaus')
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
   const employed = async (firstname: string, company = companyId) => {
-    const holder = await put.person(writes, firstname)
-    await put.employ(writes, company, holder)
-    await put.seal(server, (await put.certificate(writes, { holder, issuer, template })).id)
+    const holder = await insert.person(writes, firstname)
+    await insert.employ(writes, company, holder)
+    await insert.seal(server, (await insert.certificate(writes, { holder, issuer, template })).id)
     return holder
   }
   const holder = await employed('Tessa')
   const owned = { companyId, createdBy: holder }
-  companyVehicleId = (await put.companyVehicle(writes, owned)).id
-  instruments = await put.instruments(writes, owned)
+  companyVehicleId = (await insert.companyVehicle(writes, owned)).id
+  instruments = await insert.instruments(writes, owned)
   tester = await server.as(holder)
   colleague = await server.as(await employed('Konrad'))
-  stranger = await server.as(await employed('Frieda', (await put.company(writes, 'Werkstatt')).id))
+  stranger = await server.as(await employed('Frieda', (await insert.company(writes, 'Werkstatt')).id))
 })
 afterAll(() => server.close())
 
@@ -135,12 +135,12 @@ describe('a photo of a report', () => {
   ])('%s is refused, and nothing of it is kept', async (_what, make, refusal) => {
     const photo = named()
     const { _id } = await draft([photo])
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const { status, body } = await send(_id, photo.photoId, make())
     expect(status).toBe(refusal)
     // An unsupported file type is refused as a whole.
     if (refusal !== 415) expect(Object.keys(body.fields ?? {})).toEqual(['file'])
-    expect(await fingerprint(server.database)).toEqual(before)
+    expect(await databaseHash(server.database)).toEqual(before)
   })
 
   test('of many details is kept small enough for a report to carry twenty of them', async () => {
@@ -180,13 +180,13 @@ describe('a photo of a report', () => {
     const { _id } = await draft([photo])
     const first = await jpeg()
     const { body } = await send(_id, photo.photoId, first)
-    const before = await fingerprint(server.database)
+    const before = await databaseHash(server.database)
     const other = await send(_id, photo.photoId, await jpeg(20))
     expect(other).toMatchObject({
       status: 409,
       body: { code: 'report.photoOther', fields: { file: 'report.photoOther' } },
     })
-    expect(await fingerprint(server.database)).toEqual(before)
+    expect(await databaseHash(server.database)).toEqual(before)
     expect(await send(_id, photo.photoId, first)).toMatchObject({ status: 200, body })
   })
 

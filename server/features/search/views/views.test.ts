@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { savedViews, type ViewState } from '#contract/savedView.ts'
 import { mostViews, type ViewedList } from '#domain/savedView.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 
 let server: TestServer
-let admin: Caller
-let employee: Caller
-let stranger: Caller
-let head: Caller
-let trainer: Caller
-let emil: put.Person
+let admin: Client
+let employee: Client
+let stranger: Client
+let head: Client
+let trainer: Client
+let emil: insert.Person
 let companyId: string
 let authorityId: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const carla = await put.person(writes, 'Carla')
-  emil = await put.person(writes, 'Emil')
-  const frieda = await put.person(writes, 'Frieda')
-  const hanna = await put.person(writes, 'Hanna')
-  const theo = await put.person(writes, 'Theo')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await put.employ(writes, companyId, carla, 'admin')
-  await put.employ(writes, companyId, emil)
-  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, hanna, 'admin')
-  await put.appoint(writes, authorityId, theo, 'trainer')
+  const carla = await insert.person(writes, 'Carla')
+  emil = await insert.person(writes, 'Emil')
+  const frieda = await insert.person(writes, 'Frieda')
+  const hanna = await insert.person(writes, 'Hanna')
+  const theo = await insert.person(writes, 'Theo')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  await insert.employ(writes, companyId, carla, 'admin')
+  await insert.employ(writes, companyId, emil)
+  await insert.employ(writes, (await insert.company(writes, 'Werkstatt')).id, frieda, 'admin')
+  authorityId = (await insert.authority(writes, 'Prüfstelle', 'PS')).id
+  await insert.appoint(writes, authorityId, hanna, 'admin')
+  await insert.appoint(writes, authorityId, theo, 'trainer')
   admin = await server.as(carla)
   employee = await server.as(emil)
   stranger = await server.as(frieda)
@@ -49,11 +49,11 @@ const aView = (change: object = {}) => ({
   ...{ list: 'companyVehicle' as const, name: `Sicht ${String(++made)}`, state: state() },
   ...change,
 })
-const save = (who: Caller, change: object = {}) => who.call(savedViews.create, { body: aView(change) })
-const saved = async (who: Caller, change: object = {}) => (await save(who, change)).body
-const seenBy = async (who: Caller, list: ViewedList = 'companyVehicle') =>
+const save = (who: Client, change: object = {}) => who.call(savedViews.create, { body: aView(change) })
+const saved = async (who: Client, change: object = {}) => (await save(who, change)).body
+const seenBy = async (who: Client, list: ViewedList = 'companyVehicle') =>
   (await who.ok(savedViews.list, { query: { list, l: 100 } })).items
-const idsSeenBy = async (who: Caller) => (await seenBy(who)).map(({ _id }) => _id)
+const idsSeenBy = async (who: Client) => (await seenBy(who)).map(({ _id }) => _id)
 
 describe('a saved view', () => {
   test('keeps what the address of a list says, for whoever saved it and for nobody else', async () => {
@@ -114,10 +114,10 @@ describe('a saved view', () => {
 
   test('is one of so many at most, also where several are saved at once', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
-      const { id } = await put.person(server.database.writes, 'Viele')
+      const { id } = await insert.person(server.database.writes, 'Viele')
       const many = await server.as({ ...emil, id })
       for (let count = 0; count < mostViews - 1; count++)
-        await put.savedView(server.database.writes, { userId: id })
+        await insert.savedView(server.database.writes, { userId: id })
       const outcome = await race(times(3, () => () => save(many)))
       expect(outcome).toMatchObject({ won: 1, why: ['savedView.tooMany'] })
       expect((await seenBy(many)).length).toBe(mostViews)
@@ -126,7 +126,7 @@ describe('a saved view', () => {
 
   test('of a list that knows it no more is still listed, as it was kept', async () => {
     const filters = { colour: 'red', drivetrain: 'BEV' }
-    const id = await put.savedView(server.database.writes, { userId: emil.id, state: { filters } })
+    const id = await insert.savedView(server.database.writes, { userId: emil.id, state: { filters } })
     const views = await seenBy(employee)
     expect(views.find(({ _id }) => _id === id)).toMatchObject({ state: { filters } })
   })
@@ -171,8 +171,8 @@ describe('a shared view', () => {
   test('is gone with the membership', async () => {
     const { writes } = server.database
     const view = await saved(admin, { companyId })
-    const guest = await put.person(writes, 'Gast')
-    await put.employ(writes, companyId, guest)
+    const guest = await insert.person(writes, 'Gast')
+    await insert.employ(writes, companyId, guest)
     const caller = await server.as(guest)
     await caller.ok(savedViews.setDefault, { body: { list: 'companyVehicle', viewId: view._id } })
     await writes
@@ -210,8 +210,8 @@ describe('the view a list opens with', () => {
 
 test('whoever is erased leaves no view of their own, and what they shared stays with the company', async () => {
   const { writes } = server.database
-  const leaver = await put.person(writes, 'Letzte')
-  await put.employ(writes, companyId, leaver, 'admin')
+  const leaver = await insert.person(writes, 'Letzte')
+  await insert.employ(writes, companyId, leaver, 'admin')
   const caller = await server.as(leaver)
   const own = await saved(caller)
   const shared = await saved(caller, { companyId })

@@ -4,23 +4,23 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import { session } from '#contract/session.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { leavesEarly, listen, type Listening } from '../../../../test/support/listening.ts'
-import * as put from '../../../../test/support/people.ts'
-import { draft, matrixWorld, type World } from '../../../../test/support/world.ts'
+import * as insert from '../../../../test/support/people.ts'
+import { draft, matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
 
 let here: TestServer
 let there: TestServer
-let world: World
+let scenario: Scenario
 const open: Listening[] = []
 
 beforeAll(async () => {
   here = await testServer()
   there = await testServer({ url: here.url })
-  world = await matrixWorld(here)
+  scenario = await matrixScenario(here)
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
 /** Notifications arrive in order: after this one, those of earlier tests have arrived at both instances. */
 beforeEach(async () => {
-  const ear = await put.person(here.database.writes, 'Ohr')
+  const ear = await insert.person(here.database.writes, 'Ohr')
   const marker = JSON.stringify({ kind: 'certificate', user_id: ear.id })
   const ears = await Promise.all([here, there].map(async (server) => (await hearing(server, ear)).stream))
   await here.database.pool.query(`select pg_notify('written', $1)`, [marker])
@@ -34,7 +34,7 @@ afterAll(async () => {
   await here.close()
 })
 
-async function hearing(server: TestServer, person: put.Person | undefined) {
+async function hearing(server: TestServer, person: insert.Person | undefined) {
   const caller = await server.as(person)
   const stream = await listen(server.app, caller.token)
   open.push(stream)
@@ -42,7 +42,7 @@ async function hearing(server: TestServer, person: put.Person | undefined) {
 }
 
 /** Ends the sessions as if the notification was lost. */
-async function endedUnheard({ id }: put.Person) {
+async function endedUnheard({ id }: insert.Person) {
   await here.owner.writes.transaction().execute(async (db) => {
     await sql`alter table session disable trigger notify_ended`.execute(db)
     await db.deleteFrom('session').where('userId', '=', id).execute()
@@ -57,37 +57,37 @@ const aVehicle = () => ({
 })
 
 test('a deed at one instance is heard at the other, by whoever may see it and by nobody else', async () => {
-  const colleague = await hearing(there, world.roles.EM.person)
-  const same = await hearing(here, world.roles.CA.person)
-  const foreign = await hearing(there, world.foreigner)
-  const issuer = await hearing(there, world.roles.AA.person)
-  const admin = await hearing(there, world.roles.SA.person)
-  const tester = await here.as(world.roles.TE.person)
-  await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+  const colleague = await hearing(there, scenario.roles.EM.person)
+  const same = await hearing(here, scenario.roles.CA.person)
+  const foreign = await hearing(there, scenario.foreigner)
+  const issuer = await hearing(there, scenario.roles.AA.person)
+  const admin = await hearing(there, scenario.roles.SA.person)
+  const tester = await here.as(scenario.roles.TE.person)
+  await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: scenario.home.company.id } })
   for (const { stream } of [colleague, same, admin]) await stream.hears('written companyVehicle')
   // The others would have received it before this notification.
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   for (const { stream } of [foreign, issuer]) await stream.hears('written topic')
   expect(foreign.stream.heard).toEqual(['written topic'])
   expect(issuer.stream.heard).toEqual(['written topic'])
 })
 
 test('what is rolled back is heard by nobody, and of a draft nobody hears', async () => {
-  const { stream } = await hearing(there, world.roles.CA.person)
+  const { stream } = await hearing(there, scenario.roles.CA.person)
   const db = here.database.writes
-  const vehicle = { companyId: world.home.company.id, createdBy: world.foreigner }
+  const vehicle = { companyId: scenario.home.company.id, createdBy: scenario.foreigner }
   await db
     .transaction()
     .execute(async (given) => {
-      await put.companyVehicle(given, vehicle)
+      await insert.companyVehicle(given, vehicle)
       throw new Error('taken back')
     })
     .catch(() => undefined)
-  const { id: companyVehicleId } = await put.companyVehicle(db, vehicle)
+  const { id: companyVehicleId } = await insert.companyVehicle(db, vehicle)
   await stream.hears('written companyVehicle')
-  const author = world.roles.TE.person ?? world.foreigner
-  await draft(db, { author, companyId: world.home.company.id, companyVehicleId })
-  await put.topic(db, { author: world.foreigner })
+  const author = scenario.roles.TE.person ?? scenario.foreigner
+  await draft(db, { author, companyId: scenario.home.company.id, companyVehicleId })
+  await insert.topic(db, { author: scenario.foreigner })
   await stream.hears('written topic')
   expect(stream.heard.filter((words) => !words.endsWith('instrument'))).toEqual([
     'written companyVehicle',
@@ -96,11 +96,11 @@ test('what is rolled back is heard by nobody, and of a draft nobody hears', asyn
 })
 
 test('says nothing but the kind: no id, no name, no number', async () => {
-  const { stream } = await hearing(there, world.roles.AA.person)
-  const template = await put.template(here.database.writes, world.home.authority.id, 'told')
-  await put.certificate(here.database.writes, {
-    holder: world.foreigner,
-    issuer: world.foreignIssuer,
+  const { stream } = await hearing(there, scenario.roles.AA.person)
+  const template = await insert.template(here.database.writes, scenario.home.authority.id, 'told')
+  await insert.certificate(here.database.writes, {
+    holder: scenario.foreigner,
+    issuer: scenario.foreignIssuer,
     template,
   })
   await stream.hears('written certificate')
@@ -108,7 +108,7 @@ test('says nothing but the kind: no id, no name, no number', async () => {
 })
 
 test('is sent at once and as it is: not compressed, not kept back by a proxy, not stored', async () => {
-  const { stream } = await hearing(here, world.roles.US.person)
+  const { stream } = await hearing(here, scenario.roles.US.person)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -120,7 +120,7 @@ test('is sent at once and as it is: not compressed, not kept back by a proxy, no
 })
 
 test('a guest, a page of somebody else and a script are refused', async () => {
-  const { token } = await here.as(world.roles.EM.person)
+  const { token } = await here.as(scenario.roles.EM.person)
   const own = { 'sec-fetch-site': 'same-origin' }
   expect((await listen(here.app, undefined, own)).status).toBe(401)
   expect((await listen(here.app, token, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -128,7 +128,7 @@ test('a guest, a page of somebody else and a script are refused', async () => {
 })
 
 test('T78: whoever asks for its headers alone has them, and waits for nothing', async () => {
-  const caller = await here.as(world.roles.EM.person)
+  const caller = await here.as(scenario.roles.EM.person)
   const { status, headers } = await caller.send('HEAD', '/api/events', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -140,8 +140,8 @@ test('T78: whoever asks for its headers alone has them, and waits for nothing', 
 })
 
 test('whoever signs out, at whichever instance, hears nothing more', async () => {
-  const { caller, stream } = await hearing(there, world.roles.EM.person)
-  const elsewhere = await here.as(world.roles.EM.person)
+  const { caller, stream } = await hearing(there, scenario.roles.EM.person)
+  const elsewhere = await here.as(scenario.roles.EM.person)
   elsewhere.token = caller.token
   await elsewhere.ok(session.closeByPost)
   await stream.over
@@ -149,8 +149,8 @@ test('whoever signs out, at whichever instance, hears nothing more', async () =>
 })
 
 test('whoever has another role than before begins anew, and hears no more of what is not theirs any longer', async () => {
-  const person = await put.person(here.database.writes, 'Edda')
-  await put.employ(here.database.writes, world.foreign.company.id, person)
+  const person = await insert.person(here.database.writes, 'Edda')
+  await insert.employ(here.database.writes, scenario.foreign.company.id, person)
   const { stream, caller } = await hearing(there, person)
   await here.database.writes
     .updateTable('coworker')
@@ -161,19 +161,19 @@ test('whoever has another role than before begins anew, and hears no more of wha
   expect(stream.heard).toContain('standing')
   const again = await listen(there.app, caller.token)
   open.push(again)
-  await put.companyVehicle(here.database.writes, {
-    companyId: world.foreign.company.id,
-    createdBy: world.foreigner,
+  await insert.companyVehicle(here.database.writes, {
+    companyId: scenario.foreign.company.id,
+    createdBy: scenario.foreigner,
   })
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   await again.hears('written topic')
   expect(again.heard).toEqual(['written topic'])
 })
 
 test('a company that is locked ends the streams of its people', async () => {
-  const company = await put.company(here.database.writes, 'Autohaus West')
-  const person = await put.person(here.database.writes, 'Egon')
-  await put.employ(here.database.writes, company.id, person)
+  const company = await insert.company(here.database.writes, 'Autohaus West')
+  const person = await insert.person(here.database.writes, 'Egon')
+  await insert.employ(here.database.writes, company.id, person)
   const { stream } = await hearing(there, person)
   await here.database.writes
     .updateTable('company')
@@ -185,24 +185,24 @@ test('a company that is locked ends the streams of its people', async () => {
 })
 
 test('a session has three streams at most: of more, the oldest ends', async () => {
-  const { caller, stream } = await hearing(here, world.roles.US.person)
+  const { caller, stream } = await hearing(here, scenario.roles.US.person)
   const later = [1, 2, 3].map(() => listen(here.app, caller.token))
   open.push(...(await Promise.all(later)))
   await stream.over
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   for (const one of open.slice(-3)) await one.hears('written topic')
 })
 
 test('T8: whoever signs out while the stream is being opened hears nothing', async () => {
-  const person = await put.person(here.database.writes, 'Eile')
+  const person = await insert.person(here.database.writes, 'Eile')
   const { token } = await here.as(person)
   const begin = here.live.begin.bind(here.live)
   vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
     await begin()
-    const { stream } = await hearing(here, world.roles.US.person)
+    const { stream } = await hearing(here, scenario.roles.US.person)
     await here.database.writes.deleteFrom('session').where('userId', '=', person.id).execute()
     // Everyone connected has received it by then.
-    await put.topic(here.database.writes, { author: world.foreigner })
+    await insert.topic(here.database.writes, { author: scenario.foreigner })
     await stream.hears('written topic')
   })
   const late = await listen(here.app, token)
@@ -212,7 +212,7 @@ test('T8: whoever signs out while the stream is being opened hears nothing', asy
 })
 
 test('ASVS 7.4.1: a session that was ended while the notices of the database were lost has no stream left', async () => {
-  const person = await put.person(here.database.writes, 'Verpasst')
+  const person = await insert.person(here.database.writes, 'Verpasst')
   const { stream } = await hearing(here, person)
   await endedUnheard(person)
   const listening = `datname = current_database() and query ilike 'listen %'`
@@ -222,7 +222,7 @@ test('ASVS 7.4.1: a session that was ended while the notices of the database wer
 })
 
 test('ASVS 7.4.1: a stream ends where the database cannot say whether its session goes on', async () => {
-  const person = await put.person(here.database.writes, 'Ungewiss')
+  const person = await insert.person(here.database.writes, 'Ungewiss')
   const { stream } = await hearing(here, person)
   vi.spyOn(here.database.lookups, 'query').mockRejectedValueOnce(new Error('Connection terminated'))
   await here.database.pool.query(`select pg_notify('written', $1)`, [
@@ -233,7 +233,7 @@ test('ASVS 7.4.1: a stream ends where the database cannot say whether its sessio
 })
 
 test('a page that leaves while its stream is opened takes no place of its session', async () => {
-  const { caller, stream: oldest } = await hearing(here, world.roles.US.person)
+  const { caller, stream: oldest } = await hearing(here, scenario.roles.US.person)
   open.push(await listen(here.app, caller.token))
   const begin = here.live.begin.bind(here.live)
   vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
@@ -243,37 +243,37 @@ test('a page that leaves while its stream is opened takes no place of its sessio
   const leaving = leavesEarly(here.app, caller.token ?? '')
   await leaving.noticed
   open.push(await listen(here.app, caller.token))
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   await Promise.race([oldest.hears('written topic'), oldest.over])
   expect(oldest.heard).toEqual(['written topic'])
 })
 
 test('T66: one person has twenty streams at most, however often they sign in', async () => {
-  const person = await put.person(here.database.writes, 'Nimmersatt')
+  const person = await insert.person(here.database.writes, 'Nimmersatt')
   const { stream: oldest } = await hearing(here, person)
   const later = []
   for (let made = 0; made < 20; made++) later.push((await hearing(here, person)).stream)
   await oldest.over
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   for (const stream of later) await stream.hears('written topic')
 })
 
 test('a hundred who listen take one connection of the database', async () => {
-  const { caller } = await hearing(here, world.roles.EM.person)
+  const { caller } = await hearing(here, scenario.roles.EM.person)
   const people = await Promise.all(
-    Array.from({ length: 100 }, () => put.person(here.database.writes, 'Viele')),
+    Array.from({ length: 100 }, () => insert.person(here.database.writes, 'Viele')),
   )
   for (const person of people) await hearing(here, person)
   const { rows } = await here.database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
   )
   expect(rows[0]?.count).toBeLessThanOrEqual(2)
-  await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+  await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: scenario.home.company.id } })
 })
 
 test('after the database was away, it is said that something may have been missed', async () => {
   const [stream, other] = await Promise.all(
-    [there, here].map(async (server) => (await hearing(server, world.roles.EM.person)).stream),
+    [there, here].map(async (server) => (await hearing(server, scenario.roles.EM.person)).stream),
   )
   await here.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
@@ -281,14 +281,14 @@ test('after the database was away, it is said that something may have been misse
   // Both instances listen again, which the next test requires.
   await other?.hears('missed')
   await stream?.hears('missed')
-  await put.topic(here.database.writes, { author: world.foreigner })
+  await insert.topic(here.database.writes, { author: scenario.foreigner })
   await stream?.hears('written topic')
 })
 
 test('a stream ends at once with the server', async () => {
   const last = await testServer({ url: here.url })
   await last.app.listen({ port: 0, host: '127.0.0.1' })
-  const { stream } = await hearing(last, world.roles.EM.person)
+  const { stream } = await hearing(last, scenario.roles.EM.person)
   const closed = last.close()
   await stream.over
   await closed

@@ -4,9 +4,9 @@ import { legal } from '#contract/legal.ts'
 import { people } from '#contract/person.ts'
 import { legalKinds } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { scripting } from '../../../../test/support/scripting.ts'
 import { sha256 } from '../../../config.ts'
 import { periods } from '../../../operations/retention/periods.ts'
@@ -14,15 +14,15 @@ import { spanIn } from './periodsText.ts'
 import { ownText } from './texts.ts'
 
 let server: TestServer
-let operator: Caller
+let operator: Client
 
 beforeAll(async () => {
   server = await testServer()
-  operator = await server.as(await put.person(server.database.writes, 'Olga', { isAdmin: true }))
+  operator = await server.as(await insert.person(server.database.writes, 'Olga', { isAdmin: true }))
 })
 afterAll(() => server.close())
 
-const read = async (kind: (typeof legalKinds)[number], lang: string, by?: Caller) =>
+const read = async (kind: (typeof legalKinds)[number], lang: string, by?: Client) =>
   (
     await (by ?? (await server.as())).ok(legal.read, {
       params: { kind },
@@ -126,7 +126,7 @@ test('a text that names what nobody can fill in is not published, nor is a telep
 })
 
 describe('new terms', () => {
-  const asks = async (who: Caller) => (await who.ok(accounts.myself)).asksForTerms
+  const asks = async (who: Client) => (await who.ok(accounts.myself)).asksForTerms
   const publish = async (asksAnew: boolean) => {
     const { kinds } = await operator.ok(legal.edit)
     const version = kinds.find(({ kind }) => kind === 'terms')?.version ?? 0
@@ -135,7 +135,7 @@ describe('new terms', () => {
   }
 
   test('are asked for at the next sign-in, never in a session that runs, until they are agreed to', async () => {
-    const anna = await put.person(server.database.writes, 'Anna')
+    const anna = await insert.person(server.database.writes, 'Anna')
     const working = await server.as(anna)
     expect(await asks(working)).toBe(false)
     const version = await publish(true)
@@ -159,7 +159,7 @@ describe('new terms', () => {
   })
 
   test('that only mend a slip of the pen ask nobody', async () => {
-    const berta = await put.person(server.database.writes, 'Berta')
+    const berta = await insert.person(server.database.writes, 'Berta')
     const first = await server.as(berta)
     await first.ok(people.acceptTerms, {
       body: { version: (await first.ok(legal.read, { params: { kind: 'terms' } })).version },
@@ -169,7 +169,7 @@ describe('new terms', () => {
   })
 
   test('that were agreed to stay beside the ones agreed to later, each with its time', async () => {
-    const clara = await put.person(server.database.writes, 'Clara')
+    const clara = await insert.person(server.database.writes, 'Clara')
     const browser = await server.as(clara)
     for (let time = 0; time < 2; time++) {
       const version = await publish(true)

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labels } from '#contract/label.ts'
 import { labelFormNames, labelForms } from '#domain/label.ts'
 import { labelPath, readScanned } from '#domain/scanned.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { codesIn } from '../../../../test/support/scan.ts'
 import { closeDocuments } from '../../../documents/pool.ts'
 import { drawPages } from '../../../documents/render.ts'
 
 let server: TestServer
-let employee: Caller
+let employee: Client
 let cars: { id: string; vin: string }[]
 let foreign: string
 
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const otto = await put.person(writes, 'Otto')
-  const { id: companyId } = await put.company(writes, 'Autohaus')
-  await put.employ(writes, companyId, otto)
+  const otto = await insert.person(writes, 'Otto')
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
+  await insert.employ(writes, companyId, otto)
   cars = []
   for (let made = 0; made < 30; made++)
-    cars.push(await put.companyVehicle(writes, { companyId, createdBy: otto }))
-  const elsewhere = (await put.company(writes, 'Werkstatt')).id
-  foreign = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: otto })).id
+    cars.push(await insert.companyVehicle(writes, { companyId, createdBy: otto }))
+  const elsewhere = (await insert.company(writes, 'Werkstatt')).id
+  foreign = (await insert.companyVehicle(writes, { companyId: elsewhere, createdBy: otto })).id
   employee = await server.as(otto)
 })
 afterAll(async () => {

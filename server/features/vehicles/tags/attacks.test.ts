@@ -10,20 +10,20 @@ import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
 import type { WorkKind } from '#domain/workGate.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { attachTag } from './hang.ts'
 import { energisedSince } from './queries.ts'
 
 let server: TestServer
 let companyId: string
-let kurt: put.Person
-let k: Caller
-let h: Caller
-let admin: Caller
-let authorityHead: Caller
+let kurt: insert.Person
+let k: Client
+let h: Client
+let admin: Client
+let authorityHead: Client
 let hannasCertificate: string
 let instruments: { instrumentId: string }[]
 
@@ -31,21 +31,21 @@ beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  kurt = await put.person(writes, 'Kurt')
-  const [hanna, berta] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Berta')]
-  const issuer = await put.person(writes, 'Anna')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  for (const one of [kurt, hanna]) await put.employ(writes, companyId, one)
-  await put.employ(writes, companyId, berta, 'admin')
-  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authorityId, issuer, 'admin')
-  const template = await put.template(writes, authorityId)
+  kurt = await insert.person(writes, 'Kurt')
+  const [hanna, berta] = [await insert.person(writes, 'Hanna'), await insert.person(writes, 'Berta')]
+  const issuer = await insert.person(writes, 'Anna')
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  for (const one of [kurt, hanna]) await insert.employ(writes, companyId, one)
+  await insert.employ(writes, companyId, berta, 'admin')
+  const { id: authorityId } = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, authorityId, issuer, 'admin')
+  const template = await insert.template(writes, authorityId)
   const holding = { issuer, template, issueDate: addDays(today, -300) }
   for (const holder of [kurt, hanna]) {
-    hannasCertificate = (await put.certificate(writes, { holder, ...holding })).id
-    await put.seal(server, hannasCertificate)
+    hannasCertificate = (await insert.certificate(writes, { holder, ...holding })).id
+    await insert.seal(server, hannasCertificate)
   }
-  instruments = await put.instruments(writes, { companyId, createdBy: kurt })
+  instruments = await insert.instruments(writes, { companyId, createdBy: kurt })
   authorityHead = await server.as(issuer)
   k = await server.as(kurt)
   h = await server.as(hanna)
@@ -56,12 +56,12 @@ afterAll(() => server.close())
 const { decisionRule: _none, ...complete } = completeDisconnection
 let made = 0
 
-const aCar = () => put.companyVehicle(server.database.writes, { companyId, createdBy: kurt })
+const aCar = () => insert.companyVehicle(server.database.writes, { companyId, createdBy: kurt })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 async function drafted(
-  by: Caller,
+  by: Client,
   companyVehicleId: string,
   minutesAgo: number,
   volts = 0.1,
@@ -82,16 +82,16 @@ async function drafted(
   })
 }
 
-const finalise = (by: Caller, { _id, version }: Report) =>
+const finalise = (by: Client, { _id, version }: Report) =>
   by.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
-const measured = async (by: Caller, vehicle: string, minutesAgo: number, volts?: number) =>
+const measured = async (by: Client, vehicle: string, minutesAgo: number, volts?: number) =>
   finalise(by, await drafted(by, vehicle, minutesAgo, volts))
 
-const changed = (by: Caller, draft: Report, change: object) =>
+const changed = (by: Client, draft: Report, change: object) =>
   by.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
 
-async function relying(by: Caller, before: Report, minutesAgo: number) {
+async function relying(by: Client, before: Report, minutesAgo: number) {
   return by.ok(reports.create, {
     body: {
       type: 'potentialEqualization',
@@ -118,13 +118,13 @@ const longAgo = (found: Report, minutes: number) =>
       where id = ${found._id}`.execute(db)
   })
 
-const measuredLongAgo = async (by: Caller, vehicle: string, minutes: number, volts: number) => {
+const measuredLongAgo = async (by: Client, vehicle: string, minutes: number, volts: number) => {
   const draft = await drafted(by, vehicle, minutes, volts)
   await longAgo(draft, minutes)
   return finalise(by, draft)
 }
 
-const release = async (by: Caller, companyVehicleId: string, name: string) => {
+const release = async (by: Client, companyVehicleId: string, name: string) => {
   const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
   return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
 }
@@ -486,7 +486,7 @@ test('T74: what is only told after the tag was taken off was not measured before
 })
 
 /** The state during sealing. */
-async function sealing(by: Caller, companyVehicleId: string, minutesAgo: number) {
+async function sealing(by: Client, companyVehicleId: string, minutesAgo: number) {
   const { _id } = await drafted(by, companyVehicleId, minutesAgo)
   const facts = { state: 'sealing', result: 'valid', number: `S-${_id}`, finalisedAt: ago(0) } as const
   await server.database.writes.updateTable('report').set(facts).where('id', '=', _id).execute()

@@ -8,44 +8,44 @@ import { workGate } from '#contract/workGate.ts'
 import { surelyAfter } from '#domain/clockTolerance.ts'
 import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { firstBrokenEntry } from '../../../audit/storedEvents.ts'
 import { energisedSince } from './queries.ts'
 
 let server: TestServer
 let companyId: string
-let tessa: put.Person
-let tester: Caller
-let colleague: Caller
-let admin: Caller
-let stranger: Caller
+let tessa: insert.Person
+let tester: Client
+let colleague: Client
+let admin: Client
+let stranger: Client
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   server = await testServer()
   await server.work()
   const { writes } = server.database
-  tessa = await put.person(writes, 'Tessa')
+  tessa = await insert.person(writes, 'Tessa')
   const [issuer, otto, berta, fremd] = [
-    await put.person(writes, 'Anna'),
-    await put.person(writes, 'Otto'),
-    await put.person(writes, 'Berta'),
-    await put.person(writes, 'Fritz'),
+    await insert.person(writes, 'Anna'),
+    await insert.person(writes, 'Otto'),
+    await insert.person(writes, 'Berta'),
+    await insert.person(writes, 'Fritz'),
   ]
-  companyId = (await put.company(writes, 'Autohaus')).id
-  for (const one of [tessa, otto]) await put.employ(writes, companyId, one)
-  await put.employ(writes, companyId, berta, 'admin')
-  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, fremd)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  companyId = (await insert.company(writes, 'Autohaus')).id
+  for (const one of [tessa, otto]) await insert.employ(writes, companyId, one)
+  await insert.employ(writes, companyId, berta, 'admin')
+  await insert.employ(writes, (await insert.company(writes, 'Werkstatt')).id, fremd)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
   for (const holder of [tessa, otto])
-    await put.seal(
+    await insert.seal(
       server,
-      (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
+      (await insert.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
     )
-  instruments = await put.instruments(writes, { companyId, createdBy: tessa })
+  instruments = await insert.instruments(writes, { companyId, createdBy: tessa })
   tester = await server.as(tessa)
   colleague = await server.as(otto)
   admin = await server.as(berta)
@@ -57,7 +57,7 @@ const { decisionRule: _none, ...complete } = completeDisconnection
 let made = 0
 
 const newVehicle = async () =>
-  (await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
+  (await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
 
 async function measured(
   companyVehicleId: string,
@@ -65,7 +65,7 @@ async function measured(
     by = tester,
     minutesAgo = 1,
     uPlusMinus_mV = 100,
-  }: { by?: Caller; minutesAgo?: number; uPlusMinus_mV?: number } = {},
+  }: { by?: Client; minutesAgo?: number; uPlusMinus_mV?: number } = {},
 ) {
   const measuredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const { _id, version } = await by.ok(reports.create, {
@@ -330,11 +330,11 @@ describe('what a final report found wrong', () => {
 
 test('G14: what was written at tags, actions and voided reports names nobody who was erased, and the log holds', async () => {
   const { writes, reads } = server.database
-  const gerda = await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
-  await put.employ(writes, companyId, gerda)
-  const issuer = await put.person(writes, 'Anna')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle 2', 'PT')).id)
-  await put.seal(server, (await put.certificate(writes, { holder: gerda, issuer, template })).id)
+  const gerda = await insert.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
+  await insert.employ(writes, companyId, gerda)
+  const issuer = await insert.person(writes, 'Anna')
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle 2', 'PT')).id)
+  await insert.seal(server, (await insert.certificate(writes, { holder: gerda, issuer, template })).id)
   const caller = await server.as(gerda)
 
   const vehicle = await newVehicle()
@@ -350,8 +350,8 @@ test('G14: what was written at tags, actions and voided reports names nobody who
   await caller.ok(vehicleActions.finish, { params: { id: action?._id ?? '' }, body: { note } })
 
   const strangers = [
-    await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' }),
-    await put.person(writes, '', { lastname: 'krank' }),
+    await insert.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' }),
+    await insert.person(writes, '', { lastname: 'krank' }),
   ]
   for (const stranger of strangers) await (await server.as(stranger)).ok(people.eraseMyself)
   expect(await tagsOn(vehicle)).toMatchObject([{ overrideReason: reason }])

@@ -5,14 +5,14 @@ import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays, addYears } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 
 let server: TestServer
-let asker: Caller
-let tessa: put.Person
-let stranger: put.Person
+let asker: Client
+let tessa: insert.Person
+let stranger: insert.Person
 let companyVehicleId: string
 let foreignVehicleId: string
 let code: string
@@ -21,17 +21,17 @@ let revokedCode: string
 beforeAll(async () => {
   server = await testServer()
   const { writes } = server.database
-  const [issuer, otto] = [await put.person(writes, 'Anna'), await put.person(writes, 'Otto')]
-  tessa = await put.person(writes, 'Tessa')
-  stranger = await put.person(writes, 'Fritz')
-  const { id: companyId } = await put.company(writes, 'Autohaus')
-  for (const one of [otto, tessa]) await put.employ(writes, companyId, one)
-  const elsewhere = (await put.company(writes, 'Werkstatt')).id
-  await put.employ(writes, elsewhere, stranger)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const issue = async (holder: put.Person) => {
-    const { id } = await put.certificate(writes, { holder, issuer, template })
-    await put.seal(server, id)
+  const [issuer, otto] = [await insert.person(writes, 'Anna'), await insert.person(writes, 'Otto')]
+  tessa = await insert.person(writes, 'Tessa')
+  stranger = await insert.person(writes, 'Fritz')
+  const { id: companyId } = await insert.company(writes, 'Autohaus')
+  for (const one of [otto, tessa]) await insert.employ(writes, companyId, one)
+  const elsewhere = (await insert.company(writes, 'Werkstatt')).id
+  await insert.employ(writes, elsewhere, stranger)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issue = async (holder: insert.Person) => {
+    const { id } = await insert.certificate(writes, { holder, issuer, template })
+    await insert.seal(server, id)
     return id
   }
   await issue(tessa)
@@ -44,11 +44,11 @@ beforeAll(async () => {
         .executeTakeFirstOrThrow()
     ).verifyCode
   code = await codeOf(await issue(stranger))
-  const revoked = await issue(await put.person(writes, 'Rita'))
+  const revoked = await issue(await insert.person(writes, 'Rita'))
   revokedCode = await codeOf(revoked)
   await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', revoked).execute()
-  companyVehicleId = (await put.companyVehicle(writes, { companyId, createdBy: otto })).id
-  foreignVehicleId = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: stranger })).id
+  companyVehicleId = (await insert.companyVehicle(writes, { companyId, createdBy: otto })).id
+  foreignVehicleId = (await insert.companyVehicle(writes, { companyId: elsewhere, createdBy: stranger })).id
   asker = await server.as(otto)
 })
 afterAll(() => server.close())
@@ -108,13 +108,13 @@ test('T48: where the clocks of database and server are apart no certificate coun
 })
 
 test('a colleague without a certificate may nothing', async () => {
-  const paul = await put.person(server.database.writes, 'Paul')
+  const paul = await insert.person(server.database.writes, 'Paul')
   const { companyId } = await server.database.writes
     .selectFrom('coworker')
     .select('companyId')
     .where('userId', '=', tessa.id)
     .executeTakeFirstOrThrow()
-  await put.employ(server.database.writes, companyId, paul)
+  await insert.employ(server.database.writes, companyId, paul)
   expect((await ask(paul.evalid, { work: 'drive' })).body).toMatchObject({
     verdict: 'mayNot',
     reasons: ['noCertificate'],
@@ -133,13 +133,13 @@ test('with a higher level an overdue instruction is a note: the employer instruc
     .select('companyId')
     .where('id', '=', companyVehicleId)
     .executeTakeFirstOrThrow()
-  const [elsa, issuer] = [await put.person(writes, 'Elsa'), await put.person(writes, 'Ida')]
-  await put.employ(writes, companyId ?? '', elsa)
-  const template = await put.template(writes, (await put.authority(writes, 'Amt', 'AM')).id)
+  const [elsa, issuer] = [await insert.person(writes, 'Elsa'), await insert.person(writes, 'Ida')]
+  await insert.employ(writes, companyId ?? '', elsa)
+  const template = await insert.template(writes, (await insert.authority(writes, 'Amt', 'AM')).id)
   const issueDate = addDays(today, -400)
   const dueDate = addYears(issueDate, 3)
-  const { id } = await put.certificate(writes, { holder: elsa, issuer, template, issueDate, dueDate })
-  await put.seal(server, id)
+  const { id } = await insert.certificate(writes, { holder: elsa, issuer, template, issueDate, dueDate })
+  await insert.seal(server, id)
   expect((await ask(elsa.evalid)).body).toMatchObject({ verdict: 'may', warnings: ['instructFirst'] })
   const holder = await server.as(elsa)
   const { items } = await holder.ok(cards.own)
@@ -153,8 +153,8 @@ test('with a higher level an overdue instruction is a note: the employer instruc
 })
 
 describe('whoever only was instructed', () => {
-  let paula: put.Person
-  let head: Caller
+  let paula: insert.Person
+  let head: Client
   let id: string
   const passing = async () => {
     const { verdict, reasons } = (await ask(paula.evalid, { work: 'nonElectrical' as const })).body
@@ -168,17 +168,17 @@ describe('whoever only was instructed', () => {
       .select('companyId')
       .where('id', '=', companyVehicleId)
       .executeTakeFirstOrThrow()
-    paula = await put.person(writes, 'Paula')
-    const berta = await put.person(writes, 'Berta')
-    await put.employ(writes, companyId ?? '', paula)
-    await put.employ(writes, companyId ?? '', berta, 'admin')
+    paula = await insert.person(writes, 'Paula')
+    const berta = await insert.person(writes, 'Berta')
+    await insert.employ(writes, companyId ?? '', paula)
+    await insert.employ(writes, companyId ?? '', berta, 'admin')
     head = await server.as(berta)
-    const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
+    const template = await insert.template(writes, (await insert.authority(writes, 'Stelle', 'ST')).id)
     const issueDate = addDays(today, -400)
     const dueDate = addYears(issueDate, 3)
     const held = { holder: paula, issuer: berta, template, rank: 1, issueDate, dueDate }
-    id = (await put.certificate(writes, held)).id
-    await put.seal(server, id)
+    id = (await insert.certificate(writes, held)).id
+    await insert.seal(server, id)
   })
 
   test('does not work before the yearly instruction, and a day written into the row makes up for nothing', async () => {

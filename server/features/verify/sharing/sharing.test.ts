@@ -6,18 +6,18 @@ import { addDays } from '#domain/day.ts'
 import { mostShareLinks, type SharedKind } from '#domain/shareLink.ts'
 import { disconnectionAt } from '../../../../test/vectors/disconnection.ts'
 import { today } from '../../../../test/support/day.ts'
-import type { Caller } from '../../../../test/support/caller.ts'
+import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import * as put from '../../../../test/support/people.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { sha256 } from '../../../config.ts'
 
 let server: TestServer
-let stranger: Caller
-let boss: put.Person
-let holder: put.Person
-let colleague: put.Person
-let trainer: put.Person
+let stranger: Client
+let boss: insert.Person
+let holder: insert.Person
+let colleague: insert.Person
+let trainer: insert.Person
 let certificateId: string
 let reportId: string
 
@@ -33,25 +33,25 @@ afterAll(() => server.close())
 let made = 0
 beforeEach(async () => {
   const { writes } = server.database
-  boss = await put.person(writes, 'Boss')
-  holder = await put.person(writes, 'Hanna')
-  colleague = await put.person(writes, 'Karl')
-  trainer = await put.person(writes, 'Theo')
-  const { id: companyId } = await put.company(writes, `Werk ${++made}`)
-  const { id: authorityId } = await put.authority(writes, `Stelle ${made}`, `S${made}`)
-  await put.appoint(writes, authorityId, trainer, 'trainer')
-  await put.employ(writes, companyId, boss, 'admin')
-  for (const one of [holder, colleague]) await put.employ(writes, companyId, one)
-  const template = await put.template(writes, authorityId)
-  const { id, fileId } = await put.certificate(writes, { holder, issuer: trainer, template })
-  await put.seal(server, id)
-  await put.storePaper(server, fileId)
+  boss = await insert.person(writes, 'Boss')
+  holder = await insert.person(writes, 'Hanna')
+  colleague = await insert.person(writes, 'Karl')
+  trainer = await insert.person(writes, 'Theo')
+  const { id: companyId } = await insert.company(writes, `Werk ${++made}`)
+  const { id: authorityId } = await insert.authority(writes, `Stelle ${made}`, `S${made}`)
+  await insert.appoint(writes, authorityId, trainer, 'trainer')
+  await insert.employ(writes, companyId, boss, 'admin')
+  for (const one of [holder, colleague]) await insert.employ(writes, companyId, one)
+  const template = await insert.template(writes, authorityId)
+  const { id, fileId } = await insert.certificate(writes, { holder, issuer: trainer, template })
+  await insert.seal(server, id)
+  await insert.storePaper(server, fileId)
   certificateId = id
   reportId = await aSealedReport(companyId)
 })
 
 async function aSealedReport(companyId: string) {
-  const { id: companyVehicleId } = await put.companyVehicle(server.database.writes, {
+  const { id: companyVehicleId } = await insert.companyVehicle(server.database.writes, {
     companyId,
     createdBy: holder,
   })
@@ -62,7 +62,7 @@ async function aSealedReport(companyId: string) {
       name: `Freischalten ${made}`,
       companyVehicleId,
       measuredAt: new Date().toISOString(),
-      instruments: await put.instruments(server.database.writes, { companyId, createdBy: holder }),
+      instruments: await insert.instruments(server.database.writes, { companyId, createdBy: holder }),
       measurement: measurement,
     },
   })

@@ -7,7 +7,7 @@ import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
  * They stay on the device and are sent after the next sign-in.
  */
 export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean> {
-  await Promise.race([sendWaiting(userId).catch(() => undefined), afterPatience()])
+  await Promise.race([sendWaiting(userId).catch(() => undefined), afterTimeout()])
   // If the storage cannot be read, assume that reports wait.
   const known = await waitingFor(userId).catch(() => null)
   if (known?.length === 0) return true
@@ -32,5 +32,5 @@ export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean
 }
 
 // Upper bound of the delay of a sign-out without a network.
-const patienceMs = 3000
-const afterPatience = () => new Promise((end) => setTimeout(end, patienceMs))
+const timeoutMs = 3000
+const afterTimeout = () => new Promise((end) => setTimeout(end, timeoutMs))

@@ -7,10 +7,10 @@ import { endpoints } from '../support/contract.ts'
 import { today } from '../support/day.ts'
 import { form } from '../support/form.ts'
 import type { TestServer } from '../support/testServer.ts'
-import * as put from '../support/people.ts'
-import { peopleTrials } from './peopleTrials.ts'
-import { type Make, things, type Trial } from './things.ts'
-import type { World } from '../support/world.ts'
+import * as insert from '../support/people.ts'
+import { peopleCases } from './peopleCases.ts'
+import { type Make, things, type Case } from './fixtures.ts'
+import type { Scenario } from '../support/scenario.ts'
 
 let made = 0
 
@@ -21,15 +21,15 @@ const foreignNote = (() => {
 })()
 
 /** Inputs per endpoint: own items, items of the own organisation, foreign items, and none. */
-export function trials(server: TestServer, world: World): Record<string, Make> {
+export function cases(server: TestServer, scenario: Scenario): Record<string, Make> {
   const db = server.database.writes
-  const { home, foreign, templates, foreigner, foreignIssuer, roles } = world
+  const { home, foreign, templates, foreigner, foreignIssuer, roles } = scenario
   const tester = roles.TE.person ?? foreigner
-  const { items, owners, vehicle, belongingOf, ...make } = things(server, world)
+  const { items, owners, vehicle, belongingOf, ...make } = things(server, scenario)
   const one =
-    (trial: Omit<Trial, 'what'> = {}): Make =>
+    (testCase: Omit<Case, 'what'> = {}): Make =>
     () =>
-      Promise.resolve([{ what: 'nothing', ...trial }])
+      Promise.resolve([{ what: 'nothing', ...testCase }])
   const unusable = one({ params: { token: 'x'.repeat(43) }, allowed: 400 })
 
   const versionOf = async (
@@ -69,13 +69,13 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
   })
   const aModel = () => ({ manufacturer: `Werk ${randomUUID()}`, model: 'Volta', drivetrain: 'BEV' })
   const aManual = async () => ({
-    vehicleId: (await put.catalogueEntry(db, { author: foreigner })).vehicleId,
+    vehicleId: (await insert.catalogueEntry(db, { author: foreigner })).vehicleId,
     title: 'Trennen',
     source: 'Eigene Anleitung',
     steps: [{ kind: 'prepare', text: { de: 'Absperren' } }],
   })
   /** Both kinds of catalogue entries have the same calls. */
-  const catalogueTrials = (
+  const catalogueCases = (
     name: 'vehicle' | 'vehicleManufacturer',
     entry: () => object,
   ): Record<string, Make> => {
@@ -91,7 +91,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
       [`PUT /api/${name}/:id`]: each(async (id) => ({ ...(await atVersion(id)), ...entry() })),
       [`POST /api/${name}/:id/accept`]: each(atVersion),
       [`POST /api/${name}/:id/merge`]: each(async (id) => {
-        const { vehicleId, manufacturerId } = await put.catalogueEntry(db, { author: foreigner })
+        const { vehicleId, manufacturerId } = await insert.catalogueEntry(db, { author: foreigner })
         return { ...(await atVersion(id)), into: name === 'vehicle' ? vehicleId : manufacturerId }
       }),
       [`GET /api/${name}/:id/similar`]: each(),
@@ -149,7 +149,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     ])
   return {
     ...tables,
-    ...peopleTrials(server, world),
+    ...peopleCases(server, scenario),
     'GET /api/version': one(),
     'GET /api/audit': one(),
     'GET /api/letter': one(),
@@ -181,11 +181,11 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     ],
     'POST /api/errors': one({ body: { name: 'Error', message: 'x', frames: [], place: '/app' } }),
     'POST /api/auth': async ({ person }) => [
-      { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },
+      { what: 'oneself', body: { username: (person ?? foreigner).username, password: insert.password } },
     ],
     'GET /api/logout': one(),
     'POST /api/logout': one(),
-    'POST /api/session/confirmation': one({ body: { password: put.password } }),
+    'POST /api/session/confirmation': one({ body: { password: insert.password } }),
     'POST /api/secondFactor': one({ body: { code: '123456' }, allowed: 401 }),
     'GET /api/session': one(),
     'GET /api/session/account': one(),
@@ -193,7 +193,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     'DELETE /api/session/:id': async ({ person }) =>
       Promise.all(
         [person ?? foreigner, foreigner].map(async (owner) => {
-          const { id } = await put.session(db, owner)
+          const { id } = await insert.session(db, owner)
           return { what: `of ${owner.username}`, params: { id }, thing: { userId: owner.id } }
         }),
       ),
@@ -223,7 +223,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     'DELETE /api/secondFactor/passkey/:id': one({ params: { id: randomUUID() }, allowed: 404 }),
     'POST /api/secondFactor/recovery': one({ allowed: 409 }),
     'POST /api/myself/email': async () => [
-      { what: 'a new address', body: { email: `${randomUUID()}@example.org`, password: put.password } },
+      { what: 'a new address', body: { email: `${randomUUID()}@example.org`, password: insert.password } },
     ],
     'POST /api/user/email/:token': unusable,
     'GET /api/myself': one(),
@@ -233,7 +233,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
         body: {
           username: `u${randomUUID()}`,
           email: `${randomUUID()}@example.org`,
-          password: put.password,
+          password: insert.password,
           language: 'de',
           consent: true,
         },
@@ -250,7 +250,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
       body: {
         username: 'second',
         email: 'second@example.org',
-        password: put.password,
+        password: insert.password,
         language: 'de',
         firstname: 'A',
         lastname: 'B',
@@ -258,7 +258,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
       allowed: 400,
     }),
     'PUT /api/myself/password': one({
-      body: { password: put.password, newPassword: 'another horse battery' },
+      body: { password: insert.password, newPassword: 'another horse battery' },
     }),
     'GET /api/checkemail/:email': one({
       params: { email: 'unknown@example.org' },
@@ -362,17 +362,29 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     'GET /api/certificate/:id': items('certificate.read', make.certificates),
     // None of them is valid.
     'GET /api/certificate/:id/card': async (role) =>
-      (await items('certificate.card', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+      (await items('certificate.card', make.certificates)(role)).map((testCase) => ({
+        ...testCase,
+        allowed: 409,
+      })),
     'GET /api/certificate/cards': one({ allowed: 400 }),
     'GET /api/wallet': one(),
     // No wallet keys are configured.
     'GET /api/certificate/:id/applePass': async (role) =>
-      (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
+      (await items('certificate.pass', make.certificates)(role)).map((testCase) => ({
+        ...testCase,
+        allowed: 404,
+      })),
     'POST /api/certificate/:id/googlePass': async (role) =>
-      (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
+      (await items('certificate.pass', make.certificates)(role)).map((testCase) => ({
+        ...testCase,
+        allowed: 404,
+      })),
     // Inserted certificates are not sealed.
     'GET /api/certificate/:id/credential': async (role) =>
-      (await items('certificate.read', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+      (await items('certificate.read', make.certificates)(role)).map((testCase) => ({
+        ...testCase,
+        allowed: 409,
+      })),
     'POST /api/certificate/prerequisites': async (role) =>
       (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
         what,
@@ -445,8 +457,8 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     'GET /api/report/:id/share': items('report.read', make.reports),
     // A draft has no document.
     'POST /api/report/:id/share': async (role) =>
-      (await items('report.read', make.reports, () => ({}))(role)).map((trial) => ({
-        ...trial,
+      (await items('report.read', make.reports, () => ({}))(role)).map((testCase) => ({
+        ...testCase,
         allowed: 409,
       })),
     'DELETE /api/report/:id/share': items('report.read', make.reports),
@@ -472,7 +484,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
         [person ?? foreigner, foreigner].map(async (owner) => {
           const id = uuid()
           // A new company each time, because a new address replaces the former one.
-          const { id: companyId } = await put.company(db, `Kalender ${id}`)
+          const { id: companyId } = await insert.company(db, `Kalender ${id}`)
           await db
             .insertInto('calendarFeed')
             .values({ id, companyId, userId: owner.id, tokenSha256: randomBytes(32) })
@@ -545,8 +557,8 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     'POST /api/vehicleAction/:id/done': items('vehicleAction.list', make.actions, () => ({
       note: 'Stecker gereinigt, neu gemessen.',
     })),
-    ...catalogueTrials('vehicle', aModel),
-    ...catalogueTrials('vehicleManufacturer', () => ({ name: `Werk ${randomUUID()}` })),
+    ...catalogueCases('vehicle', aModel),
+    ...catalogueCases('vehicleManufacturer', () => ({ name: `Werk ${randomUUID()}` })),
     'GET /api/find': one({ query: { q: 'an' } }),
     'GET /api/savedView': one(),
     'GET /api/savedView/:id': items('savedView.read', make.savedViews),
@@ -672,7 +684,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
         thing,
       })),
     'POST /api/complaint/:id/dismiss': async () => {
-      const { id: topicId } = await put.topic(db, { author: foreigner })
+      const { id: topicId } = await insert.topic(db, { author: foreigner })
       const id = uuid()
       await db
         .insertInto('complaint')
@@ -711,7 +723,7 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
     // Only final reports can be corrected; other tests cover that.
     'POST /api/report/:id/void': async (role) =>
       (await items('report.read', make.reports, () => ({ reason: 'Falsches Fahrzeug' }))(role)).map(
-        (trial) => ({ ...trial, allowed: 409 }),
+        (testCase) => ({ ...testCase, allowed: 409 }),
       ),
     // Abandoned drafts are covered by other tests.
     'POST /api/report/:id/takeOver': async (role) =>
@@ -719,29 +731,36 @@ export function trials(server: TestServer, world: World): Record<string, Make> {
         await items('report.read', make.reports, async (id) => ({ version: await versionOf('report', id) }))(
           role,
         )
-      ).map((trial) => ({ ...trial, allowed: trial.thing?.authorId === role.person?.id ? 200 : 403 })),
+      ).map((testCase) => ({
+        ...testCase,
+        allowed: testCase.thing?.authorId === role.person?.id ? 200 : 403,
+      })),
     'POST /api/report/:id/closeFailed': async (role) =>
       (
         await items('report.read', make.reports, async (id) => ({
           version: await versionOf('report', id),
           reason: 'Prüfer erkrankt',
         }))(role)
-      ).map((trial) => ({ ...trial, allowed: 409 })),
+      ).map((testCase) => ({ ...testCase, allowed: 409 })),
     'POST /api/report/:id/accept': async (role) =>
-      (await items('report.read', make.reports, () => ({ reason: 'Uhr ging nach' }))(role)).map((trial) => ({
-        ...trial,
-        allowed: 409,
-      })),
+      (await items('report.read', make.reports, () => ({ reason: 'Uhr ging nach' }))(role)).map(
+        (testCase) => ({
+          ...testCase,
+          allowed: 409,
+        }),
+      ),
     'POST /api/report/:id/amend': async (role) =>
-      (await items('report.read', make.reports, () => ({ reason: 'Zahlendreher' }))(role)).map((trial) => ({
-        ...trial,
-        allowed: 409,
-      })),
+      (await items('report.read', make.reports, () => ({ reason: 'Zahlendreher' }))(role)).map(
+        (testCase) => ({
+          ...testCase,
+          allowed: 409,
+        }),
+      ),
     'DELETE /api/report/:id': items('report.read', make.reports),
     // A photo must be named in the draft; other tests cover that.
     'POST /api/report/:id/photo': async (role) =>
-      (await items('report.read', make.reports)(role)).map((trial) => ({
-        ...trial,
+      (await items('report.read', make.reports)(role)).map((testCase) => ({
+        ...testCase,
         ...form({ photoId: randomUUID() }, Buffer.from('no photo')),
         allowed: 409,
       })),

@@ -4,16 +4,16 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Services } from '../../server/services.ts'
-import * as put from './people.ts'
+import * as insert from './people.ts'
 import type { Person } from './people.ts'
 
 /**
  * One user per role of the permission matrix in one company and one authority, and a foreign company and authority with
  * their own users.
  */
-export async function matrixWorld(services: Services) {
+export async function matrixScenario(services: Services) {
   const db = services.database.writes
-  const member = (name: string) => put.person(db, name)
+  const member = (name: string) => insert.person(db, name)
   const US = await member('Ursula')
   const EM = await member('Emil')
   const TE = await member('Tessa')
@@ -22,35 +22,35 @@ export async function matrixWorld(services: Services) {
   const T = await member('Theo')
   const AR = await member('Arno')
   const AA = await member('Anna')
-  const SA = await put.person(db, 'Sara', { isAdmin: true })
+  const SA = await insert.person(db, 'Sara', { isAdmin: true })
   const foreigner = await member('Frieda')
   const foreignIssuer = await member('Fritz')
 
   const home = {
-    company: await put.company(db, 'Autohaus Nord'),
-    authority: await put.authority(db, 'Prüfstelle Nord', 'NORD'),
+    company: await insert.company(db, 'Autohaus Nord'),
+    authority: await insert.authority(db, 'Prüfstelle Nord', 'NORD'),
   }
   const foreign = {
-    company: await put.company(db, 'Autohaus Süd'),
-    authority: await put.authority(db, 'Prüfstelle Süd', 'SUED'),
+    company: await insert.company(db, 'Autohaus Süd'),
+    authority: await insert.authority(db, 'Prüfstelle Süd', 'SUED'),
   }
-  await put.employ(db, home.company.id, EM)
-  await put.employ(db, home.company.id, TE)
-  await put.employ(db, home.company.id, CA, 'admin')
-  await put.employ(db, foreign.company.id, foreigner, 'admin')
-  await put.appoint(db, home.authority.id, TR, 'trainerReadOnly')
-  await put.appoint(db, home.authority.id, T, 'trainer')
-  await put.appoint(db, home.authority.id, AR, 'adminReadOnly')
-  await put.appoint(db, home.authority.id, AA, 'admin')
-  await put.appoint(db, foreign.authority.id, foreignIssuer, 'admin')
+  await insert.employ(db, home.company.id, EM)
+  await insert.employ(db, home.company.id, TE)
+  await insert.employ(db, home.company.id, CA, 'admin')
+  await insert.employ(db, foreign.company.id, foreigner, 'admin')
+  await insert.appoint(db, home.authority.id, TR, 'trainerReadOnly')
+  await insert.appoint(db, home.authority.id, T, 'trainer')
+  await insert.appoint(db, home.authority.id, AR, 'adminReadOnly')
+  await insert.appoint(db, home.authority.id, AA, 'admin')
+  await insert.appoint(db, foreign.authority.id, foreignIssuer, 'admin')
 
   const templates = {
-    home: await put.template(db, home.authority.id),
-    foreign: await put.template(db, foreign.authority.id),
+    home: await insert.template(db, home.authority.id),
+    foreign: await insert.template(db, foreign.authority.id),
   }
-  const { id } = await put.certificate(db, { holder: TE, issuer: AA, template: templates.home })
-  await put.seal(services, id)
-  await put.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
+  const { id } = await insert.certificate(db, { holder: TE, issuer: AA, template: templates.home })
+  await insert.seal(services, id)
+  await insert.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
 
   const inCompany = { companyId: home.company.id }
   const inAuthority = { authorityId: home.authority.id }
@@ -70,7 +70,7 @@ export async function matrixWorld(services: Services) {
   return { roles, home, foreign, templates, foreigner, foreignIssuer }
 }
 
-export type World = Awaited<ReturnType<typeof matrixWorld>>
+export type Scenario = Awaited<ReturnType<typeof matrixScenario>>
 
 interface Drafted {
   author: Person
@@ -93,7 +93,7 @@ export async function draft(
     timeZone: 'Europe/Vienna',
     ambientTemp_dC: null,
     relHumidity_pct: null,
-    instruments: instruments ?? (await put.instruments(db, { companyId, authorityId, createdBy: author })),
+    instruments: instruments ?? (await insert.instruments(db, { companyId, authorityId, createdBy: author })),
     measurement: {
       ...disconnectionAt(new Date()),
       decisionRule: { kind: 'simple' },

@@ -8,29 +8,29 @@ import { keepFile } from '../../server/files/files.ts'
 import { platformOf, rotateSeal } from '../../server/signing/signing.ts'
 import type { TestServer } from '../support/testServer.ts'
 import { form } from '../support/form.ts'
-import * as put from '../support/people.ts'
-import { type Make, sharing, things, type Trial } from './things.ts'
-import type { World } from '../support/world.ts'
+import * as insert from '../support/people.ts'
+import { type Make, sharing, things, type Case } from './fixtures.ts'
+import type { Scenario } from '../support/scenario.ts'
 
 /** Inputs for calls about people and organisations. Items to remove or lock are created per call. */
-export function peopleTrials(server: TestServer, world: World): Record<string, Make> {
+export function peopleCases(server: TestServer, scenario: Scenario): Record<string, Make> {
   const db = server.database.writes
-  const { home, foreign, foreigner } = world
-  const { items, authorities, belongingOf } = things(server, world)
+  const { home, foreign, foreigner } = scenario
+  const { items, authorities, belongingOf } = things(server, scenario)
   const one =
-    (trial: Omit<Trial, 'what'> = {}): Make =>
+    (testCase: Omit<Case, 'what'> = {}): Make =>
     () =>
-      Promise.resolve([{ what: 'nothing', ...trial }])
+      Promise.resolve([{ what: 'nothing', ...testCase }])
   const guessed = { params: { token: 'x'.repeat(43) } }
   const reason = { reason: 'Anlass' }
 
   const newPeople: Make = async () => {
-    const colleague = await put.person(db, 'Kollege')
-    await put.employ(db, home.company.id, colleague)
-    const holder = await put.person(db, 'Halter')
+    const colleague = await insert.person(db, 'Kollege')
+    await insert.employ(db, home.company.id, colleague)
+    const holder = await insert.person(db, 'Halter')
     const holds = { authorityId: home.authority.id, userId: holder.id }
     await db.insertInto('authorityHolder').values(holds).execute()
-    const stranger = await put.person(db, 'Fremde')
+    const stranger = await insert.person(db, 'Fremde')
     return Promise.all(
       [colleague, holder, stranger].map(async ({ id }, place) => ({
         what: ['a new colleague', 'a new holder', 'a new person'][place] ?? '',
@@ -40,10 +40,10 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     )
   }
   const newCoworkers: Make = async () => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { id: companyId, name } of [home.company, foreign.company]) {
-      const { id } = await put.person(db, 'Neu')
-      await put.employ(db, companyId, { id } as put.Person)
+      const { id } = await insert.person(db, 'Neu')
+      await insert.employ(db, companyId, { id } as insert.Person)
       made.push({ what: `in ${name}`, params: { id }, thing: { userId: id, companyId } })
     }
     return made
@@ -53,16 +53,16 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     async (role) =>
       (await make(role)).slice(1)
   const newCompany: Make = async () => {
-    const { id } = await put.company(db, `Neu ${randomUUID()}`)
+    const { id } = await insert.company(db, `Neu ${randomUUID()}`)
     return [{ what: 'a new company', params: { id }, thing: { companyId: id } }]
   }
   const newAuthority: Make = async () => {
     const code = randomBytes(4).toString('hex').toUpperCase()
-    const { id } = await put.authority(db, `Neu ${code}`, code)
+    const { id } = await insert.authority(db, `Neu ${code}`, code)
     return [{ what: 'a new authority', params: { id }, thing: { authorityId: id } }]
   }
   const newInvitations: Make = async () => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { id: companyId, name } of [home.company, foreign.company]) {
       const id = uuid()
       const facts = { id, companyId, email: `${randomUUID()}@example.org`, invitedBy: foreigner.id }
@@ -76,39 +76,39 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     return made
   }
   const noSeal: Make = async (role) => {
-    const trials = await items('certificationAuthority.read', authorities, () => ({
+    const cases = await items('certificationAuthority.read', authorities, () => ({
       pkcs12: 'AAAA',
       password: '',
     }))(role)
-    return trials.map((trial) => ({ ...trial, allowed: 400 }))
+    return cases.map((testCase) => ({ ...testCase, allowed: 400 }))
   }
   const newMembers =
     (role: AuthorityRole, body?: object): Make =>
     async () => {
-      const made: Trial[] = []
+      const made: Case[] = []
       for (const { id, name } of [home.authority, foreign.authority]) {
-        const member = await put.person(db, 'Mitglied')
-        await put.appoint(db, id, member, role)
+        const member = await insert.person(db, 'Mitglied')
+        await insert.appoint(db, id, member, role)
         const params = { id, userId: member.id }
         made.push({ what: `of ${name}`, params, body, thing: { authorityId: id } })
       }
       const unknown = { id: randomUUID(), userId: randomUUID() }
-      return [...made, { what: 'nowhere', params: unknown, body, thing: {} }].map((trial) => ({
-        ...trial,
+      return [...made, { what: 'nowhere', params: unknown, body, thing: {} }].map((testCase) => ({
+        ...testCase,
         readBy: 'certificationAuthority.read',
       }))
     }
   const sealed: Make = async () => {
-    const [trial] = await newAuthority({})
-    const authorityId = trial?.params?.id ?? ''
+    const [testCase] = await newAuthority({})
+    const authorityId = testCase?.params?.id ?? ''
     const platform = platformOf(server.config, new Date())
     await db
       .transaction()
       .execute((t) => rotateSeal(t, { authorityId, name: 'Neu' }, { ...platform, actorId: null }))
-    return trial ? [trial] : []
+    return testCase ? [testCase] : []
   }
   const pictures: Make = async () => {
-    const { id: userId } = await put.person(db, 'Abgebildet')
+    const { id: userId } = await insert.person(db, 'Abgebildet')
     const id = randomUUID()
     await server.files.put(id, Buffer.from('image'))
     const file = { id, kind: 'picture' as const, name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
@@ -154,7 +154,7 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     ],
     'POST /api/user/welcome/:token': one({
       ...guessed,
-      body: { username: 'neuling', password: put.password, language: 'de', consent: true },
+      body: { username: 'neuling', password: insert.password, language: 'de', consent: true },
       allowed: 400,
     }),
     'PUT /api/user/:id/privileged': items('user.read', make.newPeople, async (id) => ({
@@ -176,8 +176,8 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
         .execute()
       const sealed = await db.selectFrom('issuedDocument').select('recordId').execute()
       for (const { id, fileId } of held) {
-        if (!sealed.some(({ recordId }) => recordId === id)) await put.seal(server, id)
-        await put.storePaper(server, fileId ?? '')
+        if (!sealed.some(({ recordId }) => recordId === id)) await insert.seal(server, id)
+        await insert.storePaper(server, fileId ?? '')
       }
       return [{ what: 'nothing' }]
     },
@@ -193,7 +193,7 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId
       if (!place) return [{ what: 'none', allowed: 404 }]
-      return person === world.roles.CA.person ? [{ what: 'the own', allowed: 409 }] : []
+      return person === scenario.roles.CA.person ? [{ what: 'the own', allowed: 409 }] : []
     },
     'GET /api/coworker': one(),
     'GET /api/coworker/:id': items('coworker.read', make.newCoworkers),
@@ -206,7 +206,10 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
       reason: 'Unterweisung fehlt',
     })),
     'POST /api/coworker/:id/reinstate': async (role) =>
-      (await items('coworker.read', make.newCoworkers)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+      (await items('coworker.read', make.newCoworkers)(role)).map((testCase) => ({
+        ...testCase,
+        allowed: 409,
+      })),
     'DELETE /api/coworker/:id': items('coworker.read', make.newCoworkers),
     'GET /api/invitation': one(),
     'GET /api/invitation/:id': items('invitation.read', make.newInvitations),
@@ -232,7 +235,7 @@ export function peopleTrials(server: TestServer, world: World): Record<string, M
     'POST /api/certificationAuthority/:id/member': items(
       'certificationAuthority.read',
       authorities,
-      async () => ({ email: (await put.person(db, 'Neu')).email, role: 'trainerReadOnly' }),
+      async () => ({ email: (await insert.person(db, 'Neu')).email, role: 'trainerReadOnly' }),
     ),
     'PUT /api/certificationAuthority/:id/member/:userId': make.trainers,
     'DELETE /api/certificationAuthority/:id/member/:userId': make.readers,

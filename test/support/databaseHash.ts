@@ -26,7 +26,7 @@ const statements = new WeakMap<Database, string>()
 type Fingerprint = Record<string, string>
 
 /** A value per table that changes with every row. A refused call must leave it unchanged. */
-export async function fingerprint(database: Database): Promise<Fingerprint> {
+export async function databaseHash(database: Database): Promise<Fingerprint> {
   const { pool } = database
   const known = statements.get(database)
   const text = known ?? (await pool.query<{ sums: string }>(statement)).rows[0]?.sums ?? ''
@@ -49,13 +49,13 @@ const watch = `
   end $all$`
 
 /** Reads only tables that were written since the last call. */
-export async function watchedFingerprint(database: Database): Promise<() => Promise<Fingerprint>> {
+export async function watchedDatabaseHash(database: Database): Promise<() => Promise<Fingerprint>> {
   const { pool } = database
   await pool.query(watch)
-  let last = await fingerprint(database)
+  let last = await databaseHash(database)
   return async () => {
     const { rowCount } = await pool.query({ name: 'watched', text: 'delete from watch.written' })
-    if (rowCount) last = await fingerprint(database)
+    if (rowCount) last = await databaseHash(database)
     return last
   }
 }

@@ -4,13 +4,13 @@ import { addDays } from '#domain/day.ts'
 import type { Owners } from '#domain/policy.ts'
 import { today } from '../support/day.ts'
 import type { TestServer } from '../support/testServer.ts'
-import * as put from '../support/people.ts'
+import * as insert from '../support/people.ts'
 import type { Person } from '../support/people.ts'
 import { sampleOf } from '../support/sample.ts'
-import { draft, type World } from '../support/world.ts'
+import { draft, type Scenario } from '../support/scenario.ts'
 
 /** One call of the permission walk: its input and the owners of its item. */
-export interface Trial {
+export interface Case {
   what: string
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -35,12 +35,12 @@ export interface Trying {
   sample?: string
 }
 
-export type Make = (role: Trying) => Promise<Trial[]>
+export type Make = (role: Trying) => Promise<Case[]>
 
 /** Creates items per changing call, and once per user for all other calls. */
 export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes {
   const once = (make: Make): Make => {
-    const made = new Map<string, Promise<Trial[]>>()
+    const made = new Map<string, Promise<Case[]>>()
     return (role) => {
       if (!role.shared) return make(role)
       const known = made.get(role.person?.id ?? '') ?? make(role)
@@ -54,7 +54,7 @@ export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes
 /** New items of every kind and owner, for a walk that changes and removes them. */
 export function things(
   server: TestServer,
-  { home, foreign, templates, foreigner, foreignIssuer, roles }: World,
+  { home, foreign, templates, foreigner, foreignIssuer, roles }: Scenario,
 ) {
   const db = server.database.writes
   const tester = roles.TE.person ?? foreigner
@@ -90,10 +90,10 @@ export function things(
     (readBy: string, list: Make, body: (id: string) => unknown = () => undefined): Make =>
     async (role) =>
       Promise.all(
-        [...(await list(role)), nowhere].map(async (trial) => ({
-          ...trial,
+        [...(await list(role)), nowhere].map(async (testCase) => ({
+          ...testCase,
           readBy,
-          body: await body(trial.params?.id ?? ''),
+          body: await body(testCase.params?.id ?? ''),
         })),
       )
 
@@ -118,8 +118,8 @@ export function things(
       thing: { authorityId: id },
     }))
   const ofAuthorities: Make = async () => {
-    const made = [await put.template(db, home.authority.id, randomUUID())]
-    made.push(await put.template(db, foreign.authority.id, randomUUID()))
+    const made = [await insert.template(db, home.authority.id, randomUUID())]
+    made.push(await insert.template(db, foreign.authority.id, randomUUID()))
     return made.map(({ id, authorityId }) => ({
       what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',
       params: { id },
@@ -127,7 +127,7 @@ export function things(
     }))
   }
   const courses: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { params, thing = {}, what } of await ofAuthorities(role)) {
       const id = uuid()
       const facts = { templateId: params?.id ?? '', authorityId: String(thing.authorityId) }
@@ -152,7 +152,7 @@ export function things(
   ]
   const sheetOf = async (authorityId: string, what: string) => ({
     what,
-    params: { id: await put.sheet(db, authorityId) },
+    params: { id: await insert.sheet(db, authorityId) },
     thing: { authorityId },
   })
   const fileOf = new Map<string, string>()
@@ -164,21 +164,22 @@ export function things(
         { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
         { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
       ]
-      const made: Trial[] = []
+      const made: Case[] = []
       for (const { what, holder, from, issuer } of held) {
-        const { id, fileId } = await put.certificate(db, {
+        const { id, fileId } = await insert.certificate(db, {
           holder,
           issuer,
           // A certificate that is issued again must not have a holder yet.
-          template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
+          template:
+            facts.state === 'failed' ? await insert.template(db, from.authorityId, randomUUID()) : from,
           ...facts,
           reports: false,
         })
         const { companyId } = await belongingOf(holder.id)
         const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
         if (fileId) {
-          await put.seal(server, id)
-          await put.storePaper(server, fileId)
+          await insert.seal(server, id)
+          await insert.storePaper(server, fileId)
           fileOf.set(id, fileId)
         }
         made.push({ what, params: { id }, thing })
@@ -193,7 +194,7 @@ export function things(
     dueDate: addDays(today, 30),
   })
   const renewalRequests: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const asker of role.person ? [role.person, foreigner] : [foreigner])
       for (const { what, params = {}, thing = {} } of await expiring(role)) {
         const id = uuid()
@@ -208,7 +209,7 @@ export function things(
     return made
   }
   const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
-    const { id } = await put.companyVehicle(db, { ...owner, createdBy: foreigner })
+    const { id } = await insert.companyVehicle(db, { ...owner, createdBy: foreigner })
     return { id, companyId: owner.companyId ?? null, authorityId: owner.authorityId ?? null }
   }
   const owners = [
@@ -231,7 +232,7 @@ export function things(
           ),
         ]
   const vehicles: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { what, ...owner } of ownersFor(role)) {
       const { id, ...thing } = await vehicle(owner)
       made.push({ what, params: { id }, thing })
@@ -242,14 +243,14 @@ export function things(
   const entries =
     (table: 'vehicle' | 'vehicleManufacturer'): Make =>
     async ({ person }) => {
-      const made: Trial[] = []
+      const made: Case[] = []
       const standings = [
         { what: 'accepted', state: 'accepted', author: foreigner },
         ...(person ? [{ what: 'proposed by oneself', state: 'proposed', author: person }] : []),
         { what: 'proposed by another', state: 'proposed', author: foreigner },
       ]
       for (const { what, state, author } of standings) {
-        const entry = await put.catalogueEntry(db, { state, author })
+        const entry = await insert.catalogueEntry(db, { state, author })
         // A manufacturer can be removed only without models.
         if (table === 'vehicleManufacturer')
           await db.deleteFrom('vehicle').where('id', '=', entry.vehicleId).execute()
@@ -263,17 +264,17 @@ export function things(
       return made
     }
   const instruments: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { what, ...owner } of ownersFor(role)) {
-      const { id } = await put.instrument(db, { ...owner, createdBy: foreigner })
+      const { id } = await insert.instrument(db, { ...owner, createdBy: foreigner })
       made.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
     }
     return made
   }
   const manuals: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { what, ...owner } of [{ what: 'for everybody' }, ...ownersFor(role)]) {
-      const { vehicleId } = await put.catalogueEntry(db, { author: foreigner })
+      const { vehicleId } = await insert.catalogueEntry(db, { author: foreigner })
       const id = uuid()
       const text = { de: 'Absperren', en: '', it: '' }
       const content = {
@@ -294,13 +295,13 @@ export function things(
   /** Many reports share these instruments. */
   const instrumentsOf = (owner: { companyId?: string; authorityId?: string }) => {
     const key = owner.companyId ?? owner.authorityId ?? ''
-    const known = measuredWith.get(key) ?? put.instruments(db, { ...owner, createdBy: foreigner })
+    const known = measuredWith.get(key) ?? insert.instruments(db, { ...owner, createdBy: foreigner })
     measuredWith.set(key, known)
     return known
   }
   const reports: Make = async (role) => {
     const { person } = role
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { what, ...owner } of ownersFor(role))
       for (const author of person ? [person, foreigner] : [foreigner]) {
         const { id: companyVehicleId } = await vehicle(owner)
@@ -337,32 +338,32 @@ export function things(
   }
   /** Warning tags of the testers of reports. */
   const tags: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { params = {}, thing = {}, what } of await finalReports(role)) {
       const { companyVehicleId, authorId } = await db
         .selectFrom('report')
         .select(['companyVehicleId', 'authorId'])
         .where('id', '=', params.id ?? '')
         .executeTakeFirstOrThrow()
-      const id = await put.tag(db, { ...thing, reportId: params.id ?? '', companyVehicleId, authorId })
+      const id = await insert.tag(db, { ...thing, reportId: params.id ?? '', companyVehicleId, authorId })
       made.push({ what, params: { id }, thing })
     }
     return made
   }
   const actions: Make = async (role) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const { params = {}, thing = {}, what } of await finalReports(role)) {
-      const id = await put.action(db, { reportId: params.id ?? '', ...thing })
+      const id = await insert.action(db, { reportId: params.id ?? '', ...thing })
       const { companyId = null, authorityId = null } = thing
       made.push({ what, params: { id }, thing: { companyId, authorityId } })
     }
     return made
   }
   const files: Make = async (role) => {
-    const made: Trial[] = []
-    for (const { params = {}, ...trial } of await certificates(role)) {
+    const made: Case[] = []
+    for (const { params = {}, ...testCase } of await certificates(role)) {
       const id = fileOf.get(params.id ?? '') ?? ''
-      made.push({ ...trial, params: { id } })
+      made.push({ ...testCase, params: { id } })
     }
     return made
   }
@@ -370,14 +371,14 @@ export function things(
   /** Personal, another user's, and shared by organisations. */
   const savedViews: Make = async (role) => {
     const { person } = role
-    const made: Trial[] = []
+    const made: Case[] = []
     const whose = [
       ...(person ? [{ what: 'own', userId: person.id }] : []),
       { what: 'of another person', userId: foreigner.id },
       ...ownersFor(role),
     ]
     for (const { what, ...owner } of whose) {
-      const id = await put.savedView(db, owner)
+      const id = await insert.savedView(db, owner)
       const thing = { userId: null, companyId: null, authorityId: null, ...owner }
       made.push({ what, params: { id }, thing })
     }
@@ -386,11 +387,11 @@ export function things(
 
   /** Own and other topics, visible and hidden. */
   const topics: Make = async ({ person }) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
       for (const hidden of [false, true]) {
-        const { id } = await put.topic(db, { author })
-        if (hidden) await put.hide(db, 'topic', id)
+        const { id } = await insert.topic(db, { author })
+        if (hidden) await insert.hide(db, 'topic', id)
         const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
         made.push({
           what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
@@ -402,12 +403,12 @@ export function things(
   }
   /** The same for answers, each in another user's topic. */
   const answers: Make = async ({ person }) => {
-    const made: Trial[] = []
+    const made: Case[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
       for (const hidden of [false, true]) {
-        const { id: topicId } = await put.topic(db, { author: foreignIssuer })
-        const { id } = await put.answer(db, { author, topicId })
-        if (hidden) await put.hide(db, 'answer', id)
+        const { id: topicId } = await insert.topic(db, { author: foreignIssuer })
+        const { id } = await insert.answer(db, { author, topicId })
+        if (hidden) await insert.hide(db, 'answer', id)
         const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
         made.push({
           what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,

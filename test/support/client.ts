@@ -28,16 +28,16 @@ type Input<E extends Endpoint> =
     : [input: CallInput<E> & { headers?: Headers }]
 
 /** A client with a cookie jar. */
-export interface Caller {
+export interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answered<Answer<E>>>
   ok<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>
   send(method: string, url: string, asked?: Wrong): Promise<Answered>
   token: string | undefined
 }
 
-export function callerOf(app: App, token?: string): Caller {
+export function clientOf(app: App, token?: string): Client {
   const jar: Record<string, string> = {}
-  const caller: Caller = {
+  const caller: Client = {
     token,
 
     call: (endpoint, ...[input]) => {

@@ -1,25 +1,25 @@
-import { patience } from '../../server/signing/whenSealed.ts'
+import { sealTimeout } from '../../server/signing/whenSealed.ts'
 
-const usual = patience.ms
+const usual = sealTimeout.ms
 
 /** ms. Below the test timeout, so that a missing seal gives a 202 and a clear failure. */
 const whereSealsAreMade = 300_000
 
 /** Calls that issue documents answer after the seal. */
-export const awaitSeals = () => void (patience.ms = whereSealsAreMade)
+export const awaitSeals = () => void (sealTimeout.ms = whereSealsAreMade)
 
 /** Without a worker, such calls answer immediately. */
-export const answerBeforeSeals = () => void (patience.ms = 0)
+export const answerBeforeSeals = () => void (sealTimeout.ms = 0)
 
-export const awaitSealsAsUsual = () => void (patience.ms = usual)
+export const awaitSealsAsUsual = () => void (sealTimeout.ms = usual)
 
 /** Does not wait for seals that never come or are too many: such calls answer 202. */
 export async function impatiently<T>(action: () => Promise<T>): Promise<T> {
-  const before = patience.ms
-  patience.ms = 0
+  const before = sealTimeout.ms
+  sealTimeout.ms = 0
   try {
     return await action()
   } finally {
-    patience.ms = before
+    sealTimeout.ms = before
   }
 }
