@@ -19,7 +19,7 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clie
   })
   const said = (query: Record<string, string>) => new URLSearchParams(query).toString()
   const anybody = [...authorityAdmins, ...companyAdmins]
-  const of = <T>(all: readonly T[], place: number) => all[place % all.length] as T
+  const of = <T>(all: readonly T[], index: number) => all[index % all.length] as T
   return [
     {
       ...{ work: 'overview of the system administrator', perSecond: 2, mostMs: 150 },
@@ -35,16 +35,16 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clie
     },
     {
       ...{ work: 'palette of everybody else', perSecond: 20, mostMs: 100 },
-      calls: names.map((name, place) =>
-        get(`/api/find?${said({ q: name.slice(0, 12) })}`, of(anybody, place)),
+      calls: names.map((name, index) =>
+        get(`/api/find?${said({ q: name.slice(0, 12) })}`, of(anybody, index)),
       ),
     },
     {
       ...{ work: 'search in the forum', perSecond: 20, mostMs: 100 },
-      calls: forumWords.map((word, place) =>
+      calls: forumWords.map((word, index) =>
         get(
-          `/api/topic?${said({ sf: 'lastActivityAt', so: 'desc', search: place % 3 ? word : `${word} ${of(forumWords, place * 7)}` })}`,
-          of(anybody, place),
+          `/api/topic?${said({ sf: 'lastActivityAt', so: 'desc', search: index % 3 ? word : `${word} ${of(forumWords, index * 7)}` })}`,
+          of(anybody, index),
         ),
       ),
     },
@@ -75,10 +75,10 @@ export async function measureAnswers(
 export const answersTable = (measured: AnswersMeasured[]) =>
   measured
     .map(({ work, perSecond, mostMs, figures }) => {
-      const said =
+      const message =
         'refused' in figures
           ? `not kept up: ${figures.refused}`
           : `p50 ${figures.p50.toFixed(1)} ms, p99 ${figures.p99.toFixed(1)} ms`
-      return `${work}, ${perSecond}/s: ${said} (≤ ${mostMs} ms)`
+      return `${work}, ${perSecond}/s: ${message} (≤ ${mostMs} ms)`
     })
     .join('\n')

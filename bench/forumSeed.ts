@@ -16,7 +16,7 @@ const vocabulary: readonly string[] = [
 ]
 
 export const forumWords = [
-  ...vocabulary.filter((_, place) => place % 61 === 5),
+  ...vocabulary.filter((_, index) => index % 61 === 5),
   'Nachtwächterin',
   'Zwiebelturm',
 ]
@@ -24,9 +24,9 @@ export const forumWords = [
 const sentences = 20_000
 
 /** Eight words per sentence, the same in each seeding. */
-function sentence(place: number) {
+function sentence(index: number) {
   const word = (turn: number) => {
-    const chance = ((Math.imul(place * 8 + turn + 1, 2654435761) ^ 0x5bd1e995) >>> 0) / 2 ** 32
+    const chance = ((Math.imul(index * 8 + turn + 1, 2654435761) ^ 0x5bd1e995) >>> 0) / 2 ** 32
     return vocabulary[Math.floor(vocabulary.length ** chance) - 1]
   }
   return Array.from({ length: 8 }, (_, turn) => word(turn)).join(' ')
@@ -44,7 +44,7 @@ export function forumStatements(rows: number, firstPerson: number, people: numbe
   return [
     [
       `create temp table t_sentence as select n - 1 as n, text from unnest($1::text[]) with ordinality s (text, n)`,
-      Array.from({ length: sentences }, (_, place) => sentence(place)),
+      Array.from({ length: sentences }, (_, index) => sentence(index)),
     ],
     [`create unique index on t_sentence (n); analyze t_sentence`],
     [

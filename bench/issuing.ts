@@ -14,9 +14,9 @@ export async function measureIssuing(
   const times: number[] = []
   const begin = performance.now()
   await Promise.all(
-    Array.from({ length: parallel }, async (_, place) => {
+    Array.from({ length: parallel }, async (_, index) => {
       for (const holder of holders) {
-        const issuer = issuers[(place + times.length) % issuers.length]
+        const issuer = issuers[(index + times.length) % issuers.length]
         if (!issuer) throw new Error('The seeded database has no authorities')
         const start = performance.now()
         await issue(address, { ...issuer, holder })

@@ -15,8 +15,8 @@ export function measuresFor(callers: Clients): Measure[] {
   const { systemAdmin, authorityAdmins } = callers
   const searches = callers.names.map((name) => name.toLowerCase())
   const pages = authorityAdmins.flatMap((caller) => [0, 1, 2].map((page) => ({ caller, page, search: '' })))
-  const found = authorityAdmins.flatMap((caller, place) => [
-    { caller, page: 0, search: searches[place % searches.length] ?? '' },
+  const found = authorityAdmins.flatMap((caller, index) => [
+    { caller, page: 0, search: searches[index % searches.length] ?? '' },
   ])
   return [
     lists('list of one authority', pages, true),

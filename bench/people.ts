@@ -35,8 +35,8 @@ const steadyRate = 200
 const signInsPerSecond = 20
 const pairs = 200
 
-export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
-  const { app, bare, callers, rounds, seconds, signInSeconds } = asked
+export async function measurePeople(input: Asked): Promise<PeopleFigures> {
+  const { app, bare, callers, rounds, seconds, signInSeconds } = input
   const cookies = [...callers.companyAdmins, ...callers.authorityAdmins].map(({ cookie }) => cookie)
   const calls = (path: string): Call[] =>
     cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))

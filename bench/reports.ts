@@ -33,10 +33,10 @@ export async function measureReports(
   const testers = await testersOf(server.address, { client, callers, parallel })
   const drafts = (
     await Promise.all(
-      testers.map(async (tester, place) => {
-        const made: Draft[] = []
-        for (let at = place; at < count; at += parallel) made.push(await draftOf(server.address, tester))
-        return made
+      testers.map(async (tester, index) => {
+        const created: Draft[] = []
+        for (let at = index; at < count; at += parallel) created.push(await draftOf(server.address, tester))
+        return created
       }),
     )
   ).map((own) => own.values())
@@ -45,8 +45,8 @@ export async function measureReports(
   const cpuBefore = cpuOfAll(server)
   const begin = performance.now()
   await Promise.all(
-    testers.map(async (tester, place) => {
-      for (const draft of drafts[place] ?? []) {
+    testers.map(async (tester, index) => {
+      for (const draft of drafts[index] ?? []) {
         const start = performance.now()
         await finalise(server.address, tester, draft)
         times.push(performance.now() - start)

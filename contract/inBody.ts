@@ -14,7 +14,7 @@ export function shapeOf(schema: Schema | undefined): Shape {
 }
 
 /** One call per endpoint, because other caches use the schema as key (`compiled`, `mostBodyBytes`). */
-const made = new WeakMap<Endpoint, InBody>()
+const created = new WeakMap<Endpoint, InBody>()
 
 /**
  * Returns the POST variant of an endpoint with all inputs in its body, or null if it has no `inBody` path. Throws if
@@ -23,8 +23,8 @@ const made = new WeakMap<Endpoint, InBody>()
 export function inBodyOf(endpoint: Endpoint): InBody | null {
   const { inBody } = endpoint
   if (!inBody) return null
-  const call = made.get(endpoint) ?? movedToBody(endpoint, inBody)
-  made.set(endpoint, call)
+  const call = created.get(endpoint) ?? movedToBody(endpoint, inBody)
+  created.set(endpoint, call)
   return call
 }
 

@@ -19,9 +19,11 @@ export const longestCheckpointText = 100_000
  * quoted-printable or base64 (RFC 2045, sections 6.7 and 6.8).
  */
 export function checkpointIn(text: string): string | null {
-  const kept = text.slice(0, longestCheckpointText)
+  const stored = text.slice(0, longestCheckpointText)
   return (
-    checkpointAsWritten(kept) ?? checkpointAsWritten(fromQuotedPrintable(kept)) ?? checkpointInBase64(kept)
+    checkpointAsWritten(stored) ??
+    checkpointAsWritten(fromQuotedPrintable(stored)) ??
+    checkpointInBase64(stored)
   )
 }
 
@@ -33,8 +35,8 @@ function checkpointAsWritten(text: string): string | null {
     (encoded) => encoded?.replaceAll(' ', ''),
   )
   const { origin, size, at, name } = found
-  const said = `${origin}\n${size}\n${root}\nchain ${chain}\ntime ${at}\n`
-  return `${said}${heads ? `heads ${heads}\n` : ''}\n— ${name} ${signature}\n`
+  const message = `${origin}\n${size}\n${root}\nchain ${chain}\ntime ${at}\n`
+  return `${message}${heads ? `heads ${heads}\n` : ''}\n— ${name} ${signature}\n`
 }
 
 /** `=` before a line break is a soft break, and `=` with two hexadecimal digits is a byte (RFC 2045, section 6.7). */

@@ -11,7 +11,7 @@ export function csvTable(text: string): CsvRow[] {
   const { headings, rows } = csvRows(text)
   return rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(headings.map((name, place) => [name, cells[place] ?? ''])),
+    cells: Object.fromEntries(headings.map((name, index) => [name, cells[index] ?? ''])),
   }))
 }
 

@@ -119,10 +119,10 @@ function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   return (timeZone: string) => {
     const known = formats.get(timeZone)
     if (known) return known
-    const made = make(timeZone)
+    const created = make(timeZone)
     if (formats.size >= mostZones) formats.clear()
-    formats.set(timeZone, made)
-    return made
+    formats.set(timeZone, created)
+    return created
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentVerdict, isSignedAtOnce, stateByLog, type DocumentEvidence } from './documentVerdict.ts'
 
-const at = (type: string, place = 0) => ({ type, at: `2026-05-0${place + 1}T08:00:00.000Z` })
+const at = (type: string, index = 0) => ({ type, at: `2026-05-0${index + 1}T08:00:00.000Z` })
 const logOf = (...types: string[]) => types.map(at)
 
 const sound: DocumentEvidence = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawingBounds, isDrawnSignature } from './drawnSignature.ts'
 import { signatureFrame, signaturePath } from './signaturePath.ts'
 
-const line = (points: number) => Array.from({ length: points }, (_, place) => [place, 10]).flat()
+const line = (points: number) => Array.from({ length: points }, (_, index) => [index, 10]).flat()
 const drawn = (strokes: number[][]) => ({ width: 4000, height: 200, strokes })
 
 test('a line of enough points on the pad is a signature, and a slip of the finger is none', () => {

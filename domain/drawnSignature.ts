@@ -24,7 +24,7 @@ export function isDrawnSignature({ width, height, strokes }: DrawnSignature): bo
       (stroke) =>
         stroke.length >= 2 &&
         stroke.length % 2 === 0 &&
-        stroke.every((at, place) => at >= 0 && at <= (place % 2 === 0 ? width : height)),
+        stroke.every((at, index) => at >= 0 && at <= (index % 2 === 0 ? width : height)),
     )
   )
 }

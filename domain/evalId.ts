@@ -36,8 +36,8 @@ export const parseEvalId = (text: string): string | null => {
 // Luhn modulo N: from the right, every second value is doubled and its two base-32 digits are added.
 const checkCharacter = (body: string) => {
   let sum = 0
-  for (let place = body.length - 1, doubled = true; place >= 0; place--, doubled = !doubled) {
-    const value = crockfordAlphabet.indexOf(body.charAt(place)) * (doubled ? 2 : 1)
+  for (let index = body.length - 1, doubled = true; index >= 0; index--, doubled = !doubled) {
+    const value = crockfordAlphabet.indexOf(body.charAt(index)) * (doubled ? 2 : 1)
     sum += Math.floor(value / 32) + (value % 32)
   }
   return crockfordAlphabet.charAt((32 - (sum % 32)) % 32)

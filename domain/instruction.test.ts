@@ -28,8 +28,8 @@ test.each([
   ['that it is due on its day', '2026-03-10', 'expiring', 'due'],
   ['that it is overdue from the day after', '2026-03-11', 'valid', 'over'],
   ['nothing of a certificate that holds no more', '2026-03-11', 'expired', null],
-])('beside a level is said %s', (_, today, state, said) => {
-  expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(said)
+])('beside a level is said %s', (_, today, state, message) => {
+  expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(message)
   expect(instructionSaid(today, { state, instructionDue: null })).toBe(null)
 })
 

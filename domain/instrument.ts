@@ -214,9 +214,9 @@ export const instrumentViolations = (
     ...(lacksProvingUnit(report.type, kinds) && { instruments: 'provingUnitMissing' as const }),
     ...(lacksMeter(report, instruments) && { instruments: 'meterMissing' as const }),
     ...Object.fromEntries(
-      instruments.flatMap((instrument, place) => {
+      instruments.flatMap((instrument, index) => {
         const [reason] = reasonsAgainst(instrument, measuring)
-        return reason ? [[`instruments.${place}`, reason]] : []
+        return reason ? [[`instruments.${index}`, reason]] : []
       }),
     ),
   }

@@ -77,7 +77,7 @@ test.each(actions)(
   '%s is given to whom the matrix gives it, with confirmation where it says so',
   (action) => {
     const written = policy[action].map((cell) => cell.replace(/:\w+/g, ''))
-    expect(Object.fromEntries(matrixRoles.map((role, place) => [role, written[place]]))).toEqual(
+    expect(Object.fromEntries(matrixRoles.map((role, index) => [role, written[index]]))).toEqual(
       matrix.get(action),
     )
   },

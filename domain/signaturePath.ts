@@ -6,8 +6,8 @@ export const signaturePath = ({ strokes }: DrawnSignature) => strokes.map(stroke
 /** Returns the used part of the pad with a margin: left, top, width, height. */
 export function signatureFrame({ strokes, height }: DrawnSignature) {
   const all = strokes.flat()
-  const xs = all.filter((_, place) => place % 2 === 0)
-  const ys = all.filter((_, place) => place % 2 === 1)
+  const xs = all.filter((_, index) => index % 2 === 0)
+  const ys = all.filter((_, index) => index % 2 === 1)
   const margin = penWidth(height)
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top] as const
@@ -22,7 +22,7 @@ function strokePath(stroke: number[]) {
   const last = rest.pop()
   if (!first) return ''
   if (!last) return `M${at(first)}h0.1`
-  const curves = rest.map((point, place) => `Q${at(point)},${at(between(point, rest[place + 1] ?? last))}`)
+  const curves = rest.map((point, index) => `Q${at(point)},${at(between(point, rest[index + 1] ?? last))}`)
   return `M${at(first)}${curves.join('')}L${at(last)}`
 }
 
@@ -32,4 +32,4 @@ const at = ([x, y]: Point) => `${x},${y}`
 const between = ([x, y]: Point, [toX, toY]: Point): Point => [(x + toX) / 2, (y + toY) / 2]
 
 const pairsOf = (stroke: number[]) =>
-  stroke.flatMap((x, place): Point[] => (place % 2 === 0 ? [[x, stroke[place + 1] ?? 0]] : []))
+  stroke.flatMap((x, index): Point[] => (index % 2 === 0 ? [[x, stroke[index + 1] ?? 0]] : []))

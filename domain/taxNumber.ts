@@ -64,7 +64,7 @@ const isItalianOffice = (office: number) =>
 
 // Doubles every second digit, starting with the second, and adds the digits of the results.
 const alternatingSum = (digits: number[]) =>
-  digits.reduce((sum, digit, place) => sum + (place % 2 === 0 ? digit : doubledDigitSum(digit)), 0)
+  digits.reduce((sum, digit, index) => sum + (index % 2 === 0 ? digit : doubledDigitSum(digit)), 0)
 
 const doubledDigitSum = (digit: number) => (digit < 5 ? digit * 2 : digit * 2 - 9)
 

@@ -34,7 +34,7 @@ const legacyError = (vin: string): Pick<CheckedVin, 'error'> => {
 }
 
 const checkDigit = (vin: string) => {
-  const remainder = weights.reduce((sum, weight, place) => sum + weight * valueOf(vin.charAt(place)), 0) % 11
+  const remainder = weights.reduce((sum, weight, index) => sum + weight * valueOf(vin.charAt(index)), 0) % 11
   return remainder === 10 ? 'X' : String(remainder)
 }
 

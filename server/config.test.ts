@@ -119,16 +119,16 @@ test.each<[string, Record<string, string | undefined>, string]>([
     'CHECKPOINTS_URL',
   ],
 ])('%s: the program refuses to start, in one line that names the setting (T81)', (_what, env, setting) => {
-  let said = ''
+  let message = ''
   try {
     readConfig(env)
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError)
-    said = (error as Error).message
+    message = (error as Error).message
   }
-  expect(said).toContain(setting)
-  expect(said.split('\n')).toHaveLength(1)
-  if (env.SECRET) expect(said).not.toContain(env.SECRET)
+  expect(message).toContain(setting)
+  expect(message.split('\n')).toHaveLength(1)
+  if (env.SECRET) expect(message).not.toContain(env.SECRET)
 })
 
 test.each([
@@ -174,10 +174,10 @@ test('ASVS 13.3.1: a setting may stand in a file that NAME_FILE names', async ()
 
 test('without a secret one is made once, for the owner alone', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-'))
-  const made = installationSecret({ secret: undefined, dataDirectory })
-  expect(made).toHaveLength(43)
-  expect(installationSecret({ secret: undefined, dataDirectory })).toBe(made)
-  expect(await readFile(join(dataDirectory, 'secret'), 'utf8')).toBe(made)
+  const created = installationSecret({ secret: undefined, dataDirectory })
+  expect(created).toHaveLength(43)
+  expect(installationSecret({ secret: undefined, dataDirectory })).toBe(created)
+  expect(await readFile(join(dataDirectory, 'secret'), 'utf8')).toBe(created)
   expect((await stat(join(dataDirectory, 'secret'))).mode & 0o777).toBe(0o600)
   expect(installationSecret({ secret, dataDirectory })).toBe(secret)
   await rm(dataDirectory, { recursive: true })

@@ -42,11 +42,11 @@ test('every metric an alert asks for is measured, and every route', () => {
   const sources = ['calls', 'stored', 'process']
     .map((name) => read(`server/operations/metrics/${name}.ts`))
     .join('\n')
-  const asked = new Set(read('deploy/alerts.yaml').match(/\b(eval|process|nodejs)_[a-z_]+/g))
-  expect(asked.size).toBeGreaterThan(8)
-  const missing = [...asked].filter((name) => !sources.includes(name.replace(/_bucket$/, '')))
+  const requested = new Set(read('deploy/alerts.yaml').match(/\b(eval|process|nodejs)_[a-z_]+/g))
+  expect(requested.size).toBeGreaterThan(8)
+  const missing = [...requested].filter((name) => !sources.includes(name.replace(/_bucket$/, '')))
   expect(missing).toEqual([])
-  for (const name of asked) expect(guide).toContain(name.replace(/_bucket$/, ''))
+  for (const name of requested) expect(guide).toContain(name.replace(/_bucket$/, ''))
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -14,10 +14,10 @@ const another = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
 
 let clone: TestDatabase
 let dataDirectory: string
-let said: string[]
+let message: string[]
 
 beforeEach(async () => {
-  said = []
+  message = []
   clone = await testDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-check-'))
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const startWith = (given?: string, production = false) =>
   assertSecretUnchanged({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) =>
-    said.push(line),
+    message.push(line),
   )
 
 test('a start with another secret than the database was used with is refused in one line', async () => {
@@ -49,8 +49,8 @@ test('a start without a secret is refused where there is data, and makes no othe
 
 test('a lost secret in the data directory is noticed, also by the same process', async () => {
   await startWith()
-  const made = await readFile(join(dataDirectory, 'secret'), 'utf8')
-  await startWith(made)
+  const created = await readFile(join(dataDirectory, 'secret'), 'utf8')
+  await startWith(created)
   await rm(join(dataDirectory, 'secret'))
   await expect(startWith()).rejects.toThrow('is missing')
 })
@@ -101,7 +101,7 @@ test('ASVS 11.5.1: production begins with no secret that may be guessed, and is 
   const weak = 'our secret for production in Vienna 1'
   await expect(startWith(weak, true)).rejects.toThrow(/^SECRET may be guessed.*openssl rand -base64 32$/)
   await startWith(weak)
-  expect(said).toEqual([])
+  expect(message).toEqual([])
   await startWith(weak, true)
-  expect(said).toEqual([expect.stringMatching(/^SECRET may be guessed/) as string])
+  expect(message).toEqual([expect.stringMatching(/^SECRET may be guessed/) as string])
 })

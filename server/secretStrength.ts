@@ -24,12 +24,12 @@ export const isGuessableSecret = (secret: string) => bitsOf(secret) < leastBits
 const isWord = (text: string) => text.length >= 4 && /[aeiouy]/i.test(text) && !/^[a-f]+$/i.test(text)
 
 function freshSigns(text: string) {
-  const stepAt = (place: number) => text.charCodeAt(place) - text.charCodeAt(place - 1)
+  const stepAt = (index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1)
   let fresh = 0
-  for (let place = 0; place < text.length; place++) {
-    const countsOn = Math.abs(stepAt(place)) <= 1 && stepAt(place) === stepAt(place - 1)
-    const isRepeated = place >= 2 && text.indexOf(text.slice(place - 2, place + 1)) < place - 2
-    if (text[place] !== ' ' && !countsOn && !isRepeated) fresh++
+  for (let index = 0; index < text.length; index++) {
+    const countsOn = Math.abs(stepAt(index)) <= 1 && stepAt(index) === stepAt(index - 1)
+    const isRepeated = index >= 2 && text.indexOf(text.slice(index - 2, index + 1)) < index - 2
+    if (text[index] !== ' ' && !countsOn && !isRepeated) fresh++
   }
   return fresh
 }
@@ -38,5 +38,5 @@ function alphabetOf(secret: string) {
   if (/^[0-9a-f]+$/i.test(secret)) return 16
   const classes = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/]
   const sizes = [10, 26, 26, 4]
-  return classes.reduce((sum, one, place) => sum + (one.test(secret) ? (sizes[place] ?? 0) : 0), 0)
+  return classes.reduce((sum, one, index) => sum + (one.test(secret) ? (sizes[index] ?? 0) : 0), 0)
 }

@@ -65,8 +65,8 @@ describe('a server that takes the call and never answers is left when the time i
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
     const settings = { issuerId: '1', apiUrl: url, tokenUrl: url, email: 'x@example.org', key }
     const change = { certificateId: 'x', state: 'ACTIVE' as const, textModulesData: [], now: new Date() }
-    const asked = changeGoogleObject(settings, change)
-    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+    const pending = changeGoogleObject(settings, change)
+    await expect(pending).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   test('the push service of Apple', async () => {

@@ -40,8 +40,8 @@ test('every file that the documents of security and reliability name is there', 
     [...read(document).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, file = '']) => file),
   )
   expect(named.length).toBeGreaterThan(60)
-  const made = new Set(['dist/sbom.cdx.json'])
-  expect(named.filter((file) => !made.has(file) && !existsSync(path.join(root, file)))).toEqual([])
+  const created = new Set(['dist/sbom.cdx.json'])
+  expect(named.filter((file) => !created.has(file) && !existsSync(path.join(root, file)))).toEqual([])
 })
 
 test('the limits that the document names are those of the program', async () => {

@@ -6,9 +6,9 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
  * replaced only after withdrawing a measurement that contains all dangers. Withdrawn values never change.
  */
 export function erasedDanger(before: Disconnection, after: Disconnection): string | null {
-  const kept = before.withdrawn ?? []
-  const added = (after.withdrawn ?? []).slice(kept.length)
-  if (kept.some((one, at) => !isSame(one, after.withdrawn?.[at]))) return 'withdrawn'
+  const stored = before.withdrawn ?? []
+  const added = (after.withdrawn ?? []).slice(stored.length)
+  if (stored.some((one, at) => !isSame(one, after.withdrawn?.[at]))) return 'withdrawn'
   const dangers = dangersOf(before)
   if (added.some((one) => dangers.every((danger) => isShown(danger, one)))) return null
   return dangers.find((danger) => !isShown(danger, after))?.field ?? null

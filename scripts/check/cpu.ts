@@ -21,7 +21,7 @@ function usageOf(pid: number | string): Usage | undefined {
       .split(' ')
       .map(Number)
     const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
-      (place) => fields[place],
+      (index) => fields[index],
     )
     return {
       pid: Number(pid),

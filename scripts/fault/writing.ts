@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomFrom } from '../../server/demo/random.ts'
-import type { Answer } from '../../test/crash/caller.ts'
+import type { Answer } from '../../test/crash/client.ts'
 import type { Ground } from '../../test/crash/ground.ts'
 import { vehicleBody } from '../../test/crash/writers.ts'
 

@@ -26,10 +26,10 @@ export function chunks() {
       name: (id: string, modules: Modules) =>
         placeOf(id, modules) === 'start' || startLibraries.test(id) ? 'start' : null,
     },
-    ...Array.from({ length: mostParts }, (_, place) => ({
-      debugName: `shared ${place}`,
-      priority: mostParts - place,
-      name: (id: string, modules: Modules) => (placeOf(id, modules) === place ? 'shared' : null),
+    ...Array.from({ length: mostParts }, (_, index) => ({
+      debugName: `shared ${index}`,
+      priority: mostParts - index,
+      name: (id: string, modules: Modules) => (placeOf(id, modules) === index ? 'shared' : null),
     })),
   ]
 }

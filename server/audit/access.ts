@@ -46,9 +46,9 @@ interface Refused {
 }
 
 /** A refusal that contains the current item discloses it, so it is logged as well. */
-export async function recordShown(db: Db, error: unknown, { endpoint, asked }: Refused) {
-  if (!asked?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
-  await recordAccess(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
+export async function recordShown(db: Db, error: unknown, { endpoint, asked: context }: Refused) {
+  if (!context?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
+  await recordAccess(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
 /**

@@ -44,18 +44,18 @@ export async function recordSignOut(
  */
 export async function recordAudit(
   db: Db,
-  { endpoint: { action }, asked, audit = {}, answer, requestId }: AuditedCall,
+  { endpoint: { action }, asked: context, audit = {}, answer, requestId }: AuditedCall,
 ) {
   if (unrecorded.has(action)) return
   if (ofSomebody.has(action) && !audit.objectId) return
   const item = (answer ?? {}) as { _id?: string; companyId?: string | null; authorityId?: string | null }
-  const { id } = (asked.params ?? {}) as { id?: string }
+  const { id } = (context.params ?? {}) as { id?: string }
   await db
     .insertInto('auditEntry')
     .values({
       id: uuid(),
       action: audit.by ? `${action}.${audit.by}` : action,
-      actorId: audit.actorId ?? asked.actor?.userId ?? null,
+      actorId: audit.actorId ?? context.actor?.userId ?? null,
       objectId: audit.objectId ?? item._id ?? id ?? null,
       companyId: audit.companyId ?? item.companyId ?? null,
       authorityId: audit.authorityId ?? item.authorityId ?? null,

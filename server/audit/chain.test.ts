@@ -55,7 +55,7 @@ describe('the chain of events', () => {
     const { rows } = await sql<{ sequence: number }>`select sequence from chain_entry order by 1`.execute(
       database.writes,
     )
-    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 28 }, (_, place) => place + 1))
+    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1))
   })
 
   test('does not hold where what was written is missing of an event that no erasure empties', async () => {

@@ -75,8 +75,8 @@ async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): 
 
 /** The signed heads: from the file beside the note, else rebuilt from the log and compared. */
 async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, former?: Signed) {
-  const kept = await keptHeads(config, checkpoint)
-  if (kept) return kept
+  const stored = await keptHeads(config, checkpoint)
+  if (stored) return stored
   const { size, heads } = checkpoint
   const found = await headsIn(db, size, former?.kept ?? null)
   if (!heads?.equals(headsHash(found)))
@@ -129,7 +129,7 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   await assertBegunOnce(db, since?.size ?? 0, last.sequence)
   return {
     tree: treeOf(last.sequence, { tiles, edge: leaves, known: since?.tree.levels }),
-    tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),
+    tiles: tiles.slice(known.length).map((hash, index) => ({ position: known.length + index, hash })),
     chain: last.hash,
     kept: grownHeads(since?.kept ?? null, links),
   }

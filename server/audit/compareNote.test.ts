@@ -52,50 +52,52 @@ test('a database that cannot answer is no contradiction: the error is thrown, an
 
 describe('the system administration compares a checkpoint that was kept elsewhere', () => {
   test('the log continues each checkpoint that was signed of it', async () => {
-    const kept = await signedAfter('A', 'B')
-    expect(await compare(kept.note)).toEqual({
+    const stored = await signedAfter('A', 'B')
+    expect(await compare(stored.note)).toEqual({
       verdict: 'continues',
-      given: { size: kept.size, at: kept.at },
+      given: { size: stored.size, at: stored.at },
     })
     await signedAfter('C')
-    expect(await compare(`> ${kept.note.replaceAll('\n', '\r\n> ')}`)).toMatchObject({ verdict: 'continues' })
+    expect(await compare(`> ${stored.note.replaceAll('\n', '\r\n> ')}`)).toMatchObject({
+      verdict: 'continues',
+    })
   })
 
   test('a database that was restored together with its older checkpoints contradicts it, also when the log has grown and was signed again', async () => {
     const former = await signedAfter('D')
-    const kept = await signedAfter('E', 'F')
+    const stored = await signedAfter('E', 'F')
     await restoreTo(former.size)
     expect((await newest()).size).toBe(former.size)
-    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts', given: { size: kept.size } })
+    expect(await compare(stored.note)).toMatchObject({ verdict: 'contradicts', given: { size: stored.size } })
     const grown = await signedAfter('other', 'events', 'than', 'then')
-    expect(grown.size).toBeGreaterThan(kept.size)
-    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts' })
+    expect(grown.size).toBeGreaterThan(stored.size)
+    expect(await compare(stored.note)).toMatchObject({ verdict: 'contradicts' })
     expect(await compare(former.note)).toMatchObject({ verdict: 'continues' })
   })
 
   test('a log that contradicts its own checkpoint is confirmed by none, and none is given away', async () => {
-    const kept = await signedAfter('G')
+    const stored = await signedAfter('G')
     const { hash } = await server.database.reads
       .selectFrom('chainEntry')
       .select('hash')
-      .where('sequence', '=', kept.size)
+      .where('sequence', '=', stored.size)
       .executeTakeFirstOrThrow()
     const write = (value: Buffer) =>
-      force(sql`update chain_entry set hash = ${value} where sequence = ${kept.size}`)
+      force(sql`update chain_entry set hash = ${value} where sequence = ${stored.size}`)
     await write(Buffer.alloc(32))
-    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts' })
+    expect(await compare(stored.note)).toMatchObject({ verdict: 'contradicts' })
     expect(await (await server.as(administrator)).ok(checkpoints.read)).toEqual({
       confirmed: false,
       newest: null,
     })
     await write(hash)
-    expect(await compare(kept.note)).toMatchObject({ verdict: 'continues' })
+    expect(await compare(stored.note)).toMatchObject({ verdict: 'continues' })
   })
 
   test('a log in which an old entry, or what was written there, was changed does not continue a checkpoint, although its end and the stored parts of its tree are as they were signed', async () => {
-    const kept = await signedAfter('I', 'J', 'K')
+    const stored = await signedAfter('I', 'J', 'K')
     await signedAfter('L')
-    const at = kept.size - 1
+    const at = stored.size - 1
     const { payload, hash, mac } = await server.database.reads
       .selectFrom('chainEntry as e')
       .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
@@ -116,9 +118,12 @@ describe('the system administration compares a checkpoint that was kept elsewher
       [() => write.mac(other), () => write.mac(mac)],
     ] as const) {
       await change()
-      expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts', given: { size: kept.size } })
+      expect(await compare(stored.note)).toMatchObject({
+        verdict: 'contradicts',
+        given: { size: stored.size },
+      })
       await putBack()
-      expect(await compare(kept.note)).toMatchObject({ verdict: 'continues' })
+      expect(await compare(stored.note)).toMatchObject({ verdict: 'continues' })
     }
   })
 

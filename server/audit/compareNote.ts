@@ -25,11 +25,11 @@ export interface Compared {
  */
 export async function compareNote(services: Needs, text: string): Promise<Compared> {
   const note = checkpointIn(text) ?? ''
-  const kept = openNote(note, publicKeyOf(services.config))
-  if (!kept || !(await isOrigin(services, originIn(note)))) return { verdict: 'foreign', given: null }
+  const stored = openNote(note, publicKeyOf(services.config))
+  if (!stored || !(await isOrigin(services, originIn(note)))) return { verdict: 'foreign', given: null }
   // A log that contradicts its own checkpoints continues none.
-  const continues = await isContinued(services, kept).catch(ifContradicting(false))
-  const { size, at } = kept
+  const continues = await isContinued(services, stored).catch(ifContradicting(false))
+  const { size, at } = stored
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
 }
 
@@ -55,27 +55,27 @@ const ifContradicting =
     throw error
   }
 
-async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint): Promise<boolean> {
+async function isContinued({ log, database: { reads } }: Needs, stored: Checkpoint): Promise<boolean> {
   const newest = await log.renewed()
   // The log is shorter than signed: an older copy was restored.
-  if (!newest || kept.size > newest.size) return false
-  await assertLogEnd(reads, kept)
+  if (!newest || stored.size > newest.size) return false
+  await assertLogEnd(reads, stored)
   const { tree } = newest
-  const root = rootsIn(tree, await tilesAround(reads, tree, [kept.size - 1, kept.size]))
-  const path = consistencyPath(root, kept.size, tree.size)
-  if (!isConsistent({ old: kept, size: tree.size, root: tree.root }, path)) return false
-  return isWhole(reads, [kept, newest].map(keptAs))
+  const root = rootsIn(tree, await tilesAround(reads, tree, [stored.size - 1, stored.size]))
+  const path = consistencyPath(root, stored.size, tree.size)
+  if (!isConsistent({ old: stored, size: tree.size, root: tree.root }, path)) return false
+  return isWhole(reads, [stored, newest].map(keptAs))
 }
 
 const keptAs = (checkpoint: Checkpoint): Kept => ({ size: checkpoint.size, place: 'given', checkpoint })
 
 /** Reads every entry once, in one snapshot. */
-const isWhole = (reads: Db, kept: Kept[]) =>
+const isWhole = (reads: Db, stored: Kept[]) =>
   reads
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => (await logFaults(db, kept)).faults.length === 0)
+    .execute(async (db) => (await logFaults(db, stored)).faults.length === 0)
 
 /**
  * Whether the note has the current origin or an earlier one of this log. Two installations may share a

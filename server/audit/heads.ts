@@ -81,7 +81,7 @@ export async function headsIn(db: Db, size: number, former: Heads | null): Promi
       where sequence > ${heads.size} and sequence <= ${Math.min(size, heads.size + atOnce)} order by sequence`.execute(
       db,
     )
-    if (rows.length === 0 || rows.some(({ sequence }, place) => sequence !== heads.size + place + 1))
+    if (rows.length === 0 || rows.some(({ sequence }, index) => sequence !== heads.size + index + 1))
       throw new LogContradicts(`entries after ${heads.size} of the log are not authenticated`)
     heads = grownHeads(heads, rows)
   }

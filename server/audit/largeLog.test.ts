@@ -51,7 +51,7 @@ test('the last entries of a long log are read without those before them', async 
   const walk = async (db: Db) => {
     const found: number[] = []
     for await (const { entry } of entriesFrom(db, behind)) found.push(entry.sequence)
-    expect(found).toEqual(Array.from({ length: size - behind }, (_none, place) => behind + 1 + place))
+    expect(found).toEqual(Array.from({ length: size - behind }, (_none, index) => behind + 1 + index))
   }
   expect(await rowsRead(walk)).toBeLessThan(few)
 })
@@ -75,7 +75,7 @@ test('the root of a tile, computed in the database, is the one that a signed tre
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update chain_entry set hash = sha256(hash) where sequence = ${sequence}`.execute(db)
     })
-  for (const [tile, sequence] of [0, 1, 2, 3].map((place) => [place, place * tileSize + 3] as const)) {
+  for (const [tile, sequence] of [0, 1, 2, 3].map((index) => [index, index * tileSize + 3] as const)) {
     await change(sequence)
     expect(await agreeStill(database.reads, tree, [tile])).toBe(false)
   }

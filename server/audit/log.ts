@@ -21,12 +21,12 @@ const freshMs = 10_000
 
 /** Caches the newest checkpoint: its tree does not change until the next one. */
 export function openLog(services: Needs): Log {
-  let kept: { until: number; signed: Promise<Signed | null> } | undefined
+  let stored: { until: number; signed: Promise<Signed | null> } | undefined
   const shared = sharedRuns<void>()
-  const keep = (signed: Promise<Signed | null>) => (kept = { until: Date.now() + freshMs, signed }).signed
+  const keep = (signed: Promise<Signed | null>) => (stored = { until: Date.now() + freshMs, signed }).signed
   const log: Log = {
-    signed: () => (kept && kept.until >= Date.now() ? kept.signed : log.renewed()),
-    renewed: () => keep(newer(services, kept?.signed)),
+    signed: () => (stored && stored.until >= Date.now() ? stored.signed : log.renewed()),
+    renewed: () => keep(newer(services, stored?.signed)),
     keep: (signed) => void keep(Promise.resolve(signed)),
     sign: () => shared('sign', () => writeCheckpoint({ ...services, log })),
   }

@@ -19,11 +19,11 @@ export interface Kept {
 /** Every checkpoint outside the database. Must be read before the database, because the log only grows. */
 export async function keptOutside(config: Config): Promise<Kept[]> {
   const key = publicKeyOf(config)
-  const kept: Kept[] = []
+  const stored: Kept[] = []
   for (const directory of directoriesOf(config))
     for (const size of await sizesIn(directory))
-      kept.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
-  return kept
+      stored.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
+  return stored
 }
 
 export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
@@ -36,10 +36,10 @@ export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
  * The violations of chain, tree and checkpoints: MAC, previous hash and previous entry of the record for each
  * entry, the stored tree parts, and signature and position of each checkpoint.
  */
-export async function logFaults(db: Db, kept: Kept[]) {
+export async function logFaults(db: Db, stored: Kept[]) {
   const faults: string[] = []
   const tiles = new Map<number, Buffer>()
-  const waiting = Map.groupBy(kept, ({ size }) => size)
+  const waiting = Map.groupBy(stored, ({ size }) => size)
   const tree = growingTree()
   const heads = walkedHeads()
   let size = 0
@@ -66,7 +66,7 @@ export async function logFaults(db: Db, kept: Kept[]) {
     faults.push(`entry ${lost} has lost what was written, and no erasure followed`)
   for (const one of [...waiting.values()].flat())
     faults.push(`the log has ${size} entries, but checkpoint ${one.size} in ${one.place} was signed`)
-  return { size, faults: [...faults, ...(await tileFaults(db, tiles, kept))] }
+  return { size, faults: [...faults, ...(await tileFaults(db, tiles, stored))] }
 }
 
 type Found = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
@@ -82,13 +82,13 @@ function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Foun
 }
 
 /** Tree parts are stored with the first checkpoint that needs them. */
-async function tileFaults(db: Db, tiles: Map<number, Buffer>, kept: Kept[]) {
+async function tileFaults(db: Db, tiles: Map<number, Buffer>, storedValue: Kept[]) {
   const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
   const stored = new Map(rows.map(({ position, hash }) => [position, hash]))
-  const needed = Math.max(0, ...kept.map(({ size }) => Math.floor(size / tileSize)))
-  const places = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, place) => place)])
-  return [...places].flatMap((place) => {
-    const hash = stored.get(place)
-    return hash && tiles.get(place)?.equals(hash) ? [] : [`part ${place} of the tree is missing or another`]
+  const needed = Math.max(0, ...storedValue.map(({ size }) => Math.floor(size / tileSize)))
+  const places = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, index) => index)])
+  return [...places].flatMap((index) => {
+    const hash = stored.get(index)
+    return hash && tiles.get(index)?.equals(hash) ? [] : [`part ${index} of the tree is missing or another`]
   })
 }

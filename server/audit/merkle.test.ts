@@ -31,16 +31,16 @@ const roots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
-const leaves = Array.from({ length: 40 }, (_none, place) =>
-  leafOf(place < 8 ? Buffer.from(entries[place] ?? '', 'hex') : Buffer.from(`${place}`)),
+const leaves = Array.from({ length: 40 }, (_none, index) =>
+  leafOf(index < 8 ? Buffer.from(entries[index] ?? '', 'hex') : Buffer.from(`${index}`)),
 )
 const rootIn = rangeRoot((from, to) => (to - from === 1 ? leaves[from] : undefined))
 const other = leafOf(Buffer.from('other'))
 
 describe('the tree over the log', () => {
   test('has the roots that others compute for the same entries', () => {
-    expect(roots.map((_root, place) => rootOf(leaves.slice(0, place + 1)).toString('hex'))).toEqual(roots)
-    expect(roots.map((_root, place) => rootIn(0, place + 1).toString('hex'))).toEqual(roots)
+    expect(roots.map((_root, index) => rootOf(leaves.slice(0, index + 1)).toString('hex'))).toEqual(roots)
+    expect(roots.map((_root, index) => rootIn(0, index + 1).toString('hex'))).toEqual(roots)
   })
 
   test('proves of every entry that it is in it, and of none that it is elsewhere or another', () => {

@@ -18,17 +18,17 @@ interface Refused {
 export async function auditRefusal(
   { database }: Services,
   error: unknown,
-  { endpoint, asked, request }: Refused,
+  { endpoint, asked: context, request }: Refused,
 ): Promise<never> {
-  if (asked?.actor && error instanceof Problem && error.code === 'readOnlyField') {
+  if (context?.actor && error instanceof Problem && error.code === 'readOnlyField') {
     const { companyId, authorityId } = error.details.owners ?? {}
-    const { id } = (asked.params ?? {}) as { id?: string }
+    const { id } = (context.params ?? {}) as { id?: string }
     await database.writes
       .insertInto('auditEntry')
       .values({
         id: uuid(),
         action: `${endpoint.action}.refused`,
-        actorId: asked.actor.userId,
+        actorId: context.actor.userId,
         objectId: id ?? null,
         companyId: companyId ?? null,
         authorityId: authorityId ?? null,

@@ -55,8 +55,8 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
 export function areAuthentic(db: Db, events: readonly Authentic[]): boolean {
   const authenticator = authenticatorOf(db)
   return events.every(
-    ({ hash, former, mac }, place) =>
-      former === (events[place - 1]?.sequence ?? null) && authenticator.isAuthentic({ hash, former }, mac),
+    ({ hash, former, mac }, index) =>
+      former === (events[index - 1]?.sequence ?? null) && authenticator.isAuthentic({ hash, former }, mac),
   )
 }
 

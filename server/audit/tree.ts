@@ -50,11 +50,11 @@ export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
     throw new LogContradicts(`the log has not ${size} entries`)
   const levels = [tiles]
   for (let below = tiles; below.length > 1;) {
-    const made = [...(known[levels.length] ?? [])]
-    for (let place = made.length; place < Math.floor(below.length / 2); place++)
-      made.push(rootOf(below.slice(2 * place, 2 * place + 2)))
-    levels.push(made)
-    below = made
+    const created = [...(known[levels.length] ?? [])]
+    for (let index = created.length; index < Math.floor(below.length / 2); index++)
+      created.push(rootOf(below.slice(2 * index, 2 * index + 2)))
+    levels.push(created)
+    below = created
   }
   const tree = { size, levels, edge }
   return { ...tree, root: size === 0 ? rootOf([]) : rootsIn(tree)(0, size) }
@@ -66,8 +66,8 @@ export const leavesOf = async (db: Db, from: number, to: number): Promise<Buffer
 /** Returned as one value: a row per entry takes twice the time. */
 async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
   const [hashes = none] = await joined(db, [[from, to]], sql`hashes`)
-  return Array.from({ length: hashes.length / hashBytes }, (_none, place) =>
-    hashes.subarray(place * hashBytes, (place + 1) * hashBytes),
+  return Array.from({ length: hashes.length / hashBytes }, (_none, index) =>
+    hashes.subarray(index * hashBytes, (index + 1) * hashBytes),
   )
 }
 
@@ -81,9 +81,9 @@ type Range = readonly [from: number, to: number]
  * One value per range, in one statement. Throws for a hash of another length: concatenated, two entries could
  * pass for one.
  */
-async function joined(db: Db, ranges: readonly Range[], made: RawBuilder<Buffer>): Promise<Buffer[]> {
+async function joined(db: Db, ranges: readonly Range[], created: RawBuilder<Buffer>): Promise<Buffer[]> {
   const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
-    select ${made} as made, sound
+    select ${created} as made, sound
     from unnest(${ranges.map(([from]) => from)}::bigint[], ${ranges.map(([, to]) => to)}::bigint[]) with ordinality r (after, to_last, place)
     cross join lateral (
       select coalesce(string_agg(hash, ''::bytea order by sequence), ''::bytea) as hashes,
@@ -113,7 +113,7 @@ export function rootsIn(
 export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
   const whole = levels[0]?.length ?? 0
   const leaves = new Map<number, Buffer[]>()
-  for (const tile of new Set(places.map((place) => Math.floor(place / tileSize))))
+  for (const tile of new Set(places.map((index) => Math.floor(index / tileSize))))
     if (tile < whole) leaves.set(tile, await leavesOf(db, tile * tileSize, (tile + 1) * tileSize))
   return leaves
 }
@@ -132,14 +132,14 @@ interface Asked {
  * the first time, then only a digest of the entries, which takes half the time.
  */
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
-  const asked = tiles.map((tile): Asked => {
+  const input = tiles.map((tile): Asked => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
     return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
   })
-  const known = asked.filter((one) => one.known)
+  const known = input.filter((one) => one.known)
   const digests = known.length > 0 ? await joined(db, known.map(rangeIn), digest) : []
-  const same = new Set(known.filter((one, place) => one.known && digests[place]?.equals(one.known)))
-  const others = asked.filter((one) => !same.has(one))
+  const same = new Set(known.filter((one, index) => one.known && digests[index]?.equals(one.known)))
+  const others = input.filter((one) => !same.has(one))
   const isWhole = ({ tile }: Asked) => tree.levels[0]?.[tile] !== undefined
   const agree = await Promise.all([
     wholeAgree(db, tree, others.filter(isWhole)),
@@ -179,9 +179,9 @@ function hashedParts(
 
 async function wholeAgree(db: Db, { levels }: Tree, asked: readonly Asked[]) {
   if (asked.length === 0) return true
-  const made = await joined(db, asked.map(rangeIn), sql`${rootOfWhole} || ${digest}`)
-  return asked.every(({ tile, key }, place) => {
-    const [root, itsDigest] = [made[place]?.subarray(0, hashBytes), made[place]?.subarray(hashBytes)]
+  const created = await joined(db, asked.map(rangeIn), sql`${rootOfWhole} || ${digest}`)
+  return asked.every(({ tile, key }, index) => {
+    const [root, itsDigest] = [created[index]?.subarray(0, hashBytes), created[index]?.subarray(hashBytes)]
     if (!root || !itsDigest || !levels[0]?.[tile]?.equals(root)) return false
     found.set(key, itsDigest)
     return true
@@ -191,7 +191,7 @@ async function wholeAgree(db: Db, { levels }: Tree, asked: readonly Asked[]) {
 async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: Asked) {
   const hashes = await hashesOf(db, ...range)
   const leaves = hashes.map(leafOf)
-  if (leaves.length !== edge.length || !edge.every((leaf, place) => leaves[place]?.equals(leaf))) return false
+  if (leaves.length !== edge.length || !edge.every((leaf, index) => leaves[index]?.equals(leaf))) return false
   found.set(key, sha256(Buffer.concat(hashes)))
   return true
 }

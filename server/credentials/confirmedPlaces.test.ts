@@ -45,10 +45,10 @@ async function endedIn(id: string) {
   return ended
 }
 
-function isSet(list: string, place: number) {
+function isSet(list: string, index: number) {
   const { credentialSubject } = JSON.parse(list) as { credentialSubject: { encodedList: string } }
   const bits = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
-  return ((bits[place >> 3] ?? 0) & (0x80 >> (place & 7))) !== 0
+  return ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
 }
 
 /** As an attacker with full database access. */
@@ -89,8 +89,8 @@ test('many who ask for a list at once share its reading, and one that is unchang
   const places = openConfirmedPlaces(server)
   const { authorityId, listNumber: number } = await placeOf(records.revoked._id)
   const ask = (purpose: StatusPurpose) => places(db, { authorityId, number }, purpose)
-  const asked = Array.from({ length: 50 }, (_none, one) => ask(one % 2 ? 'revocation' : 'suspension'))
-  const [first] = await Promise.all(asked)
+  const pending = Array.from({ length: 50 }, (_none, one) => ask(one % 2 ? 'revocation' : 'suspension'))
+  const [first] = await Promise.all(pending)
   // All but the suspended one.
   expect(first).toHaveLength(2)
   expect(counts).toEqual({ certificates: 1, hashes: 2 })
@@ -193,8 +193,8 @@ describe('T48: who can write every table, but has neither the secret nor the che
 
   test('by exchanging the places of a revoked and a valid certificate', async () => {
     const [valid, revoked] = [await placeOf(records.valid._id), await placeOf(records.revoked._id)]
-    const give = (id: string, place: number) =>
-      sql`update credential set status_index = ${place} where certificate_id = ${id}`
+    const give = (id: string, index: number) =>
+      sql`update credential set status_index = ${index} where certificate_id = ${id}`
     const ended = await endedAfter(
       give(records.valid._id, 131_071),
       give(records.revoked._id, valid.statusIndex),

@@ -70,12 +70,12 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
     return lasting
   }
 
-  async function judge(db: Db, which: Which, kept: Signed['kept']): Promise<Lasting> {
+  async function judge(db: Db, which: Which, stored: Signed['kept']): Promise<Lasting> {
     const listed = await certificatesIn(db, which)
     const forged = await forgedAmong(db, which, listed)
     const lastingFor = (purpose: StatusPurpose) =>
       listed
-        .filter((one) => !forged.has(one.id) && isNewest(one, kept) && !isSet[purpose](one, stateOf(one)))
+        .filter((one) => !forged.has(one.id) && isNewest(one, stored) && !isSet[purpose](one, stateOf(one)))
         .map(({ place }) => place)
     return { revocation: lastingFor('revocation'), suspension: lastingFor('suspension') }
   }
@@ -121,10 +121,10 @@ async function assertAgreement(db: Db, signed: Signed | null | 'contradicts') {
   return { note: signed.note, kept: signed.kept }
 }
 
-function isNewest({ newest }: Listed, kept: Signed['kept']): boolean {
+function isNewest({ newest }: Listed, stored: Signed['kept']): boolean {
   if (newest === null) return false
   // Newer than the checkpoint, so not covered yet.
-  return !kept || newest > kept.size || isHead(kept, newest)
+  return !stored || newest > stored.size || isHead(stored, newest)
 }
 
 const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, at: '' })))?.state

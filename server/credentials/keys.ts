@@ -58,17 +58,17 @@ export async function keysFor(
   return found
 
   async function kept() {
-    const made = await makeKeys(config, authorityId)
+    const created = await makeKeys(config, authorityId)
     return writes.transaction().execute(async (db) => {
       await lockKeys(db)
-      return (await usedKeys(db, authorityId)) ?? replaceKeys(db, made, null)
+      return (await usedKeys(db, authorityId)) ?? replaceKeys(db, created, null)
     })
   }
 }
 
 /** Replaces the keys. The old ones are stored, because they verify what they signed. */
-export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null): Promise<Keys> {
-  const { authorityId } = made
+export async function replaceKeys(db: Db, created: MadeKeys, actorId: string | null): Promise<Keys> {
+  const { authorityId } = created
   const former = await keysOf(db, authorityId)
   await db
     .updateTable('credentialKey')
@@ -78,7 +78,7 @@ export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null
     .execute()
   const keys = await db
     .insertInto('credentialKey')
-    .values({ ...made, number: former.length + 1 })
+    .values({ ...created, number: former.length + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
   await appendToLog(db, {
@@ -93,8 +93,8 @@ export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null
 /**
  * Replaces keys that were disabled together with the seal; otherwise a new seal alone could issue nothing.
  */
-export async function replaceDisabledKeys(db: Db, made: MadeKeys, actorId: string | null) {
-  if ((await usedKeys(db, made.authorityId))?.disabledAt) await replaceKeys(db, made, actorId)
+export async function replaceDisabledKeys(db: Db, created: MadeKeys, actorId: string | null) {
+  if ((await usedKeys(db, created.authorityId))?.disabledAt) await replaceKeys(db, created, actorId)
 }
 
 /** Disables the current keys: credentials signed with them are no longer confirmed. */

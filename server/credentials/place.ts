@@ -19,7 +19,7 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
     .where('certificateId', '=', certificateId)
     .executeTakeFirst()
   if (found) return found
-  const made = await db
+  const created = await db
     .insertInto('credential')
     .values({
       id: randomUUID(),
@@ -33,7 +33,7 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
     .onConflict((taken) => taken.doNothing())
     .returning(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .executeTakeFirst()
-  return made ?? placeOf(db, certificateId, authorityId)
+  return created ?? placeOf(db, certificateId, authorityId)
 }
 
 async function openList(db: Db, authorityId: string) {

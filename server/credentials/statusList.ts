@@ -78,6 +78,6 @@ export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19
  */
 function encoded(lasting: number[]) {
   const bits = Buffer.alloc(listLength / 8, 0xff)
-  for (const place of lasting) bits[place >> 3] = (bits[place >> 3] ?? 0) & ~(0x80 >> (place & 7))
+  for (const index of lasting) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(0x80 >> (index & 7))
   return `u${gzipSync(bits).toString('base64url')}`
 }

@@ -43,8 +43,8 @@ export function hostsOf(url: string): DatabaseHosts | null {
       const isSocket = host.startsWith('/')
       if (isSocket) own.set('host', host)
       const server = isSocket ? 'localhost' : host
-      const asked = own.size > 0 ? `?${own.toString()}` : ''
-      return `${scheme}${account}${server}${port === undefined ? '' : `:${port}`}${path}${asked}`
+      const requested = own.size > 0 ? `?${own.toString()}` : ''
+      return `${scheme}${account}${server}${port === undefined ? '' : `:${port}`}${path}${requested}`
     },
   }
 }
@@ -54,8 +54,8 @@ const unreadable = 'its servers cannot be read: in a password / is written as %2
 const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
 
 function placesOf(authority: string, settings: URLSearchParams): Place[] {
-  const asked = settings.get('host')
-  if (asked === null)
+  const requested = settings.get('host')
+  if (requested === null)
     return authority.split(',').map((one) => {
       const [whole, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
       // An empty host would mean this computer.
@@ -63,7 +63,7 @@ function placesOf(authority: string, settings: URLSearchParams): Place[] {
       return { host: decodeURIComponent(host), port: portOf(port) }
     })
   const ports = (settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? '').split(',')
-  const hosts = asked.split(',')
+  const hosts = requested.split(',')
   if (ports.length !== 1 && ports.length !== hosts.length)
     throw new TypeError(`it names ${hosts.length} servers and ${ports.length} ports`)
   // A single port applies to all hosts.

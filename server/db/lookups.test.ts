@@ -16,7 +16,7 @@ const asked = (text: string, values: unknown[] = []) =>
   database.lookups.query<{ answer: number }>({ text, values }).then(({ rows }) => rows[0]?.answer)
 
 test('each of many look-ups at once gets its own answer, and one that fails spoils no other', async () => {
-  const numbers = Array.from({ length: 60 }, (_, place) => place)
+  const numbers = Array.from({ length: 60 }, (_, index) => index)
   const answers = await Promise.allSettled(
     numbers.map((number) => asked('select 60 / $1::int as answer', [number])),
   )

@@ -37,24 +37,24 @@ export function openLookups(
   let turn = 0
   let ended = false
 
-  function connectionAt(place: number): Connection {
-    const known = open[place]
+  function connectionAt(index: number): Connection {
+    const known = open[index]
     if (known) return known
     const client = new DatabaseClient({ ...config, pipeline: true })
     const opened: Connection = { client, ready: client.connect().then(() => undefined) }
     // Drops a broken connection: pending look-ups fail and the next call opens another.
     const leave = () => {
-      if (open[place] === opened) open[place] = undefined
+      if (open[index] === opened) open[index] = undefined
     }
     client.on('error', leave)
     client.on('end', leave)
     opened.ready.catch(leave)
-    return (open[place] = opened)
+    return (open[index] = opened)
   }
 
   /** `until` is the deadline, including connecting and repeating. */
-  async function ask<Row extends pg.QueryResultRow>(place: number, until: number, statement: pg.QueryConfig) {
-    const opened = connectionAt(place)
+  async function ask<Row extends pg.QueryResultRow>(index: number, until: number, statement: pg.QueryConfig) {
+    const opened = connectionAt(index)
     const { client, ready } = opened
     await ready
     try {
@@ -64,7 +64,7 @@ export function openLookups(
     } catch (error) {
       // A statement cancelled during parsing leaves driver and server with different prepared statements.
       if (isLost(error)) {
-        if (open[place] === opened) open[place] = undefined
+        if (open[index] === opened) open[index] = undefined
         void client.end()
       }
       throw error
@@ -76,13 +76,13 @@ export function openLookups(
       if (ended) throw new Error('Connection terminated')
       if (isFrozen()) throw new DatabaseFrozen()
       turn = (turn + 1) % connections
-      const place = turn
+      const index = turn
       const until = performance.now() + limitMs
       try {
-        return await ask<Row>(place, until, statement)
+        return await ask<Row>(index, until, statement)
       } catch (error) {
         if (!isLost(error)) throw error
-        return ask<Row>(place, until, statement)
+        return ask<Row>(index, until, statement)
       }
     },
     cutOff() {

@@ -128,11 +128,11 @@ async function connected(config: pg.ClientConfig) {
 }
 
 /** An answer that arrived in time counts even if this process was too busy to read it. */
-async function within(asked: Promise<boolean>, ms: number) {
+async function within(pending: Promise<boolean>, ms: number) {
   const over = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => setImmediate(over.resolve, false), ms).unref()
   try {
-    return await Promise.race([asked, over.promise])
+    return await Promise.race([pending, over.promise])
   } finally {
     clearTimeout(timer)
   }

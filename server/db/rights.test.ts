@@ -122,9 +122,9 @@ describe('the role of the program', () => {
       insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
       values (${sequence}, now(), 'account.erased', '', '${id}', '', '', '')`
     const transaction = async (...statements: string[]) => {
-      const said = await refusal(`begin; ${statements.join(';')}; commit`)
+      const message = await refusal(`begin; ${statements.join(';')}; commit`)
       await program.query('rollback')
-      return said
+      return message
     }
     const refused = expect.stringContaining('erased') as string
 

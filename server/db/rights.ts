@@ -78,8 +78,8 @@ export async function assertRoleRestricted(
 ) {
   const known = await owner.query('select from pg_roles where rolname = $1', [role])
   if (known.rowCount) return
-  const made = `create role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(password)}`
-  await owner.query(made).catch((failure: unknown) => {
+  const created = `create role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(password)}`
+  await owner.query(created).catch((failure: unknown) => {
     throw new CannotStart(
       `The role ${role} of DATABASE_URL does not exist and cannot be created: ${reasonOf(failure)}`,
     )

@@ -32,7 +32,7 @@ type State = keyof typeof counts
 
 /** In the order of issue. Each company has people who may file reports. */
 export function planCertificates(scene: Scene, cast: Cast): PlannedCertificate[] {
-  const planned = testersOf(cast).map((holder, place) => testersCertificate(scene, cast, holder, place))
+  const planned = testersOf(cast).map((holder, index) => testersCertificate(scene, cast, holder, index))
   for (const [state, count] of Object.entries(counts) as [State, number][])
     for (let made = 0; made < scene.part(count); made++)
       planned.push(certificateIn(state, scene, cast, planned))
@@ -59,10 +59,10 @@ function testersCertificate(
   { random, today }: Scene,
   { authorities }: Cast,
   holder: Person,
-  place: number,
+  index: number,
 ): PlannedCertificate {
   const authority = random.one(authorities.filter(({ id }) => id !== holder.organisation?.id))
-  const template = templateAt(authority, place % 3 === 0 ? 'EVAL-3' : 'EVAL-2')
+  const template = templateAt(authority, index % 3 === 0 ? 'EVAL-3' : 'EVAL-2')
   const issueDate = addDays(today, -random.between(400, 900))
   return {
     holder,
@@ -124,8 +124,8 @@ export function planEnglish(
       holder.role === 'employee' &&
       !planned.some((one) => one.holder === holder && one.authority.id === authority.id),
   )
-  return random.some(free, Math.min(english, free.length)).map((holder, place) => {
-    const issueDate = addDays(today, -place - 2)
+  return random.some(free, Math.min(english, free.length)).map((holder, index) => {
+    const issueDate = addDays(today, -index - 2)
     return {
       ...{ holder, authority, template, issueDate },
       dueDate: dueDate(issueDate, template.validYears),

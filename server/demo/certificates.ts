@@ -45,8 +45,8 @@ export async function reserveCertificates(
   planned: Numbered[],
   people: Person[],
 ): Promise<MadeCertificate[]> {
-  const made: MadeCertificate[] = []
-  for (const plan of planned) made.push(await reserveOne(scene, plan, people))
+  const created: MadeCertificate[] = []
+  for (const plan of planned) created.push(await reserveOne(scene, plan, people))
   const holders = new Map(
     planned.map(({ authority, holder }) => [
       authority.id + holder.id,
@@ -58,7 +58,7 @@ export async function reserveCertificates(
     .values([...holders.values()])
     .onConflict((known) => known.doNothing())
     .execute()
-  return made
+  return created
 }
 
 async function reserveOne(scene: Scene, plan: Numbered, people: Person[]): Promise<MadeCertificate> {
@@ -113,17 +113,17 @@ const identityChecks = {
   it: ["Carta d'identità esibita", 'Passaporto esibito', 'Patente esibita'],
 }
 
-export async function endCertificates({ db, random, today }: Scene, made: MadeCertificate[]) {
+export async function endCertificates({ db, random, today }: Scene, created: MadeCertificate[]) {
   await db
     .updateTable('certificate')
     .set((row) => ({ stateAt: row.ref('createdAt'), updatedAt: row.ref('createdAt') }))
     .where(
       'id',
       'in',
-      made.map(({ id }) => id),
+      created.map(({ id }) => id),
     )
     .execute()
-  for (const { id, number, ending, dueDate, language } of made) {
+  for (const { id, number, ending, dueDate, language } of created) {
     if (ending === null) continue
     const lastDay = addDays(ending === 'superseded' ? dueDate : today, -random.between(1, 50))
     if (ending === 'revoked') await revoke({ db, actor: null }, id, random.one(reasons[language].revoked))

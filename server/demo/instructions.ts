@@ -7,8 +7,8 @@ import type { Scene } from './scene.ts'
 /** One in this many is overdue, so that the notice appears. */
 const overdueEach = 5
 
-export async function instructHolders({ db, today }: Scene, made: MadeCertificate[]) {
-  const due = made.filter(({ ending, issueDate }) => ending === null && addYears(issueDate, 1) < today)
+export async function instructHolders({ db, today }: Scene, created: MadeCertificate[]) {
+  const due = created.filter(({ ending, issueDate }) => ending === null && addYears(issueDate, 1) < today)
   for (const [place, { id: certificateId, holder }] of due.entries()) {
     if (place % overdueEach === overdueEach - 1) continue
     const day = addDays(today, -20 - ((place * 37) % 280))

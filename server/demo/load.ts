@@ -62,14 +62,14 @@ export async function loadDemo(services: Services, { seed, papers, progress }: L
   const { people, vehicles, instruments, planned, authorities } = cast
   progress(`${people.length} people, ${vehicles.length} vehicles`)
   const issue = async (chosen: typeof planned) => {
-    const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
+    const created = await inScene((scene) => reserveCertificates(scene, chosen, people))
     await inParallel(
-      made.map(({ id }) => id),
+      created.map(({ id }) => id),
       (recordId) => sealCertificate(services)({ recordId }),
     )
-    await inScene((scene) => endCertificates(scene, made))
-    await inScene((scene) => instructHolders(scene, made))
-    return made
+    await inScene((scene) => endCertificates(scene, created))
+    await inScene((scene) => instructHolders(scene, created))
+    return created
   }
   // A person holds a qualification once at a time, so renewed certificates end before the new ones begin.
   const renewed = await issue(planned.filter(({ ending }) => ending === 'superseded'))

@@ -72,12 +72,12 @@ interface Walk {
 
 function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): DisconnectionInput['steps'] {
   const minutes = stepKeys.map((key) => (key === 'wait' ? wait_min : random.between(1, 2)))
-  const until = (place: number) => minutes.slice(0, place + 1).reduce((sum, one) => sum + one, 0)
+  const until = (index: number) => minutes.slice(0, index + 1).reduce((sum, one) => sum + one, 0)
   const begun = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000
   const hasNoneAdjacent = random.happens(0.8)
   return Object.fromEntries(
-    stepKeys.slice(0, done).map((key, place) => {
-      const at = begun + until(place) * 60_000
+    stepKeys.slice(0, done).map((key, index) => {
+      const at = begun + until(index) * 60_000
       const state = key === 'adjacent' && hasNoneAdjacent ? 'noneAdjacent' : 'done'
       return [key, { state, by, at: new Date(at).toISOString(), reason: null }]
     }),

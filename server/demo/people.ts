@@ -66,9 +66,9 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
     { organisation: null, role: 'systemAdmin' },
     ...authorities.flatMap((organisation) => authorityRoles.map((role) => ({ organisation, role }))),
     ...companies.flatMap((organisation) =>
-      Array.from({ length: organisation.people }, (_, place) => ({
+      Array.from({ length: organisation.people }, (_, index) => ({
         organisation,
-        role: place === 0 ? 'companyAdmin' : 'employee',
+        role: index === 0 ? 'companyAdmin' : 'employee',
       })),
     ),
   ]

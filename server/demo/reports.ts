@@ -49,12 +49,12 @@ export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[
     )
     .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
   const names = new Set<string>()
-  const made: MadeReport[] = []
+  const created: MadeReport[] = []
   for (const plan of planned) {
     const report = await makeReport(scene, { ...plan, cast, names })
-    if (report) made.push(report)
+    if (report) created.push(report)
   }
-  return made
+  return created
 }
 
 /** Monday to Friday, 7:00 to 16:00, at least an hour ago. */

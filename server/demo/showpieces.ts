@@ -5,7 +5,7 @@ import { reportPhotos } from '#contract/reportPhoto.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
-import type { DemoClient } from './caller.ts'
+import type { DemoClient } from './client.ts'
 import { bondingOf } from './measurements.ts'
 import type { Random } from './random.ts'
 
@@ -45,8 +45,8 @@ const pictureOf = (at: number) =>
     .toBuffer()
 
 /** Every part of the list and additional screws, which fills three pages. */
-export function longBondingOf(random: Random, asked: Parameters<typeof bondingOf>[1], screw: string) {
-  const short = bondingOf(random, asked)
+export function longBondingOf(random: Random, requested: Parameters<typeof bondingOf>[1], screw: string) {
+  const short = bondingOf(random, requested)
   const [first] = short.measurement.points
   if (!first) throw new Error('A car has no part to measure')
   const parts = bondingPartKeys

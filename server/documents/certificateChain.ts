@@ -30,7 +30,7 @@ interface Trust {
 /** The certificate and its issuers up to the first anchor; undefined if there is no path. */
 export function pathOf(certificate: X509Certificate, { anchors, issuers }: Trust) {
   const chain = chainOf(certificate, [...anchors, ...issuers])
-  const end = chain.findIndex(({ raw }, place) => place > 0 && anchors.some((one) => one.raw.equals(raw)))
+  const end = chain.findIndex(({ raw }, index) => index > 0 && anchors.some((one) => one.raw.equals(raw)))
   return end > 0 ? chain.slice(0, end + 1) : undefined
 }
 

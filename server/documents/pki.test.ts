@@ -52,7 +52,7 @@ test('T56: a stored key holds nothing of the private key in the clear, and no ch
   const markOfPkcs8 = Buffer.from('2a8648ce3d0201', 'hex')
   expect(Buffer.from(seal.wrappedKey).includes(markOfPkcs8)).toBe(false)
   for (let at = 0; at < seal.wrappedKey.length; at += 1) {
-    const changed = Uint8Array.from(seal.wrappedKey, (byte, place) => (place === at ? byte ^ 1 : byte))
+    const changed = Uint8Array.from(seal.wrappedKey, (byte, index) => (index === at ? byte ^ 1 : byte))
     const opened = async () => openKey(unlock({ ...seal, wrappedKey: changed }, sampleSecret))
     await expect(opened()).rejects.toThrow(KeyRefused)
   }

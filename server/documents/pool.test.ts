@@ -108,8 +108,10 @@ test('replacing children that have grown too large loses no document', async () 
   limits.recycleRss = 1
   try {
     const count = amount({ full: 8, sampled: 4 })
-    const made = await Promise.all(Array.from({ length: count }, () => renderCertificate(germanCertificate)))
-    expect(made).toHaveLength(count)
+    const created = await Promise.all(
+      Array.from({ length: count }, () => renderCertificate(germanCertificate)),
+    )
+    expect(created).toHaveLength(count)
   } finally {
     limits.recycleRss = usual
   }

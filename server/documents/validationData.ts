@@ -15,7 +15,7 @@ const extension = '/Extensions <</ESIC <</BaseVersion /1.7 /ExtensionLevel 5>>>>
 /** Appends the document security store (ETSI EN 319 142-1, 5.4.2), which turns a B-T seal into B-LT. */
 export function withValidationData(signed: Buffer, { certificates, lists }: ValidationData): Buffer {
   const { size, root } = endOf(signed)
-  const streams = [...certificates, ...lists].map((der, place) => streamOf(size + place, der))
+  const streams = [...certificates, ...lists].map((der, index) => streamOf(size + index, der))
   const numbers = streams.map(({ number }) => `${number} 0 R`)
   const store = size + streams.length
   const entries = [

@@ -60,7 +60,7 @@ test('a stored file is served as it was stored', async () => {
 test('T48: a file whose bytes were changed is not served, also with its hash in the row', async () => {
   const { fileId } = hanna
   const bytes = await server.files.get(fileId)
-  const other = bytes.map((byte, place) => (place === 900 ? byte ^ 1 : byte))
+  const other = bytes.map((byte, index) => (index === 900 ? byte ^ 1 : byte))
   await server.files.put(fileId, other)
   expect(await served(hanna)).toEqual(refused)
   const { sha256 } = await server.database.reads

@@ -40,11 +40,11 @@ afterAll(async () => {
 })
 
 test.each([0, 6, 1_000_000])('a file of %i bytes comes back from an S3 store byte by byte', async (size) => {
-  const [key, bytes] = [uuid(), Buffer.from(Array.from({ length: size }, (_, place) => (place * 7) % 256))]
+  const [key, bytes] = [uuid(), Buffer.from(Array.from({ length: size }, (_, index) => (index * 7) % 256))]
   await store.put(key, bytes)
-  const kept = Buffer.from(await store.get(key))
-  expect(kept.length).toBe(size)
-  expect(kept.equals(bytes)).toBe(true)
+  const stored = Buffer.from(await store.get(key))
+  expect(stored.length).toBe(size)
+  expect(stored.equals(bytes)).toBe(true)
 })
 
 test('a removed file is gone, and one that never was is an error', async () => {

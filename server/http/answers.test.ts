@@ -244,9 +244,9 @@ test('a watcher that speaks HTTP/1.0 needs to name no host', async () => {
   const { port } = server.app.server.address() as AddressInfo
   const heard = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.0\r\n\r\n'))
-    let said = ''
-    socket.on('data', (data) => (said += data.toString()))
-    socket.on('close', () => resolve(said))
+    let message = ''
+    socket.on('data', (data) => (message += data.toString()))
+    socket.on('close', () => resolve(message))
   })
   expect(heard).toMatch(/^HTTP\/1\.1 200/)
 })

@@ -8,7 +8,7 @@ import { answerError, fieldsOf, problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
 
 test('of ten thousands of mistakes fifty are named, and none of them at length', () => {
-  const keys = Array.from({ length: 40_000 }, (_, place) => `${place}${'x'.repeat(1000)}`)
+  const keys = Array.from({ length: 40_000 }, (_, index) => `${index}${'x'.repeat(1000)}`)
   const unknown = fieldsOf([{ path: ['metadata'], code: 'unrecognized_keys', message: '', keys }], {})
   expect(Object.keys(unknown)).toHaveLength(50)
   expect(JSON.stringify(unknown).length).toBeLessThan(10_000)

@@ -25,8 +25,8 @@ export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   const isLocal = isLoopback(listensOn)
   return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     if (!isNamedOnce(request)) return next(new Problem('invalid', { fields: { host: 'invalid' } }))
-    const asked = request.host.toLowerCase()
-    const known = own.has(asked) || (isLocal && isOwnLoopback(asked, request.socket.localPort))
+    const requested = request.host.toLowerCase()
+    const known = own.has(requested) || (isLocal && isOwnLoopback(requested, request.socket.localPort))
     return next(known || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
   }
 }
@@ -36,7 +36,7 @@ export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
  * none.
  */
 function isNamedOnce({ raw: { rawHeaders, httpVersion } }: FastifyRequest) {
-  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 

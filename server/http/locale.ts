@@ -13,12 +13,12 @@ export function localeOf({ headers, query }: Call): Locale {
   const { lang } = (query ?? {}) as { lang?: unknown }
   const chosen = locales.find((locale) => locale === lang)
   if (chosen) return chosen
-  const asked = (headers['accept-language'] ?? '')
+  const requested = (headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
   return (
-    asked.map((tag) => locales.find((locale) => locale === tag)).find((locale) => locale !== undefined) ??
+    requested.map((tag) => locales.find((locale) => locale === tag)).find((locale) => locale !== undefined) ??
     'de'
   )
 }

@@ -19,7 +19,7 @@ const described = ({ action, method, path, takesFile, answer, sameAs }: Endpoint
   ...(answer === binary && { produces: ['application/octet-stream'] }),
 })
 
-const wordOfPath = (part: string, place: number) => {
+const wordOfPath = (part: string, index: number) => {
   const word = part.replace(/^:/, 'by_').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
+  return index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
 }

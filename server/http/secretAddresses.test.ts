@@ -35,8 +35,8 @@ describe('ASVS 14.2.1: the secret of a link', () => {
     const token = await tokenFor(server.database, person.email)
     expect(mail?.text).toContain(`/confirm-password-reset#${token}`)
     expect(mail?.text.match(/[\w-]{43}/g)).toEqual([token])
-    const asked = { purpose: 'passwordReset', token }
-    const stateOf = async () => (await guest.send('POST', '/api/link', { body: asked })).body
+    const requested = { purpose: 'passwordReset', token }
+    const stateOf = async () => (await guest.send('POST', '/api/link', { body: requested })).body
     expect(await stateOf()).toMatchObject({ state: 'open' })
     const body = { token, password: 'another horse battery' }
     expect((await guest.send('POST', '/api/reset_password', { body })).status).toBe(200)

@@ -195,8 +195,8 @@ interface Preparing extends Omit<Parts, 'caller' | 'db'> {
 
 async function beforehand(services: Services, endpoint: Endpoint, { before, ...parts }: Preparing) {
   const { caller } = await callerByLookup(services.database.lookups, parts.token, services.config)
-  const asked = requestOf(services, endpoint, { ...parts, caller, db: services.database.reads })
-  return answered(endpoint, asked, () => before(asked))
+  const context = requestOf(services, endpoint, { ...parts, caller, db: services.database.reads })
+  return answered(endpoint, context, () => before(context))
 }
 
 async function answered<T>({ action }: Endpoint, { caller }: Context<Endpoint>, answer: () => Promise<T>) {

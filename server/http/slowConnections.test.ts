@@ -39,7 +39,7 @@ test('T78: three hundred connections that never end what they began leave the se
   // On a busy machine, no connection ends as slow while others are served.
   Object.assign(server, { headersTimeout: 600_000, requestTimeout: 600_000 })
   slowest.bodyMs = 600_000
-  const held = await Promise.all(Array.from({ length: 300 }, (_, place) => slow(place % 2 ? head : withBody)))
+  const held = await Promise.all(Array.from({ length: 300 }, (_, index) => slow(index % 2 ? head : withBody)))
   const dropping = setInterval(() => {
     for (const [place, socket] of held.entries()) socket.write(place % 2 ? 'X-A: b\r\n' : ' ')
   }, 200)

@@ -41,9 +41,9 @@ function brokenIn(value: unknown, depth: number, seen: Seen): string[] | null {
 }
 
 function brokenInList(list: unknown[], depth: number, seen: Seen) {
-  for (let place = 0; place < list.length; place++) {
-    const broken = brokenIn(list[place], depth + 1, seen)
-    if (broken) return [String(place), ...broken]
+  for (let index = 0; index < list.length; index++) {
+    const broken = brokenIn(list[index], depth + 1, seen)
+    if (broken) return [String(index), ...broken]
   }
   return null
 }

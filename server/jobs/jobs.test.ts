@@ -62,31 +62,31 @@ test('a deed that is rolled back has promised nothing', async () => {
 })
 
 test('what was promised is kept once, also by two workers', async () => {
-  const kept: Jobs['mail.send'][] = []
+  const stored: Jobs['mail.send'][] = []
   const workers = await Promise.all(
-    [1, 2].map(() => startWorker(database.pool, jobHandlers(kept), () => undefined, { clock: [] })),
+    [1, 2].map(() => startWorker(database.pool, jobHandlers(stored), () => undefined, { clock: [] })),
   )
   const ids = Array.from({ length: 30 }, () => uuid())
   await Promise.all(ids.map((id) => queueJob(id)))
-  await expect.poll(() => kept.length).toBe(30)
-  expect(kept.map(({ mailId }) => mailId).toSorted()).toEqual(ids.toSorted())
+  await expect.poll(() => stored.length).toBe(30)
+  expect(stored.map(({ mailId }) => mailId).toSorted()).toEqual(ids.toSorted())
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(await queued()).toBe(0)
 })
 
 test('a promise that cannot be kept now is tried again and holds up no other', async () => {
-  const kept: Jobs['mail.send'][] = []
+  const stored: Jobs['mail.send'][] = []
   const failures: string[] = []
   const poison = uuid()
   await queueJob(poison)
   const worker = await startWorker(
     database.pool,
-    jobHandlers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
+    jobHandlers(stored, (payload) => (payload as Jobs['mail.send']).mailId === poison),
     (name) => failures.push(name),
     { clock: [] },
   )
   await queueJob()
-  await expect.poll(() => kept.length).toBe(1)
+  await expect.poll(() => stored.length).toBe(1)
   await expect.poll(() => failures).toContain('mail.send')
   await worker.stop()
   const { rows } = await sql<{ attempts: number; later: boolean; most: number }>`

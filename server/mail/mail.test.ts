@@ -201,7 +201,7 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
 })
 
 describe('T67: of what others cause a mailbox gets ten emails of each kind a day', () => {
-  const label = (place: number) => `Emma+${place}@example.org`
+  const label = (index: number) => `Emma+${index}@example.org`
   const told = async (template: MailTemplate, email: string) => {
     await delivered({ to: { email, language: 'de' }, letter: template })
     return received.length

@@ -40,7 +40,7 @@ import type { Context } from '../http/context.ts'
 import { result, type Result } from '../http/result.ts'
 
 type Table = keyof DB
-type Items<Row = any> = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, Row>
+type Items<Row = any> = (db: Db, requested: { today: string }) => SelectQueryBuilder<any, any, Row>
 type Writing<R extends Resource> = Context<R['create']> | Context<R['update']>
 type Columns<T extends Table> = UpdateObject<DB, T, T>
 
@@ -192,31 +192,36 @@ export function crud<
 
   const plain = {
     async list({ db, grants, query, today }: Context<R['list']>) {
-      const wanted = query as ListQuery
-      if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const conditions = [...grantedRows(grants), ...filterConditions(resource, wanted, filters, search)]
-      const asked = {
-        values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
-        unprepared: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
+      const input = query as ListQuery
+      if (input.l * input.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
+      const conditions = [...grantedRows(grants), ...filterConditions(resource, input, filters, search)]
+      const requested = {
+        values: { ...valuesOf(conditions), today, timeZone, offset: input.l * input.lo },
+        unprepared: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(input[name])),
       }
-      const found = pageStrategy(resource, wanted, search)
+      const found = pageStrategy(resource, input, search)
       const source = listed(grants)
       const named = queryName(resource, source)
       const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db, source), some)
       const rows = await runCached(db, {
-        ...asked,
-        shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
-        build: () => pageOf(db, found, { resource, items: someItems, wanted, conditions }),
+        ...requested,
+        shape: `${named} ${found} ${input.sf} ${input.so} ${input.l} ${input.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
+        build: () => pageOf(db, found, { resource, items: someItems, wanted: input, conditions }),
       })
-      const total = await totalOf(app, { named, grants, wanted, today, timeDependent }, rows, async () => {
-        const [counted] = await runCached(db, {
-          ...asked,
-          shape: `${named} count ${shapeOf(conditions)}`,
-          build: () => countFound(db, found, { items: someItems, wanted, conditions }),
-        })
-        return (counted as { count: number }).count
-      })
-      return { items: rows.map((row) => cut(grants, itemOf(row))), ...totalSaid(total, wanted) }
+      const total = await totalOf(
+        app,
+        { named, grants, wanted: input, today, timeDependent },
+        rows,
+        async () => {
+          const [counted] = await runCached(db, {
+            ...requested,
+            shape: `${named} count ${shapeOf(conditions)}`,
+            build: () => countFound(db, found, { items: someItems, wanted: input, conditions }),
+          })
+          return (counted as { count: number }).count
+        },
+      )
+      return { items: rows.map((row) => cut(grants, itemOf(row))), ...totalSaid(total, input) }
     },
 
     async csv(context: Context<R['csv']>) {

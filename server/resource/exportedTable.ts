@@ -10,8 +10,8 @@ export interface Words {
 }
 
 /** The requested columns: fields of the item or nested fields such as `address.city`. */
-export function columnsOf(fields: readonly string[], asked: string): string[] {
-  const columns = asked.split(',')
+export function columnsOf(fields: readonly string[], requested: string): string[] {
+  const columns = requested.split(',')
   const unknown = columns.some((column) => !fields.includes(column.split('.')[0] ?? ''))
   if (unknown || new Set(columns).size < columns.length)
     throw new Problem('invalid', { fields: { columns: 'invalid' } })

@@ -39,12 +39,16 @@ interface Taking {
  * Streams a CSV file. The access log entry is written before each part is sent, and the file is cut off if
  * the actor loses access.
  */
-export function csvFile(services: Services, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
-  const { caller } = asked
+export function csvFile(
+  services: Services,
+  { asked: context, endpoint }: Taking,
+  { name, headings, parts }: Table,
+) {
+  const { caller } = context
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
-      await assertUnchanged(services, asked.transport.token, caller)
+      await assertUnchanged(services, context.transport.token, caller)
       await logExport(services.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }
@@ -69,16 +73,16 @@ export function inParts<T>(
   if (count > mostExported) throw new Problem('list.tooLong')
   async function* parts() {
     for (let first = 0; first < count; first += rowsAtATime) {
-      const wanted = idsFrom(ids, first)
-      const found = new Map((await items(wanted)).map((item) => [idOf(item), item]))
-      yield partOf(wanted.flatMap((id) => found.get(id) ?? []))
+      const requested = idsFrom(ids, first)
+      const found = new Map((await items(requested)).map((item) => [idOf(item), item]))
+      yield partOf(requested.flatMap((id) => found.get(id) ?? []))
     }
   }
   return parts()
 }
 
 const idsFrom = (ids: string, first: number) =>
-  Array.from({ length: rowsAtATime }, (_, place) => (first + place) * idLength)
+  Array.from({ length: rowsAtATime }, (_, index) => (first + index) * idLength)
     .filter((at) => at < ids.length)
     .map((at) => ids.slice(at, at + idLength))
 
@@ -88,10 +92,10 @@ type Asked = Pick<Context<Resource['csv']>, 'caller' | 'transport' | 'now' | 'lo
 export function exported(
   services: Services,
   resource: Resource,
-  asked: Asked,
+  input: Asked,
   { columns, ...found }: Found<Item> & { columns: string },
 ) {
-  const { now, locale } = asked
+  const { now, locale } = input
   const chosen = columnsOf(resource.itemFields, columns)
   const words = { area: resource.area, locale, timeZone: services.config.timeZone }
   const partOf = (items: Item[]) => ({
@@ -100,7 +104,7 @@ export function exported(
   })
   return csvFile(
     services,
-    { asked, endpoint: resource.csv },
+    { asked: input, endpoint: resource.csv },
     {
       name: fileNameOf(now, words),
       headings: chosen.map((column) => headingOf(column, words)),

@@ -52,7 +52,7 @@ describe('a search in long texts', () => {
   })
 
   test('goes on behind those near the beginning, without a gap and nothing twice', async () => {
-    const every = Array.from({ length: 10 }, (_, place) => (place + 1) * 400)
+    const every = Array.from({ length: 10 }, (_, index) => (index + 1) * 400)
     expect((await found('pumpe')).minutes).toEqual(every)
     expect((await found('pumpe', { l: 4, lo: 1 })).minutes).toEqual(every.slice(4, 8))
     expect((await found('pumpe', { l: 4, lo: 2 })).minutes).toEqual(every.slice(8))

@@ -45,64 +45,64 @@ const fewDays = 31
 
 export function pageStrategy(
   { filter, range }: Pick<Resource, 'filter' | 'range'>,
-  wanted: ListQuery,
+  query: ListQuery,
   { fewShare = [], wordsIn }: FoundBy,
 ): Found {
-  if (wanted.search) return wordsIn ? 'near' : 'rows'
-  if (fewShare.some((field) => wanted[field]) || isFewDays(range, wanted)) return 'few'
+  if (query.search) return wordsIn ? 'near' : 'rows'
+  if (fewShare.some((field) => query[field]) || isFewDays(range, query)) return 'few'
   const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
-  const narrows = ['day', ...Object.keys(filter), ...bounds].some((name) => wanted[name])
-  return narrows || wanted.lo > 0 ? 'ids' : 'rows'
+  const narrows = ['day', ...Object.keys(filter), ...bounds].some((name) => query[name])
+  return narrows || query.lo > 0 ? 'ids' : 'rows'
 }
 
-function isFewDays(range: readonly string[], wanted: ListQuery) {
-  const { day } = wanted
+function isFewDays(range: readonly string[], query: ListQuery) {
+  const { day } = query
   if (day) return day.includes('-') || Number(day) <= fewDays
   return range.some((field) => {
-    const [from, to] = [wanted[`${field}.from`], wanted[`${field}.to`]]
+    const [from, to] = [query[`${field}.from`], query[`${field}.to`]]
     return Boolean(from && to) && daysBetween(from as Day, to as Day) <= fewDays
   })
 }
 
-export function pageOf(db: Db, found: Found, { resource, items, wanted, conditions }: Asked): Rows {
+export function pageOf(db: Db, found: Found, { resource, items, wanted: query, conditions }: Asked): Rows {
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
-  const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
-  if (found === 'rows') return cut(shown(items(conditions)), wanted)
-  const ids = idsFound[found](db, { items, wanted, conditions })
+  const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), query)
+  if (found === 'rows') return cut(shown(items(conditions)), query)
+  const ids = idsFound[found](db, { items, wanted: query, conditions })
   return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
 export function countFound(
   db: Db,
   found: Found,
-  { items, wanted, conditions }: Omit<Asked, 'resource'>,
+  { items, wanted: query, conditions }: Omit<Asked, 'resource'>,
 ): Rows {
-  const count = countOf(items(conditions), { db, wanted })
+  const count = countOf(items(conditions), { db, wanted: query })
   if (found !== 'near') return count
   const { others, inTexts } = apart(conditions)
   const first = items(others).select('item.searchText').limit(sql.lit(nearRows))
   const near = meeting(among(db, first), inTexts).select(sql<number>`count(*)`.as('count'))
-  const inAll = countOf(items([...others, ...inTexts]), { db, wanted })
+  const inAll = countOf(items([...others, ...inTexts]), { db, wanted: query })
   const counted = sql<number>`case when near.count > ${sql.lit(nearFrequent)} then (${inAll}) else (${count}) end`
   return (db as Kysely<any>).selectFrom(near.as('near')).select(counted.as('count'))
 }
 
-type Finding = (db: Db, asked: Omit<Asked, 'resource'>) => Rows | RawBuilder<unknown>
+type Finding = (db: Db, input: Omit<Asked, 'resource'>) => Rows | RawBuilder<unknown>
 
 const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
-  ids: (_db, { items, wanted, conditions }) => idsOf(items(conditions), wanted),
+  ids: (_db, { items, wanted: query, conditions }) => idsOf(items(conditions), query),
 
   // `offset 0` keeps the planner from merging the subquery with the sort.
-  few: (db, { items, wanted, conditions }) =>
-    idsOf(among(db, keysOf(items(conditions), wanted).offset(sql<number>`0`)), wanted),
+  few: (db, { items, wanted: query, conditions }) =>
+    idsOf(among(db, keysOf(items(conditions), query).offset(sql<number>`0`)), query),
 
-  near(db, asked) {
-    const { items, wanted, conditions } = asked
+  near(db, input) {
+    const { items, wanted: query, conditions } = input
     const { others, inTexts } = apart(conditions)
-    const first = inOrder(keysOf(items(others), wanted).select('item.searchText'), wanted)
-    const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), inTexts), wanted)
+    const first = inOrder(keysOf(items(others), query).select('item.searchText'), query)
+    const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), inTexts), query)
     return sql`with near as (${near}) select id from near
-      union all select id from (${idsFound.few(db, asked)}) as further where (select count(*) from near) < ${sql.lit(wanted.l)}`
+      union all select id from (${idsFound.few(db, input)}) as further where (select count(*) from near) < ${sql.lit(query.l)}`
   },
 }
 
@@ -111,7 +111,7 @@ const apart = (conditions: Condition[]) => ({
   inTexts: conditions.flatMap(({ inText, ...one }) => (inText ? { ...one, where: inText } : [])),
 })
 
-const idsOf = (rows: Rows, wanted: ListQuery) => cut(inOrder(rows.select('item.id'), wanted), wanted)
+const idsOf = (rows: Rows, query: ListQuery) => cut(inOrder(rows.select('item.id'), query), query)
 const keysOf = (rows: Rows, { sf }: ListQuery) => rows.select(['item.id', `item.${sf}`])
 const among = (db: Db, rows: Rows): Rows => (db as Kysely<any>).selectFrom(rows.as('item'))
 

@@ -47,19 +47,19 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
     const { db, actor, body } = context
     const { limits } = app.services
     await limits.count('list.import.person', actor.userId)
-    const asked = { ...context, dryRun: body.dry }
+    const requested = { ...context, dryRun: body.dry }
     const owner = chooseOwner(context)
     assertNoUnknownFields(body.columns, importColumns(resource))
     const rows = []
     await sql`savepoint imported`.execute(db)
     for (const cells of body.rows) {
       const values = Object.fromEntries(
-        body.columns.map((field, place) => {
+        body.columns.map((field, index) => {
           const schema = shape[field] as Schema
-          return [field, importedCell(schema, cells[place]?.trim() ?? '', { area: resource.area, field })]
+          return [field, importedCell(schema, cells[index]?.trim() ?? '', { area: resource.area, field })]
         }),
       )
-      rows.push(await attempted(db, () => take({ request: asked, owner, values })))
+      rows.push(await attempted(db, () => take({ request: requested, owner, values })))
     }
     if (body.dry) await sql`rollback to savepoint imported`.execute(db)
     return { rows }
@@ -115,11 +115,11 @@ async function changed<R extends Resource>(
   const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
   const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
   assertNotFixed(resource, values, item)
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     taken.filter((field) => field in values).map((field) => [field, values[field]]),
   )
   const before = parse(resource.input, own)
-  const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, context)) as Values
+  const after = readWhole(resource.input, { ...own, ...requested }, beside(facts, context)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
   const grants = grantsOf(actor, resource.update.action)
   if (grants.length === 0) throw new Problem('forbidden')
@@ -170,8 +170,8 @@ function assertNotFixed(resource: Resource, values: Values, item: Item) {
     })
 }
 
-export function recorded(endpoint: Endpoint, asked: Context<any>, returned: unknown) {
+export function recorded(endpoint: Endpoint, context: Context<any>, returned: unknown) {
   const { answer, options } = resultOf(returned)
-  const { requestId } = asked.transport
-  return recordAudit(asked.db, { endpoint, asked, audit: options.audit, answer, requestId })
+  const { requestId } = context.transport
+  return recordAudit(context.db, { endpoint, asked: context, audit: options.audit, answer, requestId })
 }

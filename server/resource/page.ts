@@ -34,9 +34,9 @@ export const idsInOne = (db: Db, ids: Rows): Rows =>
 /** A search counts at most this many matches, because counting reads each of them. */
 export const mostCounted = 1000
 
-export const countOf = (found: Rows, { db, wanted }: { db: Db; wanted: ListQuery }): Rows => {
+export const countOf = (found: Rows, { db, wanted: query }: { db: Db; wanted: ListQuery }): Rows => {
   const count = sql<number>`count(*)`.as('count')
-  if (!wanted.search) return found.select(count)
+  if (!query.search) return found.select(count)
   const some = found.select('item.id').limit(sql.lit(mostCounted + 1))
   return (db as Kysely<any>).selectFrom(some.as('some')).select(count)
 }
@@ -55,13 +55,13 @@ interface TotalKey {
 /** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
   { services }: App,
-  { named, grants, wanted, today, timeDependent }: TotalKey,
+  { named, grants, wanted: query, today, timeDependent }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
-  const { l, lo, sf: _sort, so: _order, ...asked } = wanted
+  const { l, lo, sf: _sort, so: _order, ...requested } = query
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
-  if (rows.length === 0 || timeDependent.some((field) => wanted[field] !== undefined)) return count()
-  const key = JSON.stringify([named, grants.map(({ owners }) => owners), asked, today])
+  if (rows.length === 0 || timeDependent.some((field) => query[field] !== undefined)) return count()
+  const key = JSON.stringify([named, grants.map(({ owners }) => owners), requested, today])
   return services.totals.of(key, rows[0].changes, count)
 }

@@ -37,8 +37,8 @@ export const valuesOf = (conditions: Condition[]): Record<string, unknown> =>
 export function grantedRows(grants: Grants): Condition[] {
   if (grants.some(({ owners }) => Object.keys(owners).length === 0)) return []
   const demands = grants.map(
-    ({ owners }, place) =>
-      Object.entries(owners).map(([owner, id]) => [owner, `${place}.${owner}`, id]) as [
+    ({ owners }, index) =>
+      Object.entries(owners).map(([owner, id]) => [owner, `${index}.${owner}`, id]) as [
         keyof Owners,
         string,
         string,
@@ -83,17 +83,17 @@ export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
 export const filterConditions = (
   { filter, range }: Narrowing,
-  wanted: Wanted,
+  query: Wanted,
   own: OwnFilters = {},
   { wordsIn }: { wordsIn?: string } = {},
 ): Condition[] => [
-  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
+  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], query[field], own[field])),
   ...range.flatMap((field) => [
-    ...bounded(field, 'from', wanted[`${field}.from`]),
-    ...bounded(field, 'to', wanted[`${field}.to`]),
+    ...bounded(field, 'from', query[`${field}.from`]),
+    ...bounded(field, 'to', query[`${field}.to`]),
   ]),
-  ...onDay(wanted.day),
-  ...(wordsIn ? wordsOf(wanted.search).map(searchedIn(wordsIn)) : searched(wanted.search?.toLowerCase())),
+  ...onDay(query.day),
+  ...(wordsIn ? wordsOf(query.search).map(searchedIn(wordsIn)) : searched(query.search?.toLowerCase())),
 ]
 
 function filtered(
@@ -122,11 +122,11 @@ function filtered(
         where: () => sql`${column} = ${placeholder(field)}`,
       },
     ]
-  const names = values.map((_, place) => `${field}.${place}`)
+  const names = values.map((_, index) => `${field}.${index}`)
   return [
     {
       shape: `${field}=${values.length}`,
-      values: Object.fromEntries(values.map((value, place) => [`${field}.${place}`, value])),
+      values: Object.fromEntries(values.map((value, index) => [`${field}.${index}`, value])),
       where: () => sql`${column} in (${sql.join(names.map((name) => placeholder(name)))})`,
     },
   ]
@@ -186,17 +186,17 @@ const wordsOf = (search = '') =>
     .slice(0, mostWords)
 
 /** Three or more characters match anywhere, fewer only at the beginning of a word. */
-function searched(said = ''): Condition[] {
-  if (said === '') return []
-  const { shape, values, names } = patternsOf(said, 0)
+function searched(message = ''): Condition[] {
+  if (message === '') return []
+  const { shape, values, names } = patternsOf(message, 0)
   return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
 }
 
 /** For long texts, first the matching words from the table of all words, whose index gives the rows. */
 const searchedIn =
   (wordsIn: string) =>
-  (said: string, place: number): Condition => {
-    const { shape, values, names } = patternsOf(said, place)
+  (message: string, index: number): Condition => {
+    const { shape, values, names } = patternsOf(message, index)
     const words = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
     return {
       ...{ shape, values },
@@ -206,12 +206,12 @@ const searchedIn =
   }
 
 /** As patterns that the trigram index can use even for one letter. */
-function patternsOf(said: string, place: number) {
-  const text = said.replace(/[\\%_]/g, '\\$&')
+function patternsOf(message: string, index: number) {
+  const text = message.replace(/[\\%_]/g, '\\$&')
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
-  const named = patterns.map((pattern, turn) => [`search.${place}.${turn}`, pattern] as const)
+  const named = patterns.map((pattern, turn) => [`search.${index}.${turn}`, pattern] as const)
   return {
-    shape: `search${place}.${patterns.length}`,
+    shape: `search${index}.${patterns.length}`,
     values: Object.fromEntries(named),
     names: named.map(([name]) => name),
   }

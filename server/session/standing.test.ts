@@ -150,10 +150,10 @@ test('T75: a template edited while one of its certificates waits for a number pr
   expect((await edited)?.status).toBe(200)
   const after = await browser.ok(certificateTemplates.read, { params })
   expect([after.name, after.version]).toEqual(['Nachher', before.version + 1])
-  const kept = await server.database.reads
+  const stored = await server.database.reads
     .selectFrom('certificate')
     .select(['name', 'templateVersion'])
     .where('templateId', '=', templateId)
     .execute()
-  expect(kept).toEqual([{ name: 'Vorher', templateVersion: before.version }])
+  expect(stored).toEqual([{ name: 'Vorher', templateVersion: before.version }])
 })

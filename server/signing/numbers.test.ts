@@ -35,12 +35,12 @@ test('T73: a transaction that takes a number before another has committed its ow
 test('T73: fifty who take a number at once, of whom every fifth gives up, leave neither a gap nor a double', async () => {
   const ownerId = uuid()
   const taken = await Promise.all(
-    Array.from({ length: 50 }, (_none, place) =>
+    Array.from({ length: 50 }, (_none, index) =>
       database.writes
         .transaction()
         .execute(async (db) => {
           const number = await reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })
-          if (place % 5 === 0) throw new Error('given up')
+          if (index % 5 === 0) throw new Error('given up')
           return number
         })
         .catch(() => null),
@@ -48,6 +48,6 @@ test('T73: fifty who take a number at once, of whom every fifth gives up, leave 
   )
   const numbers = taken.filter((number) => number !== null).toSorted()
   expect(numbers).toEqual(
-    Array.from({ length: 40 }, (_none, place) => `2026-${String(place + 1).padStart(5, '0')}`),
+    Array.from({ length: 40 }, (_none, index) => `2026-${String(index + 1).padStart(5, '0')}`),
   )
 })

@@ -23,51 +23,51 @@ test('authorities are made, dropped and given new seals while others issue, and 
   const head = await insert.person(writes, 'Anna')
   // A call restarts if the caller's rights change, so the issuers must not be among the new heads.
   const other = await insert.person(writes, 'Otto')
-  const create = (place: number, { email: adminEmail } = head) =>
+  const create = (index: number, { email: adminEmail } = head) =>
     admin.call(certificationAuthorities.create, {
       body: {
-        name: `Stelle ${place} ${randomUUID()}`,
-        code: `P${place}`,
+        name: `Stelle ${index} ${randomUUID()}`,
+        code: `P${index}`,
         email: `${randomUUID()}@example.org`,
         address: { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' },
         adminEmail,
       },
     })
   const before = await deadlocksOf(server.database)
-  const made = await Promise.all(Array.from({ length: 6 }, (_, place) => create(place)))
-  expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const created = await Promise.all(Array.from({ length: 6 }, (_, index) => create(index)))
+  expect(created.map(({ status }) => status)).toEqual(Array(6).fill(200))
   const anna = await server.as(head)
   await server.work()
   const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
   // Before the rush: during it, the test itself would wait too long for a connection.
   const holders: string[] = []
-  for (let place = 0; place < 2 * made.length; place++)
+  for (let place = 0; place < 2 * created.length; place++)
     holders.push((await insert.person(writes, `Hanna${place}`)).id)
-  const issue = (authorityId: string, place: number) =>
+  const issue = (authorityId: string, index: number) =>
     anna.call(certificates.create, {
       body: {
         templateId: items.find((template) => template.authorityId === authorityId)?._id ?? '',
-        userId: holders[place] ?? '',
+        userId: holders[index] ?? '',
         issueDate: today,
-        identityCheck: `Reisepass ${place}`,
+        identityCheck: `Reisepass ${index}`,
       },
     })
-  const actions = made.flatMap(({ body: { _id } }, place) => [
-    () => create(100 + place, other),
-    () => issue(_id, place),
+  const actions = created.flatMap(({ body: { _id } }, index) => [
+    () => create(100 + index, other),
+    () => issue(_id, index),
     () => anna.call(signingKeys.rotate, { params: { id: _id } }),
     () =>
       anna.call(certificateTemplates.create, {
         body: {
           authorityId: _id,
-          name: `Vorlage ${place}`,
+          name: `Vorlage ${index}`,
           language: 'de',
           level: 'EVAL-2',
           rank: 2,
           validYears: 3,
         },
       }),
-    () => issue(_id, made.length + place),
+    () => issue(_id, created.length + index),
   ])
   const answers = await impatiently(() =>
     Promise.all(actions.map((action): Promise<{ status: number }> => action())),

@@ -77,8 +77,8 @@ export async function rotateSeal(
   const { secret, baseUrl, now, actorId } = services
   const root = await rootOf(db, services)
   const request = { secret, now, owner: authorityId, name, organisation: name }
-  const made = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
-  await replaceKey(db, { made, authorityId, actorId, uploaded: false })
+  const created = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
+  await replaceKey(db, { made: created, authorityId, actorId, uploaded: false })
 }
 
 /**
@@ -112,9 +112,9 @@ async function keyOf(
   const tooOldMs = found?.uploaded ? 0 : renewBeforeMs
   if (found && Date.parse(found.notAfter) - now.getTime() > tooOldMs)
     return { ...found, kind, createdAt: new Date(found.createdAt), notAfter: new Date(found.notAfter) }
-  const made = await make()
-  await replaceKey(db, { made, authorityId, actorId: null, uploaded: false })
-  return made
+  const created = await make()
+  await replaceKey(db, { made: created, authorityId, actorId: null, uploaded: false })
+  return created
 }
 
 /** The current key, even if disabled. */

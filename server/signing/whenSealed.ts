@@ -33,13 +33,19 @@ export async function whenSealed<Item extends { state: string }>(
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
   const { actor, today } = context
-  const asked = { actor, today, params: { id }, db: services.database.reads, grants: grantsOf(actor, action) }
+  const requested = {
+    actor,
+    today,
+    params: { id },
+    db: services.database.reads,
+    grants: grantsOf(actor, action),
+  }
   const until = performance.now() + sealTimeout.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())
     // Listens before reading, so a seal made in between is not missed.
     const sealed = services.live.sealed(id, Math.min(left, pollMs))
-    const item = await inTime(read(asked), Math.max(left, lastRead.ms))
+    const item = await inTime(read(requested), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
     if (left === 0) throw new Problem('unavailable', { cause: 'sealing.late' })
     await sealed

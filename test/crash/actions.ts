@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import type { Answer } from './caller.ts'
+import type { Answer } from './client.ts'
 
 export type Kind =
   | 'signup'

@@ -40,13 +40,13 @@ export async function startApp(
   process.once('exit', leave)
   child.once('exit', () => process.off('exit', leave))
   const exited = new Promise<number | null>((done) => void child.once('exit', (code) => done(code)))
-  const said = await readiness(child, ready)
+  const message = await readiness(child, ready)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
   }
   return {
-    address: (/is ready: (\S+)/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1'),
+    address: (/is ready: (\S+)/.exec(message)?.[1] ?? '').replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,
     exited,
     setupLink: tokenIn(setupFile({ dataDirectory })),
@@ -57,16 +57,16 @@ export async function startApp(
 
 function readiness(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
-    let said = ''
-    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), timeoutMs)
+    let message = ''
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${message}`)), timeoutMs)
     child.once('exit', (code) =>
-      fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${said}`)),
+      fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${message}`)),
     )
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (!ready.test(said)) return
+      message += text.toString()
+      if (!ready.test(message)) return
       clearTimeout(timer)
-      done(said)
+      done(message)
     })
   })
 }

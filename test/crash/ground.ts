@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/day.ts'
-import { clientOf, must, type Client } from './caller.ts'
+import { clientOf, must, type Client } from './client.ts'
 
 export interface Holder {
   userId: string

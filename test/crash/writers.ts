@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stepsAt } from '../vectors/disconnection.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { clientOf, type Answer } from './caller.ts'
+import { clientOf, type Answer } from './client.ts'
 import type { Action, ActionLog } from './actions.ts'
 import { coursePeople, password, type Ground, type Holder } from './ground.ts'
 
@@ -40,7 +40,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     const body = vehicleBody(random)
     await create(log, { kind: 'vehicle', subject: body.vin, expected: body }, (key) =>
       ground.tester.call('POST', '/api/companyVehicle', body, key),
-    ).then((made) => made && work.vehicles.push({ ...made, body }))
+    ).then((created) => created && work.vehicles.push({ ...created, body }))
   },
 
   async mileage({ ground, log, work }) {
@@ -61,7 +61,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     const body = reportBody(vehicle.id, { ground, random })
     await create(log, { kind: 'report', subject: body.name, expected: { name: body.name } }, (key) =>
       ground.tester.call('POST', '/api/report', body, key),
-    ).then((made) => made && work.drafts.push({ ...made, body }))
+    ).then((created) => created && work.drafts.push({ ...created, body }))
   },
 
   async measure({ ground, log, work }) {
@@ -92,10 +92,10 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     const { evalid, ...opening } = next
     const body = { ...opening, evalid, issueDate: ground.today, identityCheck: 'Reisepass gesehen' }
     const subject = `${opening.userId} ${opening.templateId}`
-    const made = await create(log, { kind: 'issue', subject, expected: opening }, (key) =>
+    const created = await create(log, { kind: 'issue', subject, expected: opening }, (key) =>
       ground.authority.call('POST', '/api/certificate', body, key),
     )
-    if (made) work.certificates.push(made.id)
+    if (created) work.certificates.push(created.id)
   },
 
   async course({ ground, log, work, random }) {

@@ -38,7 +38,7 @@ describe('Every page can be used by everybody', () => {
     const results = await Promise.all(resultsOfEverybody.map((written) => addressOf(admin, written)))
     const page = await product.open({ width: narrow })
     // Alternates with other pages, because pages of one route would have to be loaded again.
-    const inTurn = pagesOfEverybody.flatMap((address, place) => [address, ...results.slice(place, place + 1)])
+    const inTurn = pagesOfEverybody.flatMap((address, index) => [address, ...results.slice(index, index + 1)])
     expect(await walk.through(page, inTurn, violationsOf)).toEqual([])
   })
 

@@ -27,19 +27,19 @@ export async function startDemo(place: string, settings: Record<string, string> 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(program, 'exit')
-  let said = ''
+  let message = ''
   await new Promise<void>((complete, fail) => {
     program.stdout.on('data', (part: Buffer) => {
-      said += part.toString()
-      if (said.includes('more reports filed')) complete()
+      message += part.toString()
+      if (message.includes('more reports filed')) complete()
     })
-    program.once('exit', () => fail(new Error(`the demo ended at its start: ${said}`)))
+    program.once('exit', () => fail(new Error(`the demo ended at its start: ${message}`)))
   })
   return {
-    address: /is ready: (\S+)/.exec(said)?.[1] ?? '',
+    address: /is ready: (\S+)/.exec(message)?.[1] ?? '',
     password: demoPassword,
     accountOf(role, organisation = '') {
-      const line = said
+      const line = message
         .split('\n')
         .find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row) && row.includes(organisation))
       if (!line) throw new Error(`nobody in the demo is a ${role}`)

@@ -32,7 +32,7 @@ const t = wordsOf(locale)
 const [desk, tablet, phone] = [1440, 820, 390]
 
 const statusOf = (page: Page, address: string) =>
-  page.evaluate(async (asked) => (await fetch(asked)).status, address)
+  page.evaluate(async (requested) => (await fetch(requested)).status, address)
 
 describe('With the second factor demanded', () => {
   const product = stage({ secondFactor: true })

@@ -111,7 +111,7 @@ async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed'
 }
 
 async function certificate() {
-  const made = PDF.create()
-  made.addPage()
-  return Buffer.from(await made.save())
+  const created = PDF.create()
+  created.addPage()
+  return Buffer.from(await created.save())
 }

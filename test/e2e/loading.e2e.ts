@@ -13,13 +13,13 @@ test.each(Object.entries(most))(
   async (path, files) => {
     const { signedIn } = await member(product, 'Lena', 'Stadler', 'de')
     const page = await product.open(path.startsWith('/app') ? { signedIn } : {})
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     watch(page)
     await page.goto(path)
     await isShown(page)
     expect(new URL(page.url()).pathname).toBe(path)
-    const built = asked.filter((name) => name.startsWith('/assets/'))
+    const built = requested.filter((name) => name.startsWith('/assets/'))
     expect(built.length).toBeGreaterThan(5)
     expect(built.length, built.join('\n')).toBeLessThanOrEqual(files)
     expect(built, 'no file twice').toEqual([...new Set(built)])

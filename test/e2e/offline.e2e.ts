@@ -52,9 +52,9 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.reload()
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
     // The cache contains program files only: no API answers and no personal data.
-    const kept = await cachedFiles(tessa)
-    expect(kept.length).toBeGreaterThan(10)
-    expect(kept.filter((path) => !/^\/($|assets\/|theme\.js$|icon\.svg$)/.test(path))).toEqual([])
+    const stored = await cachedFiles(tessa)
+    expect(stored.length).toBeGreaterThan(10)
+    expect(stored.filter((path) => !/^\/($|assets\/|theme\.js$|icon\.svg$)/.test(path))).toEqual([])
 
     await tessa.evaluate(async () => {
       await fetch('/api/logout', {

@@ -15,8 +15,8 @@ describe('The system administration', () => {
     const lastname = unique('Suchmich')
     await member(product, 'Walter', lastname, 'de')
     const page = await product.open()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).href.split('#')[0] ?? ''))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).href.split('#')[0] ?? ''))
     await signIn(page, 'rosa', 'de')
     await page.goto('/app/users')
     await page.getByRole('searchbox').first().fill(lastname)
@@ -31,8 +31,8 @@ describe('The system administration', () => {
     await giveName(page, 'rosa', 'de')
     await page.waitForURL('**/app/users#*')
     await onlyOneIn(page, lastname)
-    expect(asked.filter((address) => address.endsWith('/api/user/search')).length).toBeGreaterThan(1)
-    expect(asked.filter((address) => address.includes(lastname))).toEqual([])
+    expect(requested.filter((address) => address.endsWith('/api/user/search')).length).toBeGreaterThan(1)
+    expect(requested.filter((address) => address.includes(lastname))).toEqual([])
   })
 
   test('reads who did what, and narrows it to an area', async () => {

@@ -118,16 +118,16 @@ export function things(
       thing: { authorityId: id },
     }))
   const ofAuthorities: Make = async () => {
-    const made = [await insert.template(db, home.authority.id, randomUUID())]
-    made.push(await insert.template(db, foreign.authority.id, randomUUID()))
-    return made.map(({ id, authorityId }) => ({
+    const created = [await insert.template(db, home.authority.id, randomUUID())]
+    created.push(await insert.template(db, foreign.authority.id, randomUUID()))
+    return created.map(({ id, authorityId }) => ({
       what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',
       params: { id },
       thing: { authorityId },
     }))
   }
   const courses: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { params, thing = {}, what } of await ofAuthorities(role)) {
       const id = uuid()
       const facts = { templateId: params?.id ?? '', authorityId: String(thing.authorityId) }
@@ -142,9 +142,9 @@ export function things(
           ...{ email: `${id}@example.org`, identityCheck: 'Reisepass' },
         })
         .execute()
-      made.push({ what, params: { id }, thing })
+      created.push({ what, params: { id }, thing })
     }
-    return made
+    return created
   }
   const sheets: Make = async () => [
     await sheetOf(home.authority.id, 'of the authority'),
@@ -164,7 +164,7 @@ export function things(
         { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
         { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
       ]
-      const made: Case[] = []
+      const created: Case[] = []
       for (const { what, holder, from, issuer } of held) {
         const { id, fileId } = await insert.certificate(db, {
           holder,
@@ -182,9 +182,9 @@ export function things(
           await insert.storePaper(server, fileId)
           fileOf.set(id, fileId)
         }
-        made.push({ what, params: { id }, thing })
+        created.push({ what, params: { id }, thing })
       }
-      return made
+      return created
     }
   const failedCertificates = certificatesIn({ state: 'failed' })
   const certificates = certificatesIn({ state: 'suspended' })
@@ -194,19 +194,19 @@ export function things(
     dueDate: addDays(today, 30),
   })
   const renewalRequests: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const asker of role.person ? [role.person, foreigner] : [foreigner])
       for (const { what, params = {}, thing = {} } of await expiring(role)) {
         const id = uuid()
-        const asked = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
+        const requested = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
         await db
           .insertInto('renewalRequest')
-          .values({ id, ...asked, askedBy: asker.id })
+          .values({ id, ...requested, askedBy: asker.id })
           .execute()
         const whose = asker === role.person ? 'by oneself' : 'by another'
-        made.push({ what: `${what}, ${whose}`, params: { id }, thing: { ...thing, authorId: asker.id } })
+        created.push({ what: `${what}, ${whose}`, params: { id }, thing: { ...thing, authorId: asker.id } })
       }
-    return made
+    return created
   }
   const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
     const { id } = await insert.companyVehicle(db, { ...owner, createdBy: foreigner })
@@ -232,18 +232,18 @@ export function things(
           ),
         ]
   const vehicles: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { what, ...owner } of ownersFor(role)) {
       const { id, ...thing } = await vehicle(owner)
-      made.push({ what, params: { id }, thing })
+      created.push({ what, params: { id }, thing })
     }
-    return made
+    return created
   }
   /** Catalogue entries: accepted, proposed by oneself, and proposed by another user. */
   const entries =
     (table: 'vehicle' | 'vehicleManufacturer'): Make =>
     async ({ person }) => {
-      const made: Case[] = []
+      const created: Case[] = []
       const standings = [
         { what: 'accepted', state: 'accepted', author: foreigner },
         ...(person ? [{ what: 'proposed by oneself', state: 'proposed', author: person }] : []),
@@ -255,24 +255,24 @@ export function things(
         if (table === 'vehicleManufacturer')
           await db.deleteFrom('vehicle').where('id', '=', entry.vehicleId).execute()
         const thing = { authorId: author.id, catalogue: state === 'accepted' ? 'accepted' : null }
-        made.push({
+        created.push({
           what,
           params: { id: table === 'vehicle' ? entry.vehicleId : entry.manufacturerId },
           thing,
         })
       }
-      return made
+      return created
     }
   const instruments: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { what, ...owner } of ownersFor(role)) {
       const { id } = await insert.instrument(db, { ...owner, createdBy: foreigner })
-      made.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
+      created.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
     }
-    return made
+    return created
   }
   const manuals: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { what, ...owner } of [{ what: 'for everybody' }, ...ownersFor(role)]) {
       const { vehicleId } = await insert.catalogueEntry(db, { author: foreigner })
       const id = uuid()
@@ -287,9 +287,9 @@ export function things(
         .values({ id, vehicleId, title: 'Trennen', content: JSON.stringify(content), ...owner })
         .execute()
       const catalogue = what === 'for everybody' ? 'accepted' : null
-      made.push({ what, params: { id }, thing: { ...owner, catalogue } })
+      created.push({ what, params: { id }, thing: { ...owner, catalogue } })
     }
-    return made
+    return created
   }
   const measuredWith = new Map<string, Promise<{ instrumentId: string }[]>>()
   /** Many reports share these instruments. */
@@ -301,29 +301,33 @@ export function things(
   }
   const reports: Make = async (role) => {
     const { person } = role
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { what, ...owner } of ownersFor(role))
       for (const author of person ? [person, foreigner] : [foreigner]) {
         const { id: companyVehicleId } = await vehicle(owner)
         const named = await instrumentsOf(owner)
         const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId, instruments: named })
-        made.push({ what: `${what}, by ${author === person ? 'oneself' : 'another'}`, params: { id }, thing })
+        created.push({
+          what: `${what}, by ${author === person ? 'oneself' : 'another'}`,
+          params: { id },
+          thing,
+        })
       }
-    return made
+    return created
   }
   const failedReports: Make = async (role) => {
-    const made = await reports(role)
-    for (const { params } of made)
+    const created = await reports(role)
+    for (const { params } of created)
       await db
         .updateTable('report')
         .set({ state: 'failed', result: 'valid', number: randomUUID() })
         .where('id', '=', params?.id ?? '')
         .execute()
-    return made
+    return created
   }
   const finalReports: Make = async (role) => {
-    const made = await reports(role)
-    for (const { params } of made)
+    const created = await reports(role)
+    for (const { params } of created)
       await db
         .updateTable('report')
         .set({
@@ -334,11 +338,11 @@ export function things(
         })
         .where('id', '=', params?.id ?? '')
         .execute()
-    return made
+    return created
   }
   /** Warning tags of the testers of reports. */
   const tags: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { params = {}, thing = {}, what } of await finalReports(role)) {
       const { companyVehicleId, authorId } = await db
         .selectFrom('report')
@@ -346,32 +350,32 @@ export function things(
         .where('id', '=', params.id ?? '')
         .executeTakeFirstOrThrow()
       const id = await insert.tag(db, { ...thing, reportId: params.id ?? '', companyVehicleId, authorId })
-      made.push({ what, params: { id }, thing })
+      created.push({ what, params: { id }, thing })
     }
-    return made
+    return created
   }
   const actions: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { params = {}, thing = {}, what } of await finalReports(role)) {
       const id = await insert.action(db, { reportId: params.id ?? '', ...thing })
       const { companyId = null, authorityId = null } = thing
-      made.push({ what, params: { id }, thing: { companyId, authorityId } })
+      created.push({ what, params: { id }, thing: { companyId, authorityId } })
     }
-    return made
+    return created
   }
   const files: Make = async (role) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { params = {}, ...testCase } of await certificates(role)) {
       const id = fileOf.get(params.id ?? '') ?? ''
-      made.push({ ...testCase, params: { id } })
+      created.push({ ...testCase, params: { id } })
     }
-    return made
+    return created
   }
 
   /** Personal, another user's, and shared by organisations. */
   const savedViews: Make = async (role) => {
     const { person } = role
-    const made: Case[] = []
+    const created: Case[] = []
     const whose = [
       ...(person ? [{ what: 'own', userId: person.id }] : []),
       { what: 'of another person', userId: foreigner.id },
@@ -380,54 +384,54 @@ export function things(
     for (const { what, ...owner } of whose) {
       const id = await insert.savedView(db, owner)
       const thing = { userId: null, companyId: null, authorityId: null, ...owner }
-      made.push({ what, params: { id }, thing })
+      created.push({ what, params: { id }, thing })
     }
-    return made
+    return created
   }
 
   /** Own and other topics, visible and hidden. */
   const topics: Make = async ({ person }) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
       for (const hidden of [false, true]) {
         const { id } = await insert.topic(db, { author })
         if (hidden) await insert.hide(db, 'topic', id)
         const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
-        made.push({
+        created.push({
           what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
           params: { id },
           thing,
         })
       }
-    return made
+    return created
   }
   /** The same for answers, each in another user's topic. */
   const answers: Make = async ({ person }) => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
       for (const hidden of [false, true]) {
         const { id: topicId } = await insert.topic(db, { author: foreignIssuer })
         const { id } = await insert.answer(db, { author, topicId })
         if (hidden) await insert.hide(db, 'answer', id)
         const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
-        made.push({
+        created.push({
           what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
           params: { id },
           thing,
         })
       }
-    return made
+    return created
   }
 
   const revokable: Make = async (role) => {
-    const made = await certificates(role)
-    for (const { params } of made)
+    const created = await certificates(role)
+    for (const { params } of created)
       await db
         .updateTable('certificate')
         .set({ state: 'issued' })
         .where('id', '=', params?.id ?? '')
         .execute()
-    return made
+    return created
   }
 
   return {

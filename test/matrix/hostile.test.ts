@@ -110,9 +110,9 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 async function tryCall(operation: Operation, call: Sent, role: Role | undefined) {
   sent++
   const caller = await standing(role)
-  const kept = caller.token
+  const stored = caller.token
   const { status, body, text, headers } = await ask(caller, operation, call)
-  caller.token = kept
+  caller.token = stored
   const where = `${operation.method} ${operation.path} as ${role ?? 'a guest'}, ${repeat}`
   if (status < 400) sure.clear()
   if (role) expect(body?.code, `${where}: the session has ended`).not.toBe('signedOut')

@@ -73,8 +73,8 @@ test('the published description has exactly the calls that are served', async ()
 })
 
 test('every action of the matrix can be asked for', () => {
-  const asked = new Set(underPolicy().map(({ action }) => action))
-  expect([...matrix.keys()].filter((action) => !asked.has(action))).toEqual([])
+  const requested = new Set(underPolicy().map(({ action }) => action))
+  expect([...matrix.keys()].filter((action) => !requested.has(action))).toEqual([])
 })
 
 /**

@@ -32,21 +32,21 @@ export function peopleCases(server: TestServer, scenario: Scenario): Record<stri
     await db.insertInto('authorityHolder').values(holds).execute()
     const stranger = await insert.person(db, 'Fremde')
     return Promise.all(
-      [colleague, holder, stranger].map(async ({ id }, place) => ({
-        what: ['a new colleague', 'a new holder', 'a new person'][place] ?? '',
+      [colleague, holder, stranger].map(async ({ id }, index) => ({
+        what: ['a new colleague', 'a new holder', 'a new person'][index] ?? '',
         params: { id },
         thing: await belongingOf(id),
       })),
     )
   }
   const newCoworkers: Make = async () => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { id: companyId, name } of [home.company, foreign.company]) {
       const { id } = await insert.person(db, 'Neu')
       await insert.employ(db, companyId, { id } as insert.Person)
-      made.push({ what: `in ${name}`, params: { id }, thing: { userId: id, companyId } })
+      created.push({ what: `in ${name}`, params: { id }, thing: { userId: id, companyId } })
     }
-    return made
+    return created
   }
   const onlyForeign =
     (make: Make): Make =>
@@ -62,7 +62,7 @@ export function peopleCases(server: TestServer, scenario: Scenario): Record<stri
     return [{ what: 'a new authority', params: { id }, thing: { authorityId: id } }]
   }
   const newInvitations: Make = async () => {
-    const made: Case[] = []
+    const created: Case[] = []
     for (const { id: companyId, name } of [home.company, foreign.company]) {
       const id = uuid()
       const facts = { id, companyId, email: `${randomUUID()}@example.org`, invitedBy: foreigner.id }
@@ -71,9 +71,9 @@ export function peopleCases(server: TestServer, scenario: Scenario): Record<stri
         .insertInto('invitation')
         .values({ ...facts, tokenSha256: randomBytes(32), expiresAt })
         .execute()
-      made.push({ what: `of ${name}`, params: { id }, thing: { companyId } })
+      created.push({ what: `of ${name}`, params: { id }, thing: { companyId } })
     }
-    return made
+    return created
   }
   const noSeal: Make = async (role) => {
     const cases = await items('certificationAuthority.read', authorities, () => ({
@@ -85,15 +85,15 @@ export function peopleCases(server: TestServer, scenario: Scenario): Record<stri
   const newMembers =
     (role: AuthorityRole, body?: object): Make =>
     async () => {
-      const made: Case[] = []
+      const created: Case[] = []
       for (const { id, name } of [home.authority, foreign.authority]) {
         const member = await insert.person(db, 'Mitglied')
         await insert.appoint(db, id, member, role)
         const params = { id, userId: member.id }
-        made.push({ what: `of ${name}`, params, body, thing: { authorityId: id } })
+        created.push({ what: `of ${name}`, params, body, thing: { authorityId: id } })
       }
       const unknown = { id: randomUUID(), userId: randomUUID() }
-      return [...made, { what: 'nowhere', params: unknown, body, thing: {} }].map((testCase) => ({
+      return [...created, { what: 'nowhere', params: unknown, body, thing: {} }].map((testCase) => ({
         ...testCase,
         readBy: 'certificationAuthority.read',
       }))

@@ -72,8 +72,8 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
     const given = isGiven(action, standing)
     // Items that are read or always refused can be shared.
     const shared = method === 'GET' || !given
-    const made = await make({ ...standing, shared, sample: `${role} ${address}` })
-    const calls = made.map((testCase) => ({
+    const created = await make({ ...standing, shared, sample: `${role} ${address}` })
+    const calls = created.map((testCase) => ({
       ...testCase,
       ...{ address, action, expected: expectedOf(action, role, testCase) },
     }))

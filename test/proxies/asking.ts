@@ -47,7 +47,7 @@ export function ask(
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           times: (name) =>
-            answer.rawHeaders.filter((one, place) => place % 2 === 0 && one.toLowerCase() === name).length,
+            answer.rawHeaders.filter((one, index) => index % 2 === 0 && one.toLowerCase() === name).length,
           body: read,
         }),
       )

@@ -42,13 +42,13 @@ export const isInstalled = (program: string, versionFlag: string) =>
   !spawnSync(program, [versionFlag], { env: { ...process.env, PATH } }).error
 
 /** Cached, because creating an RSA key takes a third of a second. */
-let made: { key: string; certificate: string } | undefined
+let created: { key: string; certificate: string } | undefined
 
 export function certificateIn(place: string) {
   const files = { key: path.join(place, 'key.pem'), certificate: path.join(place, 'certificate.pem') }
-  made ??= makeCertificate(files)
-  writeFileSync(files.key, made.key)
-  writeFileSync(files.certificate, made.certificate)
+  created ??= makeCertificate(files)
+  writeFileSync(files.key, created.key)
+  writeFileSync(files.certificate, created.certificate)
   return files
 }
 

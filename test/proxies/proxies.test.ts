@@ -142,11 +142,11 @@ for (const { name, flag, start } of shippedProxies)
         `/api//link/${key}`,
       ]
       const headers = { referer: `https://${ownName}/welcome/${key}` }
-      for (const asked of paths) {
-        await ask(proxy, { path: asked, headers })
-        await ask(proxy, { path: asked, headers }, { clear: true })
+      for (const requested of paths) {
+        await ask(proxy, { path: requested, headers })
+        await ask(proxy, { path: requested, headers }, { clear: true })
         for (const clear of [false, true])
-          await ask(proxy, { path: asked, headers: { ...headers, host: 'evil.example.org' } }, { clear })
+          await ask(proxy, { path: requested, headers: { ...headers, host: 'evil.example.org' } }, { clear })
       }
       await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
       await ask(proxy, { path: '/api/version' })
@@ -175,8 +175,8 @@ for (const { name, flag, start } of shippedProxies)
         `/api%2Flink%2Freset%2F${key}`,
         `/api/%6cink/reset/${key}`,
       ]
-      for (const asked of paths)
-        for (const clear of [false, true]) await ask(proxy, { path: asked }, { clear })
+      for (const requested of paths)
+        for (const clear of [false, true]) await ask(proxy, { path: requested }, { clear })
       for (const clear of [false, true])
         await sendRaw(
           proxy,

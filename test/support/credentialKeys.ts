@@ -3,6 +3,6 @@ import type { Services } from '../../server/services.ts'
 
 /** Creates the credential keys of an authority before its first certificate. */
 export async function credentialKeys({ config, database: { writes } }: Services, authorityId: string) {
-  const made = await makeKeys(config, authorityId)
-  await writes.transaction().execute((db) => replaceKeys(db, made, null))
+  const created = await makeKeys(config, authorityId)
+  await writes.transaction().execute((db) => replaceKeys(db, created, null))
 }

@@ -24,7 +24,7 @@ export const erased: Columns = {
 }
 
 /** May name the user and remains, with the reason. The erasure dialog names certificates, reports, log and proofs. */
-export const kept: Record<string, { columns: string; reason: string }> = {
+export const stored: Record<string, { columns: string; reason: string }> = {
   certificate: {
     columns: 'issuer identity_check',
     reason: 'Printed, or compared with the log: without it the certificate cannot be confirmed.',

@@ -39,7 +39,7 @@ export function roundsOf(databases: Databases, { held, free = freeRounds }: Roun
   const starts = [
     inOrder,
     backwards(inOrder),
-    ...times(free, (place) => (place % 2 ? backwards(atOnce) : atOnce)),
+    ...times(free, (index) => (index % 2 ? backwards(atOnce) : atOnce)),
   ]
   return starts.map((start, round) => ({
     round,
@@ -60,8 +60,8 @@ function outcomeOf<T>(answers: Answered<T>[]): Outcome<T> {
   return { answers, won: answers.length - lost.length, why }
 }
 
-export const times = <T>(count: number, make: (place: number) => T) =>
-  Array.from({ length: count }, (_, place) => make(place))
+export const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 interface Change {
   sequence: number
@@ -79,4 +79,4 @@ export async function changesSince({ reads }: Database, organisationId: string, 
 
 /** Removals by users whose own role was removed before. */
 export const doneWithoutRight = (changes: Change[]) =>
-  changes.filter(({ actorId }, place) => changes.slice(0, place).some(({ userId }) => userId === actorId))
+  changes.filter(({ actorId }, index) => changes.slice(0, index).some(({ userId }) => userId === actorId))

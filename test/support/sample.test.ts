@@ -12,25 +12,25 @@ test('a sample is one of the options and the same for the same seed and name; a 
 })
 
 test('different names get different options', () => {
-  const names = Array.from({ length: 50 }, (_, place) => `journey ${place}`)
+  const names = Array.from({ length: 50 }, (_, index) => `journey ${index}`)
   expect(new Set(names.flatMap((name) => sampleOf(name, languages)))).toEqual(new Set(languages))
 })
 
 test('a quarter has one of each four in a row, and the places differ', () => {
-  const all = Array.from({ length: 401 }, (_, place) => place)
+  const all = Array.from({ length: 401 }, (_, index) => index)
   const quarter = quarterOf('places', all)
   if (isFull) return expect(quarter).toEqual(all)
-  expect(quarter.map((place) => Math.floor(place / 4))).toEqual(all.slice(0, 101))
-  expect(new Set(quarter.map((place) => place % 4)).size).toBe(4)
+  expect(quarter.map((index) => Math.floor(index / 4))).toEqual(all.slice(0, 101))
+  expect(new Set(quarter.map((index) => index % 4)).size).toBe(4)
   expect(quarterOf('places', all)).toEqual(quarter)
 })
 
 test('a sixteenth has one of each sixteen in a row', () => {
-  const all = Array.from({ length: 401 }, (_, place) => place)
+  const all = Array.from({ length: 401 }, (_, index) => index)
   const sixteenth = sixteenthOf('places', all)
   if (isFull) return expect(sixteenth).toEqual(all)
-  expect(sixteenth.map((place) => Math.floor(place / 16))).toEqual(all.slice(0, 26))
-  expect(new Set(sixteenth.map((place) => place % 16)).size).toBeGreaterThan(4)
+  expect(sixteenth.map((index) => Math.floor(index / 16))).toEqual(all.slice(0, 26))
+  expect(new Set(sixteenth.map((index) => index % 16)).size).toBeGreaterThan(4)
 })
 
 test('integers repeat for the same name and differ for another', () => {

@@ -38,7 +38,7 @@ export function quarterOf<T>(name: string, all: readonly T[]): readonly T[] {
   if (isFull) return all
   const next = integersOf(name)
   return all
-    .filter((_, place) => place % 4 === 0)
+    .filter((_, index) => index % 4 === 0)
     .flatMap((_, block) => {
       const four = all.slice(4 * block, 4 * block + 4)
       return four.slice(next() % four.length).slice(0, 1)

@@ -41,18 +41,18 @@ export async function sealedRecords(server: TestServer, { photos = [] }: { photo
 
 /** Creates the records once; each call opens a test server with a copy. Register `remove` for the end. */
 export async function copiedRecords(
-  prepare: (server: TestServer, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
+  prepare: (server: TestServer, created: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
 ) {
   const first = await testServer()
-  const made = await sealedRecords(first)
-  await prepare(first, made)
+  const created = await sealedRecords(first)
+  await prepare(first, created)
   const saved = await first.save()
   return {
     remove: saved.remove,
     async open() {
       const server = await testServer({ from: saved })
       await server.work()
-      return { server, made: { ...made, anna: clientOf(server.app, made.anna.token) } }
+      return { server, made: { ...created, anna: clientOf(server.app, created.anna.token) } }
     },
   }
 }

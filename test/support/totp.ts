@@ -11,7 +11,7 @@ export const codeOf = (secret: string, later_s = 0) =>
 
 /** Six digits that are no valid code now or in the next hours. */
 export async function wrongCodeOf(secret: string) {
-  const steps = Array.from({ length: 4 * latest_steps }, (_, place) => place - latest_steps - 1)
+  const steps = Array.from({ length: 4 * latest_steps }, (_, index) => index - latest_steps - 1)
   const codes = new Set(await Promise.all(steps.map((step) => codeOf(secret, step * step_s))))
   for (let guess = 0; ; guess++) {
     const code = String(guess).padStart(6, '0')

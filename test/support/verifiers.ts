@@ -59,11 +59,11 @@ export function verifiersIn(guest: Client, baseUrl: string, contextOf = loadCont
         const ended = (statusResult?.results ?? []).flatMap(({ status, credentialStatus }) =>
           status ? [credentialStatus.statusPurpose] : [],
         )
-        const said = error && [error, ...(error.errors ?? [])].map(({ message }) => message).join('; ')
+        const message = error && [error, ...(error.errors ?? [])].map(({ message }) => message).join('; ')
         return {
           accepted: verified && ended.length === 0,
           ...(ended.length > 0 && { ended }),
-          ...(said && { error: said }),
+          ...(message && { error: message }),
         }
       }),
     )

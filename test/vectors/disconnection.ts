@@ -13,18 +13,18 @@ const waited_min = 10
 const waitPlace = stepKeys.indexOf('wait')
 const disconnectPlace = stepKeys.indexOf('serviceDisconnect')
 
-const stepAt = (place: number, minute = place): Step => ({
+const stepAt = (index: number, minute = index): Step => ({
   state: 'done',
   by: 'Tester',
   at: new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString(),
 })
 
 const laterBy = disconnectPlace + waited_min - waitPlace
-const minuteOf = (place: number) => (place < waitPlace ? place : place + laterBy)
+const minuteOf = (index: number) => (index < waitPlace ? index : index + laterBy)
 
 /** All steps done, one minute apart; the wait took ten minutes. */
 export const completeChecklist: Checklist = Object.fromEntries(
-  stepKeys.map((key, place) => [key, stepAt(place, minuteOf(place))]),
+  stepKeys.map((key, index) => [key, stepAt(index, minuteOf(index))]),
 )
 
 export const completeDisconnection: Disconnection = {

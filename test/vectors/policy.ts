@@ -262,7 +262,7 @@ export const matrix = new Map(
     .slice(1)
     .map((line) => {
       const [action = '', ...cells] = line.split('|').map((cell) => cell.trim())
-      return [action, Object.fromEntries(matrixRoles.map((role, place) => [role, cells[place] ?? '?']))] as [
+      return [action, Object.fromEntries(matrixRoles.map((role, index) => [role, cells[index] ?? '?']))] as [
         string,
         Record<MatrixRole, string>,
       ]

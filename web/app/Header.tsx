@@ -7,7 +7,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { asked, hearKeys } from './palette/keys.ts'
+import { requested, hearKeys } from './palette/keys.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
 
@@ -34,7 +34,7 @@ export function Header() {
         <Outbox />
       </Suspense>
       <Suspense fallback={<span className={styles.find} />}>
-        <PaletteButton asked={asked} />
+        <PaletteButton asked={requested} />
       </Suspense>
       <div className={styles.switches}>
         <LanguageSwitch />

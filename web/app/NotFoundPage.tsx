@@ -7,7 +7,7 @@ import { MessagePage } from './MessagePage.tsx'
 export function NotFoundPage() {
   const { t } = useTexts()
   const { account } = useSession()
-  const { asked } = useSearch({ strict: false })
+  const { asked: requested } = useSearch({ strict: false })
   return (
     <MessagePage
       code="404"
@@ -18,7 +18,7 @@ export function NotFoundPage() {
         </ButtonLink>
       }
     >
-      {asked && <p className="mono">{asked}</p>}
+      {requested && <p className="mono">{requested}</p>}
       {t('shell.notFound.what')}
     </MessagePage>
   )

@@ -29,9 +29,9 @@ const written: ReadonlySet<string> = new Set(['reportDraft', 'reportPhoto', 'cer
 
 /** Deletes the caches of all users: cards, vehicles, instruments, manuals. */
 export async function dropCopies() {
-  const kept = await database()
-  for (const { userId, kind, id } of await kept.getAll('entry'))
-    if (!written.has(kind)) await kept.delete('entry', [userId, kind, id])
+  const stored = await database()
+  for (const { userId, kind, id } of await stored.getAll('entry'))
+    if (!written.has(kind)) await stored.delete('entry', [userId, kind, id])
 }
 
 /** Entries of all users, to find the last one. */

@@ -61,8 +61,8 @@ async function dropFormer() {
 
 /** For files whose name changes with their content. */
 async function keptFirst(request: Request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const stored = await caches.match(request)
+  if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(current)

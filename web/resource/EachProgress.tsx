@@ -23,8 +23,8 @@ export function EachProgress<T>({ progress, nameOf, halt, onClose }: Props<T>) {
         <p role="status">{t('list.each.done', { done: done - failed.length, total })}</p>
         {failed.length > 0 && (
           <ul className={styles.failed}>
-            {failed.map(({ item, error }, place) => (
-              <li key={place}>
+            {failed.map(({ item, error }, index) => (
+              <li key={index}>
                 <b>{nameOf(item)}</b>: {problemText(error)}
               </li>
             ))}

@@ -34,7 +34,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
   const { t, named } = useTexts()
   const { area, list } = useShown()
   const [open, setOpen] = useState(false)
-  const { l: _size, lo: _page, ...asked } = list.query
+  const { l: _size, lo: _page, ...requested } = list.query
   const taken = shown.map(({ field, exportAs: taken }) => taken ?? field).join()
   return (
     <div className={styles.bar}>
@@ -55,7 +55,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
       {!noExport && (
         <TakeAlong
           endpoint={resource.csv}
-          query={{ ...asked, columns: taken }}
+          query={{ ...requested, columns: taken }}
           name={`${named(`${area}.list`) ?? area}.csv`}
           quiet
         >

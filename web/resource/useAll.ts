@@ -6,10 +6,10 @@ const most = 100
 
 /** All items up to the maximum page size, for selects and sorting. */
 export function useAll<T extends Item>(resource: Resource<T>, query: Record<string, string>, enabled = true) {
-  const asked = { l: most, ...query }
+  const requested = { l: most, ...query }
   return useQuery({
-    queryKey: [resource.name, 'list', asked],
-    queryFn: ({ signal }) => callList(resource, asked, signal),
+    queryKey: [resource.name, 'list', requested],
+    queryFn: ({ signal }) => callList(resource, requested, signal),
     enabled,
   })
 }

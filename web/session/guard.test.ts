@@ -24,7 +24,7 @@ const bare: Visitor = {
   missingInProfile: ['birthday'],
   secondFactor: { required: true, enrolled: false },
 }
-const asked = { ...complete, asksForTerms: true }
+const requested = { ...complete, asksForTerms: true }
 const roleless = { ...complete, roles: [] }
 
 const visit = (access: Access, account: Visitor | null, path: string, reminded = false, warned = false) =>
@@ -49,11 +49,11 @@ const cases: [string, Redirection | null, Redirection | null][] = [
   ],
   [
     'new terms are asked for before any other page',
-    visit('user', asked, '/app/reports'),
+    visit('user', requested, '/app/reports'),
     { to: '/app/terms' },
   ],
-  ['new terms may be read', visit('user', asked, '/app/terms'), null],
-  ['whoever does not agree reaches their data', visit('user', asked, '/app/my-data'), null],
+  ['new terms may be read', visit('user', requested, '/app/terms'), null],
+  ['whoever does not agree reaches their data', visit('user', requested, '/app/my-data'), null],
   ['an account without any role is kept out', visit('user', roleless, '/app'), { to: '/forbidden' }],
   [
     'an incomplete profile is asked for',

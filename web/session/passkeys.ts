@@ -13,10 +13,10 @@ export class PasskeyStopped extends Error {
 export async function makePasskey() {
   const options = await call(secondFactor.beginPasskey, {})
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const made = await startRegistration({
+  const created = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   }).catch(stopped)
-  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } }
 }
 
 export async function givePasskey(): Promise<UsedPasskey> {

@@ -9,17 +9,17 @@ const of = (id: string | null, offline = false) =>
 /** What a page shows that was left with one account and restored with another. */
 async function broughtBack(left: Session, now: Session, persisted = true) {
   const [client, page, seen] = [new QueryClient(), new EventTarget(), [] as string[]]
-  let asked: Promise<Session> | undefined
+  let pending: Promise<Session> | undefined
   client.setQueryData(sessionQuery.queryKey, left)
   checkWhenRestored(client, {
     page,
     hide: (hidden) => seen.push(hidden ? 'hidden' : 'shown'),
     reload: () => seen.push('loaded anew'),
-    ask: (last) => (asked = Promise.resolve(now.offline ? { ...last, offline: true } : now)),
+    ask: (last) => (pending = Promise.resolve(now.offline ? { ...last, offline: true } : now)),
   })
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   // The handler of the page was registered first and runs first.
-  await asked
+  await pending
   return seen
 }
 

@@ -33,9 +33,9 @@ export function PageHeader({ title, back, facts, actions }: Props) {
 // Plates and numbers must not break at the hyphen.
 const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
 
-const whole = (part: string, place: number) =>
-  place % 2 ? (
-    <span key={place} className="nowrap">
+const whole = (part: string, index: number) =>
+  index % 2 ? (
+    <span key={index} className="nowrap">
       {part}
     </span>
   ) : (

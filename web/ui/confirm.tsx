@@ -30,21 +30,21 @@ interface Asked {
   answer: (answer: Given | null) => void
 }
 
-const asked = createStore<Asked | null>(null)
+const requested = createStore<Asked | null>(null)
 
 /** Resolves to null if cancelled. */
 export const confirm = (question: Question) =>
   new Promise<Given | null>((resolve) => {
     const answer: Asked['answer'] = (given) => {
-      asked.set(null)
+      requested.set(null)
       resolve(given)
     }
-    asked.set({ question, answer })
+    requested.set({ question, answer })
   })
 
 /** Once per application. */
 export function ConfirmDialog() {
-  const open = useStore(asked)
+  const open = useStore(requested)
   return open && <OpenQuestion key={open.question.title} {...open} />
 }
 

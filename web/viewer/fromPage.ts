@@ -2,7 +2,7 @@ import type { CommandsPlugin, PluginRegistry, SelectionPlugin } from '@embedpdf/
 import type { Asked, Shown } from './messages.ts'
 
 /** `frame-ancestors` allows only pages of this installation as parent. */
-const ask = (asked: Asked) => window.parent.postMessage(asked, '*')
+const ask = (input: Asked) => window.parent.postMessage(input, '*')
 
 /** Never resolves if the viewer is opened directly. */
 export const shownByPage = () =>

@@ -81,9 +81,9 @@ function startReading({ ground, app }: Stage) {
   let made = 0
   const timer = setInterval(() => {
     const began = performance.now()
-    const asked = asks[made++ % asks.length]?.()
+    const pending = asks[made++ % asks.length]?.()
     open.push(
-      (asked ?? Promise.resolve(undefined))
+      (pending ?? Promise.resolve(undefined))
         .catch(() => undefined)
         .then((status) => {
           slowest = Math.max(slowest, performance.now() - began)

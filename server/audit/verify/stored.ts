@@ -43,11 +43,11 @@ export async function storedFaults(
 
 export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
   const inside = await keptInside(db, config)
-  const kept = [...outside, ...inside]
-  const log = await logFaults(db, kept)
+  const stored = [...outside, ...inside]
+  const log = await logFaults(db, stored)
   const records = await recordFaults({ db, config, files })
   return {
-    seen: `${log.size} entries, ${kept.length} checkpoints, ${records.count} sealed records with their files`,
+    seen: `${log.size} entries, ${stored.length} checkpoints, ${records.count} sealed records with their files`,
     faults: [...log.faults, ...unpublished(outside, inside), ...records.faults],
   }
 }

@@ -215,7 +215,7 @@ describe('the check of the log', () => {
     expect(faults).toEqual([])
     const sealing = given.events.filter(({ sealed }) => sealed)
     const hash = sealing[0]?.sealed?.payload.sha256
-    for (const said of [number, hash, 'certificate.revoked', 'revocation']) expect(seen).toContain(said)
+    for (const message of [number, hash, 'certificate.revoked', 'revocation']) expect(seen).toContain(message)
     const others = given.events.filter(({ sealed }) => !sealed)
     for (const events of [[], others, [...given.events, ...sealing]])
       expect((await check({ ...given, events }, given.key)).faults).not.toEqual([])

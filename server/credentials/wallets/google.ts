@@ -30,5 +30,5 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
 
 export const googleModules = ({ due, instruction, number, name, hint, verifyUrl }: PassFacts) =>
   [due, ...(instruction ? [instruction] : []), number, name, { label: hint, value: verifyUrl }].map(
-    ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),
+    ({ label, value }, index) => ({ id: `fact${index}`, header: label, body: value }),
   )

@@ -91,12 +91,12 @@ function give({ uid, gid }: Account, path: string, create: () => void): void {
 async function runInitdb(initdb: string, account: Account, args: string[]): Promise<void> {
   const { command, args: all, options } = commandFor(account, initdb, args)
   const child = spawn(command, all, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  let message = ''
+  child.stderr?.on('data', (text: Buffer) => (message += text.toString()))
   await new Promise<void>((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) =>
-      code === 0 ? done() : fail(new CannotStart(`The database could not be created: ${reasonOf(said)}`)),
+      code === 0 ? done() : fail(new CannotStart(`The database could not be created: ${reasonOf(message)}`)),
     )
   })
 }

@@ -57,10 +57,10 @@ function exitOf(child: ChildProcess): Promise<string> {
 
 function answering(child: ChildProcess, exited: Promise<string>): Promise<void> {
   return new Promise((ready, fail) => {
-    let said = ''
+    let message = ''
     const listen = (text: Buffer) => {
-      said += text.toString()
-      if (!said.includes('ready to accept connections')) return
+      message += text.toString()
+      if (!message.includes('ready to accept connections')) return
       child.stderr?.off('data', listen)
       ready()
     }

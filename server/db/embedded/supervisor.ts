@@ -26,14 +26,14 @@ export async function supervise(launch: Launch, directory: string): Promise<Supe
     }
   }
   // Rejects only if `stop` ended the launches.
-  const kept = keepUp().catch(() => undefined)
+  const stored = keepUp().catch(() => undefined)
 
   return {
     address,
     async stop() {
       stopping = true
       await running.stop()
-      await kept
+      await stored
     },
   }
 }

@@ -48,8 +48,12 @@ export function emailRoutes(app: App) {
     // account.
     async confirmEmail(context) {
       const { db, params, caller, actor } = context
-      const asked = await peekToken(db, 'emailChange', params.token)
-      if (asked.userId !== actor.userId || asked.sessionId === null || asked.sessionId !== caller.sessionId)
+      const requested = await peekToken(db, 'emailChange', params.token)
+      if (
+        requested.userId !== actor.userId ||
+        requested.sessionId === null ||
+        requested.sessionId !== caller.sessionId
+      )
         throw new Problem('user.emailElsewhere')
       const { userId, email } = await useToken(db, 'emailChange', params.token)
       if (!userId || !email) throw new Problem('token.unusable')

@@ -43,8 +43,8 @@ test('T11: of six who use one reset link at once, with a password or without, on
     const before = await rowOf(paula)
     const params = { token: await makeToken(server.database.writes, 'passwordReset', { userId: paula.id }) }
     const outcome = await race(
-      times(6, (place) => () => {
-        const body = place % 2 ? null : { password: `${newPassword} ${place}` }
+      times(6, (index) => () => {
+        const body = index % 2 ? null : { password: `${newPassword} ${index}` }
         return guest.call(accounts.resetPassword, { params, body })
       }),
     )
@@ -62,7 +62,7 @@ test('of six who open one account that was created for a person at once one does
   const admin = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   for (const { round, race } of roundsOf(server)) {
     const email = `neu${round}@example.org`
-    const made = await admin.ok(users.create, {
+    const created = await admin.ok(users.create, {
       body: { email, firstname: 'N', lastname: 'N', language: 'de' },
     })
     const params = { token: await tokenFor(server.database, email) }
@@ -70,17 +70,20 @@ test('of six who open one account that was created for a person at once one does
     const outcome = await race(
       times(
         6,
-        (place) => () =>
-          guest.call(people.welcome, { params, body: { ...choice, username: `neu.${round}.${place}` } }),
+        (index) => () =>
+          guest.call(people.welcome, { params, body: { ...choice, username: `neu.${round}.${index}` } }),
       ),
     )
     expect(outcome).toMatchObject(onlyOne)
-    const { activated, username } = await rowOf({ id: made._id })
+    const { activated, username } = await rowOf({ id: created._id })
     expect([activated, username]).toEqual([
       true,
       `neu.${round}.${outcome.answers.findIndex(({ status }) => status === 200)}`,
     ])
-    const consents = server.database.reads.selectFrom('consent').select('id').where('userId', '=', made._id)
+    const consents = server.database.reads
+      .selectFrom('consent')
+      .select('id')
+      .where('userId', '=', created._id)
     expect(await consents.execute()).toHaveLength(1)
   }
 })
@@ -92,8 +95,8 @@ test('of six who use the first link of all at once one is administrator, in ever
   for (const { round, race } of roundsOf(apart)) {
     const token = (await setupLink(apart, ''))?.replace('/setup#', '') ?? ''
     const outcome = await race(
-      times(6, (place) => () => {
-        const name = `rosa${round}.${place}`
+      times(6, (index) => () => {
+        const name = `rosa${round}.${index}`
         const body = { ...facts, username: name, email: `${name}@example.org` }
         return stranger.call(accounts.setup, { params: { token }, body })
       }),
@@ -120,17 +123,17 @@ test('T15: of six who confirm the same new address at once one has it, in every 
   const six = await Promise.all(times(6, () => person(db, 'Anna')))
   for (const { round, race } of roundsOf(server)) {
     const email = `gemeinsam${round}@example.org`
-    const asked = await Promise.all(
-      six.map(async (anna, place) => {
+    const requested = await Promise.all(
+      six.map(async (anna, index) => {
         const browser = await server.as(anna)
         const { id: sessionId } = await sessionOf(anna)
-        const address = place % 2 ? email : email.toUpperCase()
+        const address = index % 2 ? email : email.toUpperCase()
         const link = { userId: anna.id, email: address, sessionId }
         return { browser, params: { token: await makeToken(db, 'emailChange', link) } }
       }),
     )
     const outcome = await race(
-      asked.map(
+      requested.map(
         ({ browser, params }) =>
           () =>
             browser.call(accounts.confirmEmail, { params }),

@@ -70,10 +70,10 @@ test('T10: strangers who ask again and again keep no link from the owner: past f
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   try {
     const guest = await strict.as()
-    const ask = (email: string, place: number) =>
+    const ask = (email: string, index: number) =>
       guest.call(accounts.forgotPassword, {
         body: { email },
-        headers: { 'x-forwarded-for': `192.0.2.${place % 2}` },
+        headers: { 'x-forwarded-for': `192.0.2.${index % 2}` },
       })
     for (let place = 1; place <= 8; place++)
       for (const email of [anna.email.toUpperCase(), 'x@example.org'])
@@ -273,8 +273,8 @@ test('the list of common passwords comes with the program and is as long as docu
 test('T67: one mailbox gets ten links for a new password a day, and one more only when the last is over', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { email } = anna
-  const ask = async (place: number) => {
-    const remoteAddress = `203.0.113.${place}`
+  const ask = async (index: number) => {
+    const remoteAddress = `203.0.113.${index}`
     const options = {
       method: 'POST',
       url: '/api/forgot_password',

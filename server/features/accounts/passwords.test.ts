@@ -112,8 +112,8 @@ test('a link ends after 30 minutes, with the next link, and is good for nothing 
 test('of many who use one link at the same moment exactly one sets the password', async () => {
   const { params } = await forgetful()
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, place) =>
-      guest.call(accounts.resetPassword, { params, body: { password: `${newPassword} ${place}` } }),
+    Array.from({ length: 6 }, (_, index) =>
+      guest.call(accounts.resetPassword, { params, body: { password: `${newPassword} ${index}` } }),
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])

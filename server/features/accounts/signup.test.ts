@@ -40,8 +40,8 @@ test('a link says before it is used what it is good for: open, used, or over', a
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
   const token = await tokenFor(server.database, person.email)
-  const stateOf = async (asked: string, purpose: LinkPurpose = 'activation') =>
-    (await guest.ok(accounts.link, { params: { purpose, token: asked } })).state
+  const stateOf = async (requested: string, purpose: LinkPurpose = 'activation') =>
+    (await guest.ok(accounts.link, { params: { purpose, token: requested } })).state
   expect(await stateOf(token)).toBe('open')
   expect(await stateOf(token, 'passwordReset')).toBe('over')
   await guest.ok(accounts.activate, { params: { token } })

@@ -60,16 +60,16 @@ test('the consent is kept with version, language and time; without it there is n
   const before = await timeIn(server.database.writes)
   await guest.ok(accounts.signup, { body: person })
   const after = await timeIn(server.database.writes)
-  const kept = await server.database.reads
+  const stored = await server.database.reads
     .selectFrom('consent as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
     .select(['c.subject', 'c.documentVersion', 'c.language', 'c.givenAt'])
     .where('u.username', '=', person.username)
     .executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ subject: 'terms', language: 'it' })
-  expect(kept.documentVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(Date.parse(kept.givenAt)).toBeGreaterThanOrEqual(before)
-  expect(Date.parse(kept.givenAt)).toBeLessThanOrEqual(after)
+  expect(stored).toMatchObject({ subject: 'terms', language: 'it' })
+  expect(stored.documentVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(Date.parse(stored.givenAt)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(stored.givenAt)).toBeLessThanOrEqual(after)
   const refused = await guest.send('POST', '/api/user/signup', { body: newcomer({ consent: false }) })
   expect(refused).toMatchObject({ status: 400, body: { fields: { consent: 'mandatory' } } })
 })
@@ -90,9 +90,9 @@ test('T33: no one signs up as administrator or activated', async () => {
 test('T72: of fifty who want the same name in other letters one gets it', async () => {
   const guests = await Promise.all(Array.from({ length: 50 }, () => server.as()))
   const answers = await Promise.all(
-    guests.map((guest, place) =>
+    guests.map((guest, index) =>
       guest.call(accounts.signup, {
-        body: newcomer({ username: place % 2 ? 'Grüße' : 'GRU\u0308ßE'.normalize('NFC').toLowerCase() }),
+        body: newcomer({ username: index % 2 ? 'Grüße' : 'GRU\u0308ßE'.normalize('NFC').toLowerCase() }),
       }),
     ),
   )

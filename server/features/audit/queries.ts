@@ -22,12 +22,12 @@ interface Entry {
 }
 
 /** The granted entries, the newest first, and their number. */
-export async function entriesOf(db: Db, asked: Asked) {
-  const { l, lo } = asked.query
-  const where = sql.join([visibleEntries(asked), ...filterConditions(asked)], sql` and `)
+export async function entriesOf(db: Db, input: Asked) {
+  const { l, lo } = input.query
+  const where = sql.join([visibleEntries(input), ...filterConditions(input)], sql` and `)
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
-      case when u.erased_at is null and ${isNamed(asked)} then u.fullname else '' end as fullname,
+      case when u.erased_at is null and ${isNamed(input)} then u.fullname else '' end as fullname,
       coalesce(c.name, a.name, '') as organisation
     from (select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${l} offset ${l * lo}) e
     left join "user" u on u.id = e.actor_id

@@ -105,9 +105,9 @@ test('T62: of six administrators who go or step down at once one remains, in eve
   const db = server.database.writes
   for (const { race } of roundsOf(server)) {
     const outcome = await race(
-      browsers.map((browser, place) => (): Promise<Answered> => {
-        const one = { ...params, userId: admins[place]?.id ?? '' }
-        return place % 2 === 0
+      browsers.map((browser, index) => (): Promise<Answered> => {
+        const one = { ...params, userId: admins[index]?.id ?? '' }
+        return index % 2 === 0
           ? browser.call(members.remove, { params: one })
           : browser.call(members.setRole, { params: one, body: { role: 'trainer' } })
       }),
@@ -126,8 +126,8 @@ test('T75: of six administrators who each demote the next at once, none does so 
   let last = 0
   for (const { race } of roundsOf(server)) {
     const { won } = await race(
-      browsers.map((browser, place) => () => {
-        const userId = admins[(place + 1) % admins.length]?.id ?? ''
+      browsers.map((browser, index) => () => {
+        const userId = admins[(index + 1) % admins.length]?.id ?? ''
         return browser.call(members.setRole, { params: { ...params, userId }, body: { role: 'trainer' } })
       }),
     )

@@ -208,8 +208,8 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
       status: 400,
       body: { code: `signingKey.${code}` },
     })
-  const kept = 'select 1 from signing_key where uploaded and authority_id = $1'
-  expect((await server.database.pool.query(kept, [stelle.id])).rows).toEqual([])
+  const stored = 'select 1 from signing_key where uploaded and authority_id = $1'
+  expect((await server.database.pool.query(stored, [stelle.id])).rows).toEqual([])
 })
 
 test('a salt that by chance begins like a time is no flaw of the file: its wrong password is still told', async () => {

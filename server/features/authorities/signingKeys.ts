@@ -47,13 +47,13 @@ export function signingKeyRoutes(app: App) {
         await findAuthority(context)
         return makeKeys(config, context.params.id)
       },
-      async (context, made) => {
+      async (context, created) => {
         const { db, actor, params, now } = context
         const { name } = await findAuthority(context)
         const platform = platformOf(config, now)
         const actorId = actor.userId
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
-        await replaceKeys(db, made, actorId)
+        await replaceKeys(db, created, actorId)
         await resumeWithNewSeal(db, params.id)
         await notifyAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
@@ -69,9 +69,9 @@ export function signingKeyRoutes(app: App) {
         const { db, actor, params, now } = context
         const { name } = await findAuthority(context)
         await lockKeys(db)
-        const made = recordOf(brought, { owner: params.id, now })
+        const created = recordOf(brought, { owner: params.id, now })
         await replaceKey(db, {
-          made,
+          made: created,
           authorityId: params.id,
           actorId: actor.userId,
           uploaded: true,

@@ -136,7 +136,7 @@ describe('merging', () => {
 
   test('T77: leads the cars, the manuals and the old id to the model that stays', async () => {
     const db = server.database.writes
-    const kept = await admin.ok(vehicles.create, { body: volta('Habicht', 'Zwei') })
+    const stored = await admin.ok(vehicles.create, { body: volta('Habicht', 'Zwei') })
     const doubled = await propose('Habicht', '2')
     const { companyId } = await db
       .selectFrom('coworker')
@@ -150,43 +150,43 @@ describe('merging', () => {
       .values({ id: car.id, vehicleId: doubled._id, companyId, title: 'Trennen', content: '{}' })
       .execute()
     await db.updateTable('vehicle').set({ dischargeMinutes: 30 }).where('id', '=', doubled._id).execute()
-    const body = { into: kept._id, version: doubled.version }
+    const body = { into: stored._id, version: doubled.version }
     await admin.ok(vehicles.merge, { params: idOf(doubled), body })
     // A vehicle of the merged model keeps the longer waiting time.
-    expect((await admin.ok(vehicles.read, { params: idOf(kept) })).dischargeMinutes).toBe(30)
+    expect((await admin.ok(vehicles.read, { params: idOf(stored) })).dischargeMinutes).toBe(30)
     const tables = ['companyVehicle', 'vehicleManual'] as const
     for (const table of tables) {
       const row = await db.selectFrom(table).select('vehicleId').where('id', '=', car.id).executeTakeFirst()
-      expect({ table, row }).toEqual({ table, row: { vehicleId: kept._id } })
+      expect({ table, row }).toEqual({ table, row: { vehicleId: stored._id } })
     }
     expect(await employee.ok(companyVehicles.read, { params: { id: car.id } })).toMatchObject({
       manufacturer: 'Habicht',
       model: 'Zwei',
     })
     const read = await employee.ok(vehicles.read, { params: idOf(doubled) })
-    expect(read).toMatchObject({ _id: kept._id, model: 'Zwei' })
+    expect(read).toMatchObject({ _id: stored._id, model: 'Zwei' })
     const listed = await admin.ok(vehicles.list, { query: { search: 'habicht' } })
-    expect(listed.items.map(({ _id }) => _id)).toEqual([kept._id])
+    expect(listed.items.map(({ _id }) => _id)).toEqual([stored._id])
   })
 
   test('makes of two manufacturers one that has the models of both, those they share once', async () => {
     const spare = await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Eins') })
     const car = await employee.ok(companyVehicles.create, { body: aCar('Nordwerk Auto', 'Fünf') })
     await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Drei') })
-    const kept = await admin.ok(vehicles.create, { body: volta('Nordwerk', 'Eins') })
+    const stored = await admin.ok(vehicles.create, { body: volta('Nordwerk', 'Eins') })
     const params = { id: spare.manufacturerId }
     const { version } = await admin.ok(vehicleManufacturers.read, { params })
-    await admin.ok(vehicleManufacturers.merge, { params, body: { into: kept.manufacturerId, version } })
+    await admin.ok(vehicleManufacturers.merge, { params, body: { into: stored.manufacturerId, version } })
     expect((await employee.ok(companyVehicles.read, { params: idOf(car) })).manufacturer).toBe('Nordwerk')
-    const { items } = await admin.ok(vehicles.list, { query: { manufacturerId: kept.manufacturerId } })
+    const { items } = await admin.ok(vehicles.list, { query: { manufacturerId: stored.manufacturerId } })
     expect(items.map(({ manufacturer, model }) => `${manufacturer} ${model}`).toSorted()).toEqual([
       'Nordwerk Drei',
       'Nordwerk Eins',
       'Nordwerk Fünf',
     ])
-    expect((await employee.ok(vehicles.read, { params: idOf(spare) }))._id).toBe(kept._id)
+    expect((await employee.ok(vehicles.read, { params: idOf(spare) }))._id).toBe(stored._id)
     const again = await propose('nordwerk auto', 'Vier')
-    expect(again.manufacturerId).toBe(kept.manufacturerId)
+    expect(again.manufacturerId).toBe(stored.manufacturerId)
   })
 
   test('is refused with itself, with what is not there, and where somebody has changed it meanwhile', async () => {

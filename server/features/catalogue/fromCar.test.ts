@@ -94,7 +94,7 @@ test('a car renamed is another model of the catalogue', async () => {
 test('T77: cars made while their model is merged lead to the model that stays', async () => {
   for (const { round, race } of roundsOf(server, { free: 1 })) {
     const [model, doubled] = [`Tourer ${round}`, `H2 Tourer ${round}`]
-    const kept = await admin.ok(vehicles.create, {
+    const stored = await admin.ok(vehicles.create, {
       body: { manufacturer: 'Kestrel', model, drivetrain: 'BEV' },
     })
     const { vehicleId } = await add('Kestrel', doubled)
@@ -102,7 +102,7 @@ test('T77: cars made while their model is merged lead to the model that stays', 
     const { version } = await admin.ok(vehicles.read, { params: { id: vehicleId } })
     const cars = times(3, () => car('Kestrel', doubled))
     const outcome = await race<{ _id: string }>([
-      () => admin.call(vehicles.merge, { params: { id: vehicleId }, body: { into: kept._id, version } }),
+      () => admin.call(vehicles.merge, { params: { id: vehicleId }, body: { into: stored._id, version } }),
       ...cars.map((body) => () => employee.call(companyVehicles.create, { body })),
     ])
     expect(outcome.won).toBe(4)
@@ -115,7 +115,7 @@ test('T77: cars made while their model is merged lead to the model that stays', 
         cars.map(({ vin }) => vin),
       )
       .execute()
-    expect(added.map((one) => one.vehicleId)).toEqual([kept._id, kept._id, kept._id])
+    expect(added.map((one) => one.vehicleId)).toEqual([stored._id, stored._id, stored._id])
   }
 })
 

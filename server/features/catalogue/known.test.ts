@@ -34,7 +34,7 @@ test('every model belongs to a manufacturer of the list, is named once and says 
   const models = tableOf('models')
   expect(models.filter(({ manufacturer = '' }) => !makers.has(manufacturer))).toEqual([])
   const names = models.map((row) => [row.manufacturer, row.model, row.variant, row.drivetrain].join(' '))
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   for (const row of [...models, ...tableOf('manufacturers')]) expect(row.source).not.toBe('')
   const { items } = await caller.ok(vehicles.list, { query: { l: 100 } })
   for (const item of items) expect(vehicles.item.safeParse(item).success).toBe(true)

@@ -109,8 +109,8 @@ describe('a manual', () => {
     const proposed = await stranger.ok(vehicles.create, { body })
     const params = { id: proposed._id }
     expect((await employee.call(vehicleData.manual, { params })).status).toBe(404)
-    const asked = { ...written('Nein'), vehicleId: proposed._id }
-    expect((await lead.call(vehicleManuals.create, { body: asked })).status).toBe(404)
+    const requested = { ...written('Nein'), vehicleId: proposed._id }
+    expect((await lead.call(vehicleManuals.create, { body: requested })).status).toBe(404)
   })
 })
 
@@ -123,9 +123,9 @@ const foreign = {
 
 describe('a provider with a contract', () => {
   test('is asked as the operator, and answers in plain text with its source and the moment', async () => {
-    let asked = { url: '', authorization: '' }
+    let requested = { url: '', authorization: '' }
     answer = (request, response) => {
-      asked = { url: request.url ?? '', authorization: request.headers.authorization ?? '' }
+      requested = { url: request.url ?? '', authorization: request.headers.authorization ?? '' }
       json(foreign)(request, response)
     }
     expect(await manual()).toMatchObject({
@@ -140,8 +140,8 @@ describe('a provider with a contract', () => {
         steps: [{ kind: 'wait', minutes: 5, text: { de: 'Fünf Minuten warten' } }],
       },
     })
-    expect(asked.url).toContain(`/v1/disconnection?manufacturer=Alpenwagen&model=Murmel+${made}`)
-    expect(asked.authorization).toBe(`Basic ${Buffer.from('eval:geheim').toString('base64')}`)
+    expect(requested.url).toContain(`/v1/disconnection?manufacturer=Alpenwagen&model=Murmel+${made}`)
+    expect(requested.authorization).toBe(`Basic ${Buffer.from('eval:geheim').toString('base64')}`)
   })
 
   test('that knows none is said to', async () => {
@@ -190,12 +190,12 @@ describe('a provider with a contract', () => {
     await manual()
     answer = (_, response) => response.writeHead(404).end()
     expect(await manual()).toMatchObject({ state: 'notFound' })
-    const kept = await writes
+    const stored = await writes
       .selectFrom('vehicleDataCopy')
       .select('vehicleId')
       .where('vehicleId', '=', vehicleId)
       .execute()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('is searched beside the catalogue, which is found without it too, and shows the manual of a model that only it knows', async () => {

@@ -40,8 +40,8 @@ export function manualRoutes(app: App) {
             fields: { companyId: 'readOnlyField' },
             owners: ownersOf({ companyId, authorityId }),
           })
-        const kept = { ...context, body: { ...body, companyId, authorityId } }
-        return columns(kept, { companyId, authorityId, ...current })
+        const stored = { ...context, body: { ...body, companyId, authorityId } }
+        return columns(stored, { companyId, authorityId, ...current })
       })
     },
   })

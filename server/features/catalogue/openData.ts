@@ -58,8 +58,8 @@ function rowsOf({ format, content }: Asked['body']): Row[] {
   if (format === 'csv') return csvTable(content).map(({ line, cells }) => ({ line, values: typed(cells) }))
   const list: unknown = readJson(content)
   if (!Array.isArray(list)) throw new Problem('invalid', { fields: { content: 'invalid' } })
-  return list.map((values: unknown, place) => ({
-    line: place + 1,
+  return list.map((values: unknown, index) => ({
+    line: index + 1,
     values: typeof values === 'object' && values !== null ? { ...(values as Row['values']) } : {},
   }))
 }

@@ -89,11 +89,11 @@ interface Asked {
 }
 
 /** Finds the catalogue entries for typed text. Unknown ones are proposed. */
-export async function catalogued(asked: Asked, { constructionYear, ...typed }: Typed) {
+export async function catalogued(input: Asked, { constructionYear, ...typed }: Typed) {
   const proposal = {
-    db: asked.db,
-    author: { authorId: asked.actor.userId, state: 'proposed' as const },
-    assertQuota: () => asked.limits.count('vehicle.create.organisation', asked.organisationId),
+    db: input.db,
+    author: { authorId: input.actor.userId, state: 'proposed' as const },
+    assertQuota: () => input.limits.count('vehicle.create.organisation', input.organisationId),
   }
   const manufacturer = await proposedManufacturer(proposal, typed.manufacturer)
   const vehicle = await proposedVehicle(proposal, manufacturer, { ...typed, year: constructionYear })

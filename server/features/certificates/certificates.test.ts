@@ -637,16 +637,16 @@ test('numbers run without a gap, also when many are issued at the same moment an
   const { id } = await insert.authority(writes, 'Zählstelle', 'ZS')
   await insert.appoint(writes, id, people.admin, 'admin')
   const bodies = await Promise.all(
-    Array.from({ length: 50 }, async (_, place) => ({
-      templateId: (await insert.template(writes, id, `Zähler ${place}`)).id,
+    Array.from({ length: 50 }, async (_, index) => ({
+      templateId: (await insert.template(writes, id, `Zähler ${index}`)).id,
       // Every fifth is issued to oneself, which the database refuses after the number was taken.
-      userId: place % 5 === 0 ? people.admin.id : people.holder.id,
+      userId: index % 5 === 0 ? people.admin.id : people.holder.id,
       issueDate: today,
       identityCheck: 'Reisepass',
     })),
   )
   const answers = await Promise.all(bodies.map((body) => admin.call(certificates.create, { body })))
-  expect(answers.map(({ status }) => status)).toEqual(bodies.map((_, place) => (place % 5 === 0 ? 403 : 202)))
+  expect(answers.map(({ status }) => status)).toEqual(bodies.map((_, index) => (index % 5 === 0 ? 403 : 202)))
   const numbers = await writes
     .selectFrom('certificate')
     .select('number')
@@ -654,6 +654,6 @@ test('numbers run without a gap, also when many are issued at the same moment an
     .orderBy('number')
     .execute()
   expect(numbers.map(({ number }) => number)).toEqual(
-    Array.from({ length: 40 }, (_, place) => `ZS-${today.slice(0, 4)}-${String(place + 1).padStart(5, '0')}`),
+    Array.from({ length: 40 }, (_, index) => `ZS-${today.slice(0, 4)}-${String(index + 1).padStart(5, '0')}`),
   )
 })

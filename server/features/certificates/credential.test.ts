@@ -45,11 +45,11 @@ afterAll(() => server.close())
 
 async function anAuthority(code: string) {
   const { writes } = server.database
-  const made = await insert.authority(writes, `Prüfstelle ${code}`, code)
+  const created = await insert.authority(writes, `Prüfstelle ${code}`, code)
   const person = await insert.person(writes, 'Anna')
-  await insert.appoint(writes, made.id, person, 'admin')
-  await credentialKeys(server, made.id)
-  return { authority: made, admin: await server.as(person) }
+  await insert.appoint(writes, created.id, person, 'admin')
+  await credentialKeys(server, created.id)
+  return { authority: created, admin: await server.as(person) }
 }
 
 interface Issued {

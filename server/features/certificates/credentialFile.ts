@@ -13,14 +13,14 @@ export async function credentialFile(
   { config, log }: Services,
   { db, params, query }: Pick<Context<typeof certificates.credential>, 'db' | 'params' | 'query'>,
 ): Promise<StoredFile> {
-  const kept = await db
+  const stored = await db
     .selectFrom('credential as c')
     .select(['c.jwt', 'c.olderJwt'])
     .where('c.certificateId', '=', params.id)
     .executeTakeFirst()
   const isOlder = query.context === '3.0.2'
-  const jwt = isOlder ? kept?.olderJwt : kept?.jwt
-  if (!kept || !jwt) throw new Problem('certificate.noCredential')
+  const jwt = isOlder ? stored?.olderJwt : stored?.jwt
+  if (!stored || !jwt) throw new Problem('certificate.noCredential')
   const input = await sealedInput(db, { config, log }, params.id)
   const { number } = input.certificate
   const name = isOlder ? `${number}-${query.context}` : number

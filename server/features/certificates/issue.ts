@@ -28,20 +28,20 @@ export type Wanted = Body<typeof certificates.create>
 /** Reserves the number and the document. The certificate is issued when the worker has sealed it. */
 export async function issue(
   { db, actor, grants, today }: Issuing,
-  wanted: Wanted,
+  input: Wanted,
   { templateVersion, place }: { templateVersion?: number; place?: number } = {},
 ): Promise<string> {
-  const template = await findTemplate(db, wanted.templateId, grants)
+  const template = await findTemplate(db, input.templateId, grants)
   const { authorityId, version } = template
   if (templateVersion !== undefined && templateVersion !== version) throw new Problem('stale')
-  if (!mayIssueOn(wanted.issueDate, today, leads(actor, authorityId)))
+  if (!mayIssueOn(input.issueDate, today, leads(actor, authorityId)))
     throw new Problem('certificate.issueDate')
   if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
-  const holder = await findHolder(db, wanted.userId)
-  const printed = await printedOf(db, template, wanted.language)
+  const holder = await findHolder(db, input.userId)
+  const printed = await printedOf(db, template, input.language)
   const follows = await followedBy(db, { userId: holder.id, authorityId, names: printed.names, today })
-  const asked = { template, day: wanted.issueDate, userIds: [holder.id] }
-  const notShown = (await notShownOf(db, asked)).get(holder.id) ?? []
+  const requested = { template, day: input.issueDate, userIds: [holder.id] }
+  const notShown = (await notShownOf(db, requested)).get(holder.id) ?? []
   const authority = await db
     .selectFrom('authority')
     .selectAll()
@@ -49,9 +49,9 @@ export async function issue(
     .executeTakeFirstOrThrow()
   const series = { ownerId: authorityId, kind: 'certificate', today } as const
   const number = `${authority.code}-${await reserveNumber(db, series)}`
-  const certificate = rowOf(wanted, { number, template, printed, holder, authority, issuedBy: actor.userId })
+  const certificate = rowOf(input, { number, template, printed, holder, authority, issuedBy: actor.userId })
   const { id } = certificate
-  const documents = await assertDocumentsPresent(db, authorityId, wanted.documents ?? [])
+  const documents = await assertDocumentsPresent(db, authorityId, input.documents ?? [])
   await db.insertInto('certificate').values(certificate).execute()
   await keepDocuments(db, id, documents)
   await db
@@ -64,7 +64,7 @@ export async function issue(
     ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, place },
     input: { ...inputOf(certificate, { printed, holder, authority }), follows },
     // The prerequisites that the register did not show, and whether the issuer confirmed them.
-    noted: notShown.length > 0 ? { notShown, checked: wanted.prerequisitesChecked ?? false } : {},
+    noted: notShown.length > 0 ? { notShown, checked: input.prerequisitesChecked ?? false } : {},
   })
   return id
 }

@@ -268,8 +268,8 @@ test('a card in Google Wallet is put out of use with its certificate, and again 
   expect((await asHolder('POST', 'google')).status).toBe(200)
   await revoked()
   await expect.poll(() => said.length).toBe(2)
-  const [asked, changed] = said
-  expect(asked?.body).toContain('grant_type=urn')
+  const [requested, changed] = said
+  expect(requested?.body).toContain('grant_type=urn')
   expect(changed).toMatchObject({
     url: `/walletobjects/v1/genericObject/3388000000012345678.${held.id}`,
     authorization: 'Bearer word',

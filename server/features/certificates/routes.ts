@@ -49,16 +49,16 @@ export function certificateRoutes(app: App) {
    * else. If reading fails, the certificate counts as not confirmed.
    */
   async function changed(context: Context<Endpoint>, id: string): Promise<Result<Certificate>> {
-    const asked = { ...context, params: { id } }
-    const answer: Certificate = { ...(await plain.read(asked)), state: 'unconfirmed' }
-    return result(answer, { afterCommit: () => read({ ...asked, db: app.services.database.reads }) })
+    const requested = { ...context, params: { id } }
+    const answer: Certificate = { ...(await plain.read(requested)), state: 'unconfirmed' }
+    return result(answer, { afterCommit: () => read({ ...requested, db: app.services.database.reads }) })
   }
 
   async function issued(
     context: Context<typeof certificates.create | typeof certificates.retry>,
-    wanted: Wanted,
+    input: Wanted,
   ) {
-    const id = await issue(context, wanted)
+    const id = await issue(context, input)
     const { now } = context
     const sealed = (reading: Reading) => read({ ...reading, now })
     const afterCommit = () => whenSealed(app, context, { id, action: 'certificate.read', read: sealed })

@@ -288,7 +288,7 @@ test('T74: of six who suspend, revoke and renew one certificate at once each get
       ...times(2, () => () => as(admin).call(certificates.create, { body: renewal })),
     ])
     const [suspended, revoked, renewed] = [0, 2, 4].map(
-      (place) => answers.slice(place, place + 2).filter(({ status }) => status < 300).length,
+      (index) => answers.slice(index, index + 2).filter(({ status }) => status < 300).length,
     )
     expect([suspended, revoked, renewed].every((won) => (won ?? 9) <= 1)).toBe(true)
     const successor = () =>

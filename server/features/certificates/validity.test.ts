@@ -94,7 +94,7 @@ test('the counters of the overview count on every day the certificates that the 
   const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
   await insert.appoint(writes, authority.id, head, 'admin')
   const template = await insert.template(writes, authority.id)
-  const made = { holder: await insert.person(writes, 'Hanna'), issuer: head, template }
+  const created = { holder: await insert.person(writes, 'Hanna'), issuer: head, template }
   const around = [-91, -1, 0, 1, 90, 91]
   const certificates = storedStates.flatMap((state) =>
     around.flatMap((from) =>
@@ -103,7 +103,7 @@ test('the counters of the overview count on every day the certificates that the 
         .map((to) => ({ state, issueDate: addDays(today, from), dueDate: addDays(today, to) })),
     ),
   )
-  for (const certificate of certificates) await insert.certificate(writes, { ...made, ...certificate })
+  for (const certificate of certificates) await insert.certificate(writes, { ...created, ...certificate })
   const counted = await countedOn(authority.id)
   expect(counted).toEqual(around.map((offset) => countOf(certificates, addDays(today, offset))))
 
@@ -117,7 +117,7 @@ test('the counters of the overview count on every day the certificates that the 
       for (const authorities of ['all', [authorityId]] as const)
         found.push(await issuedEnding(server.database.reads, authorities, { from: day, to: null }, day))
     }
-    const [all, own] = [0, 1].map((of) => found.filter((_, place) => place % 2 === of))
+    const [all, own] = [0, 1].map((of) => found.filter((_, index) => index % 2 === of))
     expect(all).toEqual(own)
     return own ?? []
   }

@@ -71,27 +71,29 @@ describe('the tax number of a company', () => {
   }
 
   test('a VAT number that follows from the tax number follows its changes and those of the country', async () => {
-    const made = await founded({ uid: '136695976', address: german })
-    expect(made.answer.body.vatId).toBe('DE136695976')
+    const created = await founded({ uid: '136695976', address: german })
+    expect(created.answer.body.vatId).toBe('DE136695976')
     const vatId = 'DE136695976'
-    expect(await changed(made, { uid: '811569869', vatId })).toMatchObject({ vatId: 'DE811569869' })
-    expect(await changed(made, { uid: '12/345/67890', vatId: 'DE811569869' })).toMatchObject({ vatId: null })
-    expect(await changed(made, { uid: '136695976' })).toMatchObject({ vatId })
+    expect(await changed(created, { uid: '811569869', vatId })).toMatchObject({ vatId: 'DE811569869' })
+    expect(await changed(created, { uid: '12/345/67890', vatId: 'DE811569869' })).toMatchObject({
+      vatId: null,
+    })
+    expect(await changed(created, { uid: '136695976' })).toMatchObject({ vatId })
     const austrian = { ...german, country: 'AT' }
-    expect(await changed(made, { uid: '136695976', address: austrian })).toMatchObject({ vatId: null })
+    expect(await changed(created, { uid: '136695976', address: austrian })).toMatchObject({ vatId: null })
   })
 
   test('a VAT number that was entered stays where the field is left out and whatever else changes, until it is emptied', async () => {
     const entered = 'NL004495445B01'
-    const made = await founded({ uid: '136695976', vatId: entered, address: german })
-    expect(await changed(made, { uid: '811569869' })).toMatchObject({ vatId: entered })
-    expect(await changed(made, { uid: '136695976', vatId: entered })).toMatchObject({ vatId: entered })
-    expect(await changed(made, { uid: '136695976', vatId: '' })).toMatchObject({ vatId: 'DE136695976' })
+    const created = await founded({ uid: '136695976', vatId: entered, address: german })
+    expect(await changed(created, { uid: '811569869' })).toMatchObject({ vatId: entered })
+    expect(await changed(created, { uid: '136695976', vatId: entered })).toMatchObject({ vatId: entered })
+    expect(await changed(created, { uid: '136695976', vatId: '' })).toMatchObject({ vatId: 'DE136695976' })
   })
 
   test('a VAT number that is entered with the same digits as the tax number stays when these change', async () => {
-    const made = await founded({ uid: '136695976', vatId: 'DE136695976', address: german })
-    expect(await changed(made, { uid: '12/345/67890' })).toMatchObject({ vatId: 'DE136695976' })
+    const created = await founded({ uid: '136695976', vatId: 'DE136695976', address: german })
+    expect(await changed(created, { uid: '12/345/67890' })).toMatchObject({ vatId: 'DE136695976' })
   })
 
   test('may be left out', async () => {
@@ -309,11 +311,11 @@ test('T72: of fifty who found a company of one name at once, one does', async ()
     Array.from({ length: 50 }, async () => server.as(await person(server.database.writes, 'Eilig'))),
   )
   const answers = await Promise.all(
-    browsers.map((browser, place) =>
+    browsers.map((browser, index) =>
       browser.call(companies.create, {
         body: {
-          name: place % 2 ? 'Schnell & Erster' : 'SCHNELL & ERSTER',
-          email: `eilig${place}@example.org`,
+          name: index % 2 ? 'Schnell & Erster' : 'SCHNELL & ERSTER',
+          email: `eilig${index}@example.org`,
           uid: '',
           address,
         },
@@ -405,9 +407,9 @@ describe('the end of a company', () => {
     const held = countersOf('user.changeEmail.person')
     for (const { round, race } of roundsOf(counted, { held, free: 1 })) {
       const one = await anyone()
-      const next = (place: number) => write(one, `Ziel${round}+${place}@example.org`)
+      const next = (index: number) => write(one, `Ziel${round}+${index}@example.org`)
       for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)
-      const outcome = await race(times(3, (place) => () => next(10 + place)))
+      const outcome = await race(times(3, (index) => () => next(10 + index)))
       expect(outcome).toMatchObject({ won: 1, why: ['tooMany'] })
       expect((await write(await anyone(), `ziel${round}@example.org`)).status).toBe(200)
     }
@@ -426,12 +428,12 @@ describe('the end of a company', () => {
       drivetrain: 'BEV',
       constructionYear: 2024,
     } as const
-    const make = (place: number) =>
+    const make = (index: number) =>
       browser.call(companyVehicles.create, {
-        body: { ...car, vin: `WVWZZZ1KZ6W0${String(10_000 + place)}`, plate: '', hvVoltage: 400 },
+        body: { ...car, vin: `WVWZZZ1KZ6W0${String(10_000 + index)}`, plate: '', hvVoltage: 400 },
       })
     for (const { round, race } of roundsOf(counted, { free: 1 })) {
-      const outcome = await race(times(3, (place) => () => make(10 * round + place)))
+      const outcome = await race(times(3, (index) => () => make(10 * round + index)))
       expect(outcome).toMatchObject({ won: 1, why: ['company.notActivated'] })
       const added = outcome.answers.flatMap(({ status, body }) => (status === 200 ? [body._id] : []))
       if (round < 2) await db.deleteFrom('companyVehicle').where('id', 'in', added).execute()

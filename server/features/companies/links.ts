@@ -31,9 +31,9 @@ export function linksOf({ config, limits }: Services) {
   return {
     mail,
 
-    async mailAgain(asked: Asked, company: Linked) {
+    async mailAgain(input: Asked, company: Linked) {
       await count(company)
-      await mail(asked, company)
+      await mail(input, company)
     },
 
     /** Sent to the new address, which counts only after confirmation. */

@@ -43,9 +43,9 @@ const printable = (round: number) =>
 
 const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 const emailsOf = (round: number) =>
-  times(6, (place) => {
+  times(6, (index) => {
     const email = `name${round}@example.org`
-    return [...email].map((sign, at) => ((at + place) % 3 ? sign : sign.toUpperCase())).join('')
+    return [...email].map((sign, at) => ((at + index) % 3 ? sign : sign.toUpperCase())).join('')
   })
 
 const countOf = async (table: 'user' | 'company' | 'coworker') => {
@@ -57,8 +57,8 @@ test('T72: of six who sign up with one name in other letters one gets it, in eve
   for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
-      written(round).map((username, place) => () => {
-        const email = `eilig${round}.${place}@example.org`
+      written(round).map((username, index) => () => {
+        const email = `eilig${round}.${index}@example.org`
         const body = { username, email, password, language: 'de', consent: true } as const
         return guest.call(accounts.signup, { body })
       }),
@@ -72,8 +72,8 @@ test('T72: of six who sign up with one address in other letter case one does, in
   for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
-      emailsOf(round).map((email, place) => () => {
-        const username = `adresse${round}.${place}`
+      emailsOf(round).map((email, index) => () => {
+        const username = `adresse${round}.${index}`
         const body = { username, email, password, language: 'de', consent: true } as const
         return guest.call(accounts.signup, { body })
       }),
@@ -93,9 +93,9 @@ test('T72: of six who found a company of one name or one address at once one doe
   for (const { round, race } of roundsOf(server)) {
     const emails = emailsOf(round)
     const outcome = await race(
-      founders.map((founder, place) => () => {
-        const name = round % 2 ? (printable(round)[place] ?? '') : `Firma ${round} ${place}`
-        const email = round % 2 ? `firma${round}.${place}@example.org` : (emails[place] ?? '')
+      founders.map((founder, index) => () => {
+        const name = round % 2 ? (printable(round)[index] ?? '') : `Firma ${round} ${index}`
+        const email = round % 2 ? `firma${round}.${index}@example.org` : (emails[index] ?? '')
         return founder.call(companies.create, { body: { name, email, uid: '', address } })
       }),
     )
@@ -109,10 +109,10 @@ test('T65: of six companies that one person founds at once there is one, in ever
   const [founder = guest] = founders
   for (const { round, race } of roundsOf(server)) {
     const outcome = await race(
-      times(6, (place) => () => {
+      times(6, (index) => () => {
         const body = {
-          name: `Eine ${round} ${place}`,
-          email: `eine${round}.${place}@example.org`,
+          name: `Eine ${round} ${index}`,
+          email: `eine${round}.${index}@example.org`,
           uid: '',
           address,
         }
@@ -131,12 +131,12 @@ test('T72: of six who make an authority of one name or one code at once one does
   const system = await server.as(sara)
   for (const { round, race } of roundsOf(server)) {
     const outcome = await race(
-      times(6, (place) => () => {
+      times(6, (index) => () => {
         const sameName = round % 2 === 1
         const body = {
-          name: sameName ? (printable(round)[place] ?? '') : `Stelle ${round} ${place}`,
-          code: sameName ? `S${round}P${place}` : `S${round}`,
-          email: `stelle${round}.${place}@example.org`,
+          name: sameName ? (printable(round)[index] ?? '') : `Stelle ${round} ${index}`,
+          code: sameName ? `S${round}P${index}` : `S${round}`,
+          email: `stelle${round}.${index}@example.org`,
           adminEmail: sara.email,
           address,
         }

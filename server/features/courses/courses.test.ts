@@ -84,7 +84,7 @@ describe('a course', () => {
     expect(states(course).at(-1)).toBe('awaited')
     const numbers = course.items.flatMap(({ number }) => (number ? [Number(number.slice(-5))] : []))
     const first = numbers[0] ?? 0
-    expect(numbers).toEqual(holders.map((_, place) => first + place))
+    expect(numbers).toEqual(holders.map((_, index) => first + index))
     const { items } = await trainer.ok(courses.list, {})
     const counts = { people: 22, issued: 0, refused: 1, awaited: 1 }
     expect(items.find(({ _id }) => _id === course._id)).toMatchObject(counts)
@@ -97,7 +97,7 @@ describe('a course', () => {
     const { _id } = answer.body
     await overlapping(server, [() => run(_id), () => run(_id), () => run(_id)])
     await run(_id)
-    const made = await server.database.reads
+    const created = await server.database.reads
       .selectFrom('certificate')
       .select('userId')
       .where(
@@ -106,7 +106,7 @@ describe('a course', () => {
         holders.map(({ id }) => id),
       )
       .execute()
-    expect(made).toHaveLength(12)
+    expect(created).toHaveLength(12)
     const actions = await server.database.reads
       .selectFrom('auditEntry')
       .select('id')

@@ -56,8 +56,8 @@ async function made(
 ): Promise<{ id: string; email: string; language: Locale }> {
   const username = heldUsername(crypto.randomUUID())
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
-  const asked = { actor, params: undefined }
+  const requested = { actor, params: undefined }
   const answer = { _id: id, authorityId }
-  await recordAudit(db, { endpoint: users.create, asked, answer, requestId: `course ${courseId}` })
+  await recordAudit(db, { endpoint: users.create, asked: requested, answer, requestId: `course ${courseId}` })
   return { id, email, language: locale }
 }

@@ -76,12 +76,12 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
-  const kept = await db
+  const stored = await db
     .selectFrom('courseDocument')
     .select('fileId')
     .where('courseId', '=', courseId)
     .execute()
-  const documents = kept.map(({ fileId }) => fileId)
+  const documents = stored.map(({ fileId }) => fileId)
   const wanted = {
     ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
@@ -95,9 +95,14 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('courseId', '=', courseId)
     .where('position', '=', position)
     .execute()
-  const asked = { actor, params: undefined }
+  const requested = { actor, params: undefined }
   const requestId = `course ${courseId}`
-  await recordAudit(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
+  await recordAudit(db, {
+    endpoint: certificates.create,
+    asked: requested,
+    answer: { _id: id, authorityId },
+    requestId,
+  })
 }
 
 /** The orderer, who must still be allowed to issue this certificate. */

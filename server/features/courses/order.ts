@@ -64,8 +64,8 @@ async function keepPlaces(
 /** Refuses duplicates with their names. */
 function assertUnique(people: Named[]) {
   const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
-  const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())
-  blame(people, (person, place) => (first.get(nameOf(person)) === place ? null : 'twice'))
+  const first = new Map(people.map((person, index) => [nameOf(person), index] as const).toReversed())
+  blame(people, (person, index) => (first.get(nameOf(person)) === index ? null : 'twice'))
 }
 
 interface Named {
@@ -73,10 +73,10 @@ interface Named {
   email?: string | undefined
 }
 
-function blame(people: Named[], violationOf: (person: Named, place: number) => string | null) {
-  const violations = people.flatMap((person, place) => {
-    const violation = violationOf(person, place)
-    return violation ? [[`people.${place}.${person.email ? 'email' : 'userId'}`, violation]] : []
+function blame(people: Named[], violationOf: (person: Named, index: number) => string | null) {
+  const violations = people.flatMap((person, index) => {
+    const violation = violationOf(person, index)
+    return violation ? [[`people.${index}.${person.email ? 'email' : 'userId'}`, violation]] : []
   })
   if (violations.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(violations) as Record<string, string> })

@@ -8,8 +8,8 @@ import type { Context } from '../../http/context.ts'
 type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
-export function resultTable(services: Services, asked: Taking, { items, name, issueDate }: Course) {
-  const { locale } = asked
+export function resultTable(services: Services, input: Taking, { items, name, issueDate }: Course) {
+  const { locale } = input
   const t = translate(locale)
   const reasonOf = (place: Place) => {
     const key = reasonKey(place)
@@ -26,7 +26,7 @@ export function resultTable(services: Services, asked: Taking, { items, name, is
   ]
   return csvFile(
     services,
-    { asked, endpoint: courses.resultCsv },
+    { asked: input, endpoint: courses.resultCsv },
     {
       name: `${name}-${issueDate}`,
       headings: [

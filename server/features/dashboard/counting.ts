@@ -28,11 +28,11 @@ import { countedByDay, openComplaints } from './queries.ts'
 /** Must count the same rows as the list. */
 interface Counting {
   action: Action
-  count(asked: Asked): Promise<number>
-  byDay?(asked: Asked): Promise<Map<Day, number>>
+  count(input: Asked): Promise<number>
+  byDay?(input: Asked): Promise<Map<Day, number>>
 }
 
-type Rows = (db: Db, asked: { today: string }) => object
+type Rows = (db: Db, requested: { today: string }) => object
 
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
@@ -55,7 +55,7 @@ const certificateList = inList(certificates, certificateItems, certificateFilter
 export const counting: Record<CountedList, Counting> = {
   certificate: {
     ...certificateList,
-    count: (asked) => endingCount(asked, certificateList.count),
+    count: (input) => endingCount(input, certificateList.count),
   },
   report: inList(reports, reportRows, reportFilters),
   companyVehicle: inList(companyVehicles, companyVehicleItems),

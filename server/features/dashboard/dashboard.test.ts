@@ -177,7 +177,7 @@ test('the charts show thirty days where the product is at home, the last one tod
   await madeAt(new Date(startOf(first, timeZone).getTime() - 1000))
   const { days, total } = await filed()
   expect(days.map(({ day }) => day)).toEqual(
-    Array.from({ length: chartDays }, (_, place) => addDays(first, place)),
+    Array.from({ length: chartDays }, (_, index) => addDays(first, index)),
   )
   expect(days.at(-1)?.day).toBe(today)
   expect(total).toBe(before.total + 2)

@@ -12,27 +12,27 @@ export interface Asked {
   timeZone: string
 }
 
-type Count = (asked: Asked) => Promise<number>
+type Count = (input: Asked) => Promise<number>
 
 /**
  * Counts valid certificates by end date: for an authority, or for all, from counters, because there may be a
  * million; for a person or company by query. Other filters are counted like the list.
  */
-export async function endingCount(asked: Asked, counted: Count): Promise<number> {
-  const { db, grants, filter, today } = asked
+export async function endingCount(input: Asked, counted: Count): Promise<number> {
+  const { db, grants, filter, today } = input
   const days = daysOf(filter, today)
   const authorities = authoritiesIn(grants)
-  if (!days || authorities === 'none') return counted(asked)
-  const kept = await issuedEnding(db, authorities, days, today)
+  if (!days || authorities === 'none') return counted(input)
+  const stored = await issuedEnding(db, authorities, days, today)
   const others = grants.filter((grant) => !isOfAuthority(grant))
-  if (authorities === 'all' || others.length === 0) return kept
-  const mine = await counted({ ...asked, grants: others })
+  if (authorities === 'all' || others.length === 0) return stored
+  const mine = await counted({ ...input, grants: others })
   const twice = await counted({
-    ...asked,
+    ...input,
     grants: others,
     filter: { ...filter, authorityId: authorities.join() },
   })
-  return kept + mine - twice
+  return stored + mine - twice
 }
 
 const known = ['state', 'dueDate.from', 'dueDate.to']
@@ -44,9 +44,9 @@ function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | nul
   if (state !== inForceFilter && state !== 'expiring') return null
   const from = today
   const to = state === 'expiring' ? addDays(today, expiringDays) : null
-  const { 'dueDate.from': asked, 'dueDate.to': until } = filter
+  const { 'dueDate.from': requested, 'dueDate.to': until } = filter
   return {
-    from: asked && asked > from ? asked : from,
+    from: requested && requested > from ? requested : from,
     to: until && (to === null || until < to) ? until : to,
   }
 }

@@ -18,21 +18,20 @@ export function dashboardRoutes(app: App) {
     async read(context) {
       const { actor, db, today } = context
       const figures: Figure[] = []
-      for (const wanted of figuresFor(actor, today)) {
-        const grants = grantsIn(app, context, wanted.list)
+      for (const query of figuresFor(actor, today)) {
+        const grants = grantsIn(app, context, query.list)
         if (!grants) continue
-        const { filter, list } = wanted
+        const { filter, list } = query
         figures.push({
-          ...wanted,
+          ...query,
           count: await counting[list].count({ db, grants, filter, today, timeZone }),
         })
       }
       const series: Series[] = []
-      for (const wanted of chartsShown) {
-        const grants = grantsIn(app, context, wanted.list)
-        const days =
-          grants && (await counting[wanted.list].byDay?.({ ...wanted, db, grants, today, timeZone }))
-        if (days) series.push({ ...wanted, ...everyDay(days, today) })
+      for (const query of chartsShown) {
+        const grants = grantsIn(app, context, query.list)
+        const days = grants && (await counting[query.list].byDay?.({ ...query, db, grants, today, timeZone }))
+        if (days) series.push({ ...query, ...everyDay(days, today) })
       }
       return { figures, series }
     },
@@ -51,8 +50,8 @@ function grantsIn(app: App, { caller }: Reading, list: Figure['list']): Grants |
 
 function everyDay(counted: Map<string, number>, today: string) {
   const { chartDays } = facts
-  const days = Array.from({ length: chartDays }, (_, place) => {
-    const day = addDays(today, place + 1 - chartDays)
+  const days = Array.from({ length: chartDays }, (_, index) => {
+    const day = addDays(today, index + 1 - chartDays)
     return { day, count: counted.get(day) ?? 0 }
   })
   return { days, total: days.reduce((sum, { count }) => sum + count, 0) }

@@ -78,9 +78,9 @@ describe('a topic', () => {
     const before = await deadlocksOf(server.database)
     const words = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
     const texts = [words, words.toReversed(), words, words.toReversed()].map((some) => some.join(' '))
-    const made = await Promise.all(texts.map((text) => ask({ text })))
+    const created = await Promise.all(texts.map((text) => ask({ text })))
     const { items } = await helper.ok(topics.list, { query: { search: words[17] ?? '' } })
-    expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(made.map(({ _id }) => _id)))
+    expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(created.map(({ _id }) => _id)))
     expect(await deadlocksOf(server.database)).toBe(before)
   })
 
@@ -400,12 +400,12 @@ describe('an attachment', () => {
 
 test('parallel answers are all counted', async () => {
   const { _id } = await ask()
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
       helper.call(answers.create, { body: { topicId: _id, text: `Antwort ${number}` } }),
     ),
   )
-  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  expect(created.map(({ status }) => status)).toEqual(created.map(() => 200))
   expect(await topicOf(_id)).toMatchObject({ answers: 8 })
 })
 

@@ -41,10 +41,10 @@ test('T66, T68: nobody changes posts more than sixty times an hour: each former 
     body: { topicId: topic._id, text: 'Doch nicht.', version },
   })
   expect([again.status, other.status]).toEqual([429, 429])
-  const kept = await server.database.reads
+  const stored = await server.database.reads
     .selectFrom('postEdit')
     .select('id')
     .where('topicId', '=', topic._id)
     .execute()
-  expect(kept).toHaveLength(60)
+  expect(stored).toHaveLength(60)
 })

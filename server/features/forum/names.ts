@@ -87,11 +87,11 @@ async function leavePosts(
       .select(['text', topicId ? sql<string>`id`.as('topic') : sql<string>`topic_id`.as('topic')])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const kept = replaced(text)
-    const { html } = await rendered(db, { text: kept, attachments: await filesOf(db, post) })
+    const stored = replaced(text)
+    const { html } = await rendered(db, { text: stored, attachments: await filesOf(db, post) })
     await db
       .updateTable(table)
-      .set({ text: kept, html, version: sql`version + 1` })
+      .set({ text: stored, html, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
     await db

@@ -76,14 +76,14 @@ interface Keeping {
 
 /** Stores attachments and mentions, and removes files that the post no longer names. */
 export async function keepParts(db: Db, { post, actor, attachments, mentions }: Keeping) {
-  const wanted = [...new Set(attachments)]
-  await assertOwnFiles(db, { post, actor, wanted })
-  const kept = await filesOf(db, post)
-  for (const id of kept.filter((one) => !wanted.includes(one))) {
+  const requested = [...new Set(attachments)]
+  await assertOwnFiles(db, { post, actor, wanted: requested })
+  const stored = await filesOf(db, post)
+  for (const id of stored.filter((one) => !requested.includes(one))) {
     await db.deleteFrom('postFile').where('fileId', '=', id).execute()
     await removeFile(db, id)
   }
-  const added = wanted.filter((id) => !kept.includes(id))
+  const added = requested.filter((id) => !stored.includes(id))
   if (added.length > 0)
     await db
       .insertInto('postFile')
@@ -100,14 +100,14 @@ export async function keepParts(db: Db, { post, actor, attachments, mentions }: 
 /** Files must be uploaded by the author and belong to no other post. */
 async function assertOwnFiles(
   db: Db,
-  { post, actor, wanted }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
+  { post, actor, wanted: requested }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
 ) {
-  if (wanted.length === 0) return
+  if (requested.length === 0) return
   const known = await db
     .selectFrom('file as f')
     .leftJoin('postFile as p', 'p.fileId', 'f.id')
     .select(['f.id', 'p.topicId', 'p.answerId'])
-    .where('f.id', 'in', wanted)
+    .where('f.id', 'in', requested)
     .where('f.kind', '=', 'attachment')
     .where('f.authorId', '=', actor.userId)
     // Locks the files until the commit, so that the retention job does not delete them.
@@ -118,7 +118,7 @@ async function assertOwnFiles(
       ? !answerId && (topicId ?? post.topicId) === post.topicId
       : !topicId && (answerId ?? post.answerId) === post.answerId,
   )
-  if (free.length < wanted.length) throw notThere('attachments')
+  if (free.length < requested.length) throw notThere('attachments')
 }
 
 export async function filesOf(db: Db, post: OfPost) {

@@ -94,10 +94,10 @@ test('a word that is written again while it is to be removed stays known', async
 })
 
 test('of topics that are written, changed and removed at once, all words are known and no other', async () => {
-  const words = Array.from({ length: 12 }, (_, place) => `hammerwort${place}`)
+  const words = Array.from({ length: 12 }, (_, index) => `hammerwort${index}`)
   await Promise.all(
-    Array.from({ length: 8 }, async (_, place) => {
-      const next = integersOf(`words ${place}`)
+    Array.from({ length: 8 }, async (_, index) => {
+      const next = integersOf(`words ${index}`)
       const some = () => words.filter(() => next() % 5 < 2).join(' ') || 'hammerwort'
       for (let turn = 0; turn < 4; turn++) {
         const topic = await ask(some())

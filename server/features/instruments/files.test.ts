@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
-  const made = PDF.create()
-  made.addPage()
-  change(made.getCatalog())
-  return Buffer.from(await made.save())
+  const created = PDF.create()
+  created.addPage()
+  change(created.getCatalog())
+  return Buffer.from(await created.save())
 }
 const send = (who: Client, bytes: Buffer, owner: object = {}) =>
   who.send('POST', '/api/instrument/file', form({ ...owner, name: 'K-2026-17.pdf' }, bytes))

@@ -16,14 +16,14 @@ interface Recall {
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
 /** A CSV file with the reports affected by a failed calibration and their contacts. */
-export function recallTable(services: Services, asked: Taking, { serial, items }: Recall) {
-  const { locale } = asked
+export function recallTable(services: Services, input: Taking, { serial, items }: Recall) {
+  const { locale } = input
   const t = translate(locale)
   const rowOf = (report: RecalledReport) =>
     columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
   return csvFile(
     services,
-    { asked, endpoint: instruments.recallCsv },
+    { asked: input, endpoint: instruments.recallCsv },
     {
       name: `${t('instrument.recall')} ${serial}`,
       headings: columns.map((column) => t(`instrument.recall.${column}`)),

@@ -32,7 +32,7 @@ const measured = [-1, 0, 1, 2, 3, 4, 5].map((later) => addDays(first, later))
 const cases = histories.flatMap((history) =>
   measured.map((measuredOn) => ({
     measuredOn,
-    history: history.map((one, place) => ({ ...one, enteredAt: `2026-05-01T10:00:0${place}.000Z` })),
+    history: history.map((one, index) => ({ ...one, enteredAt: `2026-05-01T10:00:0${index}.000Z` })),
   })),
 )
 

@@ -48,16 +48,16 @@ export function instrumentRoutes(app: App) {
     refuse(violationsOf(body, today))
     await assertFileExists(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
-    const made = await plain.create({ ...context, body: { ...body, ...owner } })
+    const created = await plain.create({ ...context, body: { ...body, ...owner } })
     const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
     await db
       .insertInto('calibration')
       .values({
-        ...{ id: uuid(), instrumentId: made._id, result: 'passed', ...certificate },
+        ...{ id: uuid(), instrumentId: created._id, result: 'passed', ...certificate },
         createdBy: actor.userId,
       })
       .execute()
-    return made
+    return created
   }
 
   const update = (context: Context<typeof instruments.update>) =>

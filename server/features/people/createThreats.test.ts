@@ -162,8 +162,8 @@ describe('T18 strict: an account made for an address that has one', () => {
     const [mail] = await mailsFor(owner.email)
     expect(mail).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
     expect(await placeIn(id, owner.email)).toBeUndefined()
-    const kept = server.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
-    expect(await kept.executeTakeFirst()).toEqual({ firstname: 'Olga' })
+    const stored = server.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
+    expect(await stored.executeTakeFirst()).toEqual({ firstname: 'Olga' })
   })
 
   test('by an authority is answered like any other, and its owner is asked for the Eval-ID', async () => {

@@ -151,23 +151,23 @@ describe('an archive of sealed documents', () => {
 
   test('is made one at a time: the second begins when the first one is whole', async () => {
     const [one, other] = [await holderOf(1), await holderOf(1)]
-    const asked: string[] = []
+    const requested: string[] = []
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const real = server.files.get
     server.files.get = async (id) => {
-      asked.push(id)
+      requested.push(id)
       if (id === one.certificates[0]?.fileId) await held
       return real(id)
     }
     try {
       const first = (await server.as(one.holder)).call(people.exportMyself)
-      await until(() => asked.length === 1)
+      await until(() => requested.length === 1)
       const second = (await server.as(other.holder)).call(people.exportMyself)
       await until(() => exportCounts(server.app.services)?.waiting === 1)
-      expect(asked).toEqual([one.certificates[0]?.fileId])
+      expect(requested).toEqual([one.certificates[0]?.fileId])
       release()
       expect([(await first).status, (await second).status]).toEqual([200, 200])
-      expect(asked).toHaveLength(2)
+      expect(requested).toHaveLength(2)
     } finally {
       server.files.get = real
     }

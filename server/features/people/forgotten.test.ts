@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { erased, kept, nameless } from '../../../test/support/namingColumns.ts'
+import { erased, stored, nameless } from '../../../test/support/namingColumns.ts'
 import * as insertRow from '../../../test/support/people.ts'
 import { written } from './written.ts'
 
@@ -38,14 +38,14 @@ async function textColumns() {
 describe('ASVS 14.2.7: what is erased with a person', () => {
   test('is decided of every column of text or JSON, once', async () => {
     const keptColumns = Object.fromEntries(
-      Object.entries(kept).map(([table, { columns }]) => [table, columns]),
+      Object.entries(stored).map(([table, { columns }]) => [table, columns]),
     )
     const decided = [
       ...written.map(named),
       ...[erased, keptColumns, nameless].flatMap((columns) => listed(columns)),
     ]
     expect(decided.toSorted()).toEqual(columns.toSorted())
-    expect(Object.values(kept).filter(({ reason }) => reason.length < 20)).toEqual([])
+    expect(Object.values(stored).filter(({ reason }) => reason.length < 20)).toEqual([])
   })
 
   test('are the names of the person wherever people write of others, and only those', async () => {

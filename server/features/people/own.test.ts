@@ -124,9 +124,9 @@ describe('erasing oneself', () => {
       ['issued_document'],
     )
     await expect.poll(() => server.files.get(picture).catch(() => null)).toBeNull()
-    const kept = await (await server.as(issuer)).ok(certificates.read, { params: { id: issued._id } })
-    expect(kept).toMatchObject({ number: issued.number, state: 'valid' })
-    expect(kept.holder).toMatch(/^P-[0-9A-F]{8}$/)
+    const stored = await (await server.as(issuer)).ok(certificates.read, { params: { id: issued._id } })
+    expect(stored).toMatchObject({ number: issued.number, state: 'valid' })
+    expect(stored.holder).toMatch(/^P-[0-9A-F]{8}$/)
     const fresh = { username: holder.username, email: holder.email, password: 'ein ganz neues Kennwort' }
     const again = await (
       await server.as()
@@ -176,7 +176,7 @@ describe('erasing oneself', () => {
   test('removes reasons of suspensions, revocations and locks that name the person from the log, and ends no suspension', async () => {
     const db = server.database.writes
     const { holder: who, issued, issuer } = await qualified('Notburga')
-    const said = `Gemeldet von Notburga Einmalig-${made}-`
+    const message = `Gemeldet von Notburga Einmalig-${made}-`
     const browser = await server.as(issuer)
     const issueTo = async (name: string) => {
       const { templateId, issueDate } = issued
@@ -185,17 +185,17 @@ describe('erasing oneself', () => {
     }
     const [suspended, revoked] = [await issueTo('Otto'), await issueTo('Olga')]
     const until = addDays(today, 3)
-    await browser.ok(certificates.suspend, { params: suspended, body: { reason: said, until } })
-    await browser.ok(certificates.revoke, { params: revoked, body: { reason: said } })
+    await browser.ok(certificates.suspend, { params: suspended, body: { reason: message, until } })
+    await browser.ok(certificates.revoke, { params: revoked, body: { reason: message } })
     const firm = await company(db, 'Werkstatt Sperre')
     await employ(db, firm.id, who)
     const root = await somebody('Sysadmin', { isAdmin: true })
     const system = await server.as(root)
-    await system.ok(companies.lock, { params: firm, body: { reason: said } })
+    await system.ok(companies.lock, { params: firm, body: { reason: message } })
     await db.updateTable('user').set({ isAdmin: false }).where('id', '=', root.id).execute()
-    expect(await tablesWith([said])).toContain('chain_payload')
+    expect(await tablesWith([message])).toContain('chain_payload')
     await (await server.as(who)).ok(people.eraseMyself)
-    expect(await tablesWith([said])).toEqual([])
+    expect(await tablesWith([message])).toEqual([])
     expect(await browser.ok(certificates.read, { params: suspended })).toMatchObject({
       ...{ state: 'suspended', suspendedUntil: null },
       stateReason: expect.stringMatching(/^Gemeldet von P-[0-9A-F]{8}$/) as string,

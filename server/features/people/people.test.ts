@@ -96,8 +96,8 @@ describe('an account created for another person', () => {
     const { browser } = await administration()
     const email = 'neue@example.org'
     const body = { email, firstname: 'Nele', lastname: 'Neu', language: 'it' } as const
-    const made = await browser.ok(users.create, { body })
-    expect(made).toMatchObject({
+    const created = await browser.ok(users.create, { body })
+    expect(created).toMatchObject({
       activated: false,
       deactivated: false,
       roles: ['user'],
@@ -118,7 +118,7 @@ describe('an account created for another person', () => {
     const consent = await server.database.reads
       .selectFrom('consent')
       .select(['subject', 'language'])
-      .where('userId', '=', made._id)
+      .where('userId', '=', created._id)
       .execute()
     expect(consent).toEqual([{ subject: 'terms', language: 'de' }])
   })
@@ -200,12 +200,12 @@ describe('the system administration', () => {
     for (const { race } of roundsOf(apart)) {
       const browsers = await Promise.all(admins.map((admin) => apart.as(admin)))
       const { won } = await race(
-        browsers.map((browser, place) => () => {
-          const victim = admins[(place + 1) % admins.length]
+        browsers.map((browser, index) => () => {
+          const victim = admins[(index + 1) % admins.length]
           if (!victim) throw new Error('nobody there')
           return browser.call(
             people.updatePrivileged,
-            privileged(victim, place % 2 ? { roles: ['user'] } : { activated: false }, 1),
+            privileged(victim, index % 2 ? { roles: ['user'] } : { activated: false }, 1),
           )
         }),
       )

@@ -44,9 +44,9 @@ test('T71: of six who save one profile from the same version one does, in every 
     const outcome = await race(
       times(
         6,
-        (place) => () =>
+        (index) => () =>
           browser.send('PUT', `/api/user/${who.id}`, {
-            body: { ...body, lastname: `Name ${round} ${place}` },
+            body: { ...body, lastname: `Name ${round} ${index}` },
           }),
       ),
     )
@@ -123,8 +123,8 @@ test('of six who add the same person to an authority at once one does, in every 
   for (const { race } of roundsOf(server)) {
     const { id, email, evalid } = await somebody('Thea')
     const outcome = await race(
-      admins.map(({ browser }, place) => () => {
-        const body = { ...(place % 2 ? { email } : { evalid }), role: 'trainer' } as const
+      admins.map(({ browser }, index) => () => {
+        const body = { ...(index % 2 ? { email } : { evalid }), role: 'trainer' } as const
         return browser.call(members.add, { params: { id: stelle.id }, body })
       }),
     )
@@ -152,15 +152,15 @@ test('a person who is erased while six certificates are issued to them is named 
       () => own.call(people.eraseMyself),
     ])
     const issued = answers.slice(0, 6).filter(({ status }) => status < 300).length
-    const kept = await apart.database.reads
+    const stored = await apart.database.reads
       .selectFrom('certificate')
       .select('holder')
       .where('userId', '=', who.id)
       .execute()
     expect(answers[6]?.status).toBe(200)
-    expect(kept).toHaveLength(issued)
+    expect(stored).toHaveLength(issued)
     expect(issued).toBeLessThan(2)
-    for (const { holder } of kept) expect(holder).toMatch(/^P-/)
+    for (const { holder } of stored) expect(holder).toMatch(/^P-/)
   }
   await apart.close()
 })

@@ -167,12 +167,12 @@ type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | '
 
 /** Sorting or filtering by a field reveals it for every row. */
 function assertVisible({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
-  const asked = {
+  const requested = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),
     ...(day !== undefined && { day: 'createdAt' }),
   }
-  const unseen = Object.entries(asked).filter(([, field]) => !isSeen(grants, field))
+  const unseen = Object.entries(requested).filter(([, field]) => !isSeen(grants, field))
   if (unseen.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }

@@ -51,8 +51,8 @@ test('a person is created with the fields of a user', async () => {
   const { _id: id } = await caller.ok(users.create, {
     body: { ...newcomer('nora@example.org'), ...fields, metadata, roles: ['user'] },
   })
-  const made = await (await server.as(administrator)).ok(users.read, { params: { id } })
-  expect(made).toMatchObject({ ...fields, metadata, roles: ['user'], activated: false })
+  const created = await (await server.as(administrator)).ok(users.read, { params: { id } })
+  expect(created).toMatchObject({ ...fields, metadata, roles: ['user'], activated: false })
   const young = { ...newcomer('jung@example.org'), metadata: { address, birthday: '2999-01-01' } }
   expect(await caller.call(users.create, { body: young })).toMatchObject({
     status: 400,
@@ -68,6 +68,6 @@ test('the role of an administrator is given by those who may change roles, after
   })
   const unconfirmed = await server.unconfirmed(administrator)
   expect((await unconfirmed.call(users.create, { body })).body.code).toBe('confirmationNeeded')
-  const made = await (await server.as(administrator)).ok(users.create, { body })
-  expect(made.roles).toEqual(['user', 'admin'])
+  const created = await (await server.as(administrator)).ok(users.create, { body })
+  expect(created.roles).toEqual(['user', 'admin'])
 })

@@ -28,9 +28,9 @@ const histories = [[], ...changes.map((one) => [one])]
 const momentOf = (minutes: number) => new Date(over.getTime() + minutes * 60_000).toISOString()
 
 const eventsOf = ({ types, later }: (typeof histories)[number]) =>
-  ['certificate.issued', 'certificate.instructed', ...types].map((type, place, all) => ({
+  ['certificate.issued', 'certificate.instructed', ...types].map((type, index, all) => ({
     type,
-    at: momentOf(place < all.length - later ? place - all.length : place),
+    at: momentOf(index < all.length - later ? index - all.length : index),
   }))
 
 const certificates = storedStates.flatMap((state) =>

@@ -68,20 +68,20 @@ interface Person {
   evalid: string
 }
 
-const foundFor = (wanted: Wanted) => {
-  const pattern = `%${(wanted.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`"user" u where u.id in ${peopleOf(wanted.organisation)} and u.erased_at is null
-    and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(wanted)}`
+const foundFor = (query: Wanted) => {
+  const pattern = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`"user" u where u.id in ${peopleOf(query.organisation)} and u.erased_at is null
+    and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(query)}`
 }
 
 const byName = sql`u.lastname, u.firstname, u.id`
 
 export async function peoplePage(
   db: Db,
-  wanted: Wanted,
+  query: Wanted,
   { limit, offset }: Page,
 ): Promise<{ people: Person[]; total: number }> {
-  const from = foundFor(wanted)
+  const from = foundFor(query)
   const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from ${from}
     order by ${byName} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
@@ -89,11 +89,9 @@ export async function peoplePage(
 }
 
 /** All ids in order of the names, concatenated; one more than the limit if there are too many. */
-export async function peopleIds(db: Db, wanted: Wanted): Promise<string> {
+export async function peopleIds(db: Db, query: Wanted): Promise<string> {
   const { rows } = await sql<{ ids: string }>`select coalesce(string_agg(found.id::text, ''), '') as ids
-    from (select u.id from ${foundFor(wanted)} order by ${byName} limit ${mostExported + 1}) found`.execute(
-    db,
-  )
+    from (select u.id from ${foundFor(query)} order by ${byName} limit ${mostExported + 1}) found`.execute(db)
   return rows[0]?.ids ?? ''
 }
 
@@ -107,22 +105,22 @@ export async function peopleWith(db: Db, organisation: Organisation, ids: string
 }
 
 /** Without a level, all displayed ones: who lacks one on that day, or loses one until then. */
-function gapOf(wanted: Wanted): RawBuilder<boolean> {
-  const { gap, level } = wanted
+function gapOf(query: Wanted): RawBuilder<boolean> {
+  const { gap, level } = query
   if (!gap) return sql`true`
-  return gap === 'lacks' && !level ? lacksAny(wanted) : lacksOrLoses(wanted)
+  return gap === 'lacks' && !level ? lacksAny(query) : lacksOrLoses(query)
 }
 
 /** Holds fewer levels than the organisation has. If no member ever held one, every person lacks all. */
-const lacksAny = ({ organisation, asked }: Wanted) => sql<boolean>`
-  (select count(distinct c.level) from ${certificatesOn(asked)} c where c.user_id = u.id
-    and ${counted(organisation)} and ${usableOn(asked.day)})
-  < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, asked })} held)`
+const lacksAny = ({ organisation, asked: input }: Wanted) => sql<boolean>`
+  (select count(distinct c.level) from ${certificatesOn(input)} c where c.user_id = u.id
+    and ${counted(organisation)} and ${usableOn(input.day)})
+  < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, asked: input })} held)`
 
-function lacksOrLoses({ organisation, today, asked, level, gap }: Wanted): RawBuilder<boolean> {
+function lacksOrLoses({ organisation, today, asked: input, level, gap }: Wanted): RawBuilder<boolean> {
   const holds = (ofLevel: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select 1 from ${certificatesOn(asked)} c where c.user_id = u.id
-      and ${counted(organisation)} and ${usableOn(asked.day)} and ${ofLevel})`
+    sql<boolean>`exists (select 1 from ${certificatesOn(input)} c where c.user_id = u.id
+      and ${counted(organisation)} and ${usableOn(input.day)} and ${ofLevel})`
   const wanted = level ? sql`c.level = ${level}` : sql`true`
   if (gap === 'lacks') return sql`not ${holds(wanted)}`
   return sql`exists (select 1 from (select distinct c.level from certificate c where c.user_id = u.id
@@ -143,29 +141,29 @@ interface Held {
 /** The best certificate per level on that day: valid ones first, then the latest end date. */
 export async function heldBy(
   db: Db,
-  { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>,
+  { organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>,
   ids: string[],
 ) {
   if (ids.length === 0) return []
-  const { day } = asked
+  const { day } = input
   const { rows } = await sql<Held>`
     select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state, c.due_date,
       ${instructionDueOf} as instruction_due, c.id as certificate_id
-    from ${certificatesOn(asked)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
+    from ${certificatesOn(input)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
   return rows
 }
 
-function levelsHeld({ organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
+function levelsHeld({ organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>) {
   const levelsIn = (certificates: RawBuilder<unknown>) =>
     sql`select c.level, c.rank from ${certificates} c
       where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}`
-  return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))})`
+  return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(input))})`
 }
 
-export async function levelsOf(db: Db, wanted: Pick<Wanted, 'organisation' | 'asked'>) {
+export async function levelsOf(db: Db, query: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
-    from ${levelsHeld(wanted)} held
+    from ${levelsHeld(query)} held
     group by level order by min(rank) nulls last, level`.execute(db)
   return rows.map(({ level }) => level)
 }
@@ -178,7 +176,7 @@ interface Count {
 
 /** For each level, the lowest first, how many people hold it on each day, none of them in the past. */
 export async function forecastOf(db: Db, organisation: Organisation, days: Day[]): Promise<Count[]> {
-  const on = days.map((day, place) => ({ day, may: sql.raw(`may${place}`) }))
+  const on = days.map((day, index) => ({ day, may: sql.raw(`may${index}`) }))
   // One scan of the certificates for any number of days.
   const { rows } = await sql<{ level: string; counts: number[] }>`
     select level, array[${sql.join(on.map(({ may }) => sql`count(*) filter (where ${may})::int`))}] as counts
@@ -189,14 +187,17 @@ export async function forecastOf(db: Db, organisation: Organisation, days: Day[]
       group by c.user_id, c.level) held
     group by level order by min(rank) nulls last, level`.execute(db)
   return rows.flatMap(({ level, counts }) =>
-    days.map((day, place) => ({ level, day, count: counts[place] ?? 0 })),
+    days.map((day, index) => ({ level, day, count: counts[index] ?? 0 })),
   )
 }
 
-export async function countsOf(db: Db, { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
+export async function countsOf(
+  db: Db,
+  { organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>,
+) {
   const { rows } = await sql<Count>`
-    select c.level, ${asked.day} as day, count(distinct c.user_id) as count from ${certificatesOn(asked)} c
-    where ${usableOn(asked.day)} and ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
+    select c.level, ${input.day} as day, count(distinct c.user_id) as count from ${certificatesOn(input)} c
+    where ${usableOn(input.day)} and ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
     group by c.level order by min(c.rank) nulls last, c.level`.execute(db)
   return rows
 }

@@ -32,16 +32,16 @@ export function qualificationRoutes(app: App) {
   serve(app, qualification, {
     async read(context) {
       const { db, query } = context
-      const wanted = wantedOf(context)
-      const { people, total } = await peoplePage(db, wanted, { limit: query.l, offset: query.l * query.lo })
+      const input = wantedOf(context)
+      const { people, total } = await peoplePage(db, input, { limit: query.l, offset: query.l * query.lo })
       const ids = people.map(({ userId }) => userId)
-      const held = Map.groupBy(await heldBy(db, wanted, ids), ({ userId }) => userId)
+      const held = Map.groupBy(await heldBy(db, input, ids), ({ userId }) => userId)
       return {
-        day: wanted.asked.day,
-        levels: await levelsOf(db, wanted),
+        day: input.asked.day,
+        levels: await levelsOf(db, input),
         items: people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] })),
         total,
-        forecast: await forecast(context, wanted),
+        forecast: await forecast(context, input),
       } as never
     },
 
@@ -52,13 +52,13 @@ export function qualificationRoutes(app: App) {
   })
 }
 
-async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
+async function forecast({ db }: Asked, { organisation, today, asked: input }: Wanted) {
   const ahead = forecastDays.map((days) => addDays(today, days))
-  const days = [...new Set([...ahead, asked.day])].toSorted()
+  const days = [...new Set([...ahead, input.day])].toSorted()
   const coming = days.filter((one) => one >= today)
   const counts = [
     ...(await forecastOf(db, organisation, coming)),
-    ...(asked.over ? await countsOf(db, { organisation, asked }) : []),
+    ...(input.over ? await countsOf(db, { organisation, asked: input }) : []),
   ]
   return days.map((on) => ({ day: on, counts: countsOn(on, counts) }))
 }

@@ -131,10 +131,10 @@ describe('the matrix of qualifications taken along', () => {
     const { writes } = server.database
     const other = await insert.person(writes, 'Otto')
     await insert.employ(writes, (await insert.company(writes, 'Andere')).id, other, 'admin')
-    const asked = { companyId }
-    expect((await taken(await server.as(), path, asked)).status).toBe(401)
-    expect((await taken(worker, path, asked)).status).toBe(403)
-    expect((await taken(await server.as(other), path, asked)).status).toBe(404)
+    const requested = { companyId }
+    expect((await taken(await server.as(), path, requested)).status).toBe(401)
+    expect((await taken(worker, path, requested)).status).toBe(403)
+    expect((await taken(await server.as(other), path, requested)).status).toBe(404)
     expect((await taken(employer, path, { authorityId })).status).toBe(404)
     expect((await taken(employer, path)).status).toBe(400)
     expect(await toldOf(server, other)).toEqual([])

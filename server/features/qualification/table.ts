@@ -12,13 +12,13 @@ import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.
 type Taking = Context<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
-export async function matrixTable(services: Services, context: Taking, wanted: Wanted) {
+export async function matrixTable(services: Services, context: Taking, query: Wanted) {
   const { db, locale } = context
   const t = translate(locale)
-  const levels = await levelsOf(db, wanted)
+  const levels = await levelsOf(db, query)
   const items = async (ids: string[]) => {
-    const held = Map.groupBy(await heldBy(db, wanted, ids), ({ userId }) => userId)
-    const people = await peopleWith(db, wanted.organisation, ids)
+    const held = Map.groupBy(await heldBy(db, query, ids), ({ userId }) => userId)
+    const people = await peopleWith(db, query.organisation, ids)
     return people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] }))
   }
   const rowOf = ({ fullname, evalid, cells }: Awaited<ReturnType<typeof items>>[number]) => [
@@ -26,17 +26,17 @@ export async function matrixTable(services: Services, context: Taking, wanted: W
     evalid,
     ...levels.map((level) => {
       const cell = cells.find((one) => one.level === level)
-      return cell ? cellOf(cell, { day: wanted.asked.day, locale: context.locale }) : ''
+      return cell ? cellOf(cell, { day: query.asked.day, locale: context.locale }) : ''
     }),
   ]
   return csvFile(
     services,
     { asked: context, endpoint: qualification.csv },
     {
-      name: `${t('qualification.file')}-${wanted.asked.day}`,
+      name: `${t('qualification.file')}-${query.asked.day}`,
       headings: [t('qualification.person'), t('account.evalid'), ...levels],
       parts: inParts(
-        { ids: await peopleIds(db, wanted), items },
+        { ids: await peopleIds(db, query), items },
         ({ userId }) => userId,
         (people) => ({ rows: people.map(rowOf), people: peopleIn(qualification.read, { items: people }) }),
       ),
@@ -44,10 +44,10 @@ export async function matrixTable(services: Services, context: Taking, wanted: W
   )
 }
 
-function cellOf(cell: Held, { day: asked, locale }: { day: Day; locale: Locale }) {
+function cellOf(cell: Held, { day: requested, locale }: { day: Day; locale: Locale }) {
   const { state, dueDate, instructionDue } = cell
   const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
-  const said = instructionSaid(asked, cell)
+  const said = instructionSaid(requested, cell)
   if (!said || !instructionDue) return held
   const day = formatDay(instructionDue, locale)
   const t = translate(locale)

@@ -59,8 +59,8 @@ async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, value
   }
 }
 
-const created = async (asked: Asked) => tester.call(reports.create, { body: await body(asked) })
-const stored = async (asked: Asked) => tester.ok(reports.create, { body: await body(asked) })
+const created = async (input: Asked) => tester.call(reports.create, { body: await body(input) })
+const stored = async (input: Asked) => tester.ok(reports.create, { body: await body(input) })
 
 const changed = (draft: Report, change: object) =>
   tester.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
@@ -83,11 +83,11 @@ const countsSoon = (countsFrom: string | null) => Date.parse(countsFrom ?? '') <
 test.each<[what: string, asked: Asked, field: string]>([
   ['was measured', { measuredAt: inMinutes(60), stepsFrom: inMinutes(-20) }, 'measuredAt'],
   ['did a step', { stepsFrom: inMinutes(60), measuredAt: inMinutes(-20) }, 'measurement.steps.adjacent'],
-])('a report that %s in the future is refused, naming the field', async (_what, asked, field) => {
+])('a report that %s in the future is refused, naming the field', async (_what, input, field) => {
   const refused = { status: 400, body: { code: 'invalid', fields: { [field]: 'MOMENT_AHEAD' } } }
-  expect(await created(asked)).toMatchObject(refused)
+  expect(await created(input)).toMatchObject(refused)
   const draft = await stored({})
-  const { companyVehicleId: _other, ...change } = await body(asked)
+  const { companyVehicleId: _other, ...change } = await body(input)
   expect(await changed(draft, change)).toMatchObject(refused)
 })
 

@@ -219,7 +219,7 @@ describe('amending a report (T58)', () => {
     async function withoutGloves() {
       const today = await snapshotOf((await aFinal())._id)
       const { _id } = await aDraft()
-      const kept = today.instruments.filter(({ kind }) => kind !== 'insulatingGloves')
+      const stored = today.instruments.filter(({ kind }) => kind !== 'insulatingGloves')
       await server.database.writes.transaction().execute(async (db) => {
         const { now, learnt } = await db
           .selectFrom('report as r')
@@ -234,7 +234,7 @@ describe('amending a report (T58)', () => {
         }
         const name = `Freischalten ${made}`
         const report = { ...today.report, ...own, name, finalisedAt: new Date(now).toISOString() }
-        await freeze(db, _id, { ...today, report, learnt, instruments: kept })
+        await freeze(db, _id, { ...today, report, learnt, instruments: stored })
       })
       await expect.poll(() => read(_id), { timeout: 10_000 }).toMatchObject({ state: 'final' })
       return read(_id)

@@ -38,12 +38,12 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   const known = current?.type === 'disconnection' ? current : null
   const before: Disconnection | undefined = known?.measurement
   // Old drafts lack the field.
-  const kept = before?.withdrawn ?? []
+  const stored = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
   const violation = withdrawalViolation(addedIn(body.measurement, before ?? null), known, now)
   if (violation) throw new Problem('invalid', { fields: { 'measurement.withdrawn': violation } })
   const { fullname, username } = await personById(db, userId)
-  const named = withdrawn.map((one, at) => ({ ...one, by: kept[at]?.by ?? (fullname || username) }))
+  const named = withdrawn.map((one, at) => ({ ...one, by: stored[at]?.by ?? (fullname || username) }))
   return { ...body, measurement: { ...body.measurement, withdrawn: named } }
 }
 

@@ -68,10 +68,10 @@ export function unfolded<T extends Folded>({
       precedingDisconnection: asNamedNow(finalPreceding as Relied, preceding as Preceding | null),
     }
   const day = dayMeasured({ ...row, timeZone: recorded.timeZone })
-  const kept = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
+  const stored = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
   const precedingDisconnection = shown(preceding as Preceding | null, row)
-  const judgement = judge({ ...kept, type: row.type } as Recorded & Measured, precedingDisconnection)
-  return { ...row, ...kept, judgement, precedingDisconnection }
+  const judgement = judge({ ...stored, type: row.type } as Recorded & Measured, precedingDisconnection)
+  return { ...row, ...stored, judgement, precedingDisconnection }
 }
 
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>

@@ -252,8 +252,11 @@ describe('finalising', () => {
       writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
     const report = await draft({}, { wait_min: 12, waitTyped: true })
     await car({ vehicleId: model, dischargeMinutes: 5 })
-    const asked = { minutes: 15, kind: 'wait' }
-    const content = JSON.stringify({ dischargeMinutes: null, steps: [asked, { ...asked, minutes: null }] })
+    const requested = { minutes: 15, kind: 'wait' }
+    const content = JSON.stringify({
+      dischargeMinutes: null,
+      steps: [requested, { ...requested, minutes: null }],
+    })
     const manual = { id: randomUUID(), vehicleId: model, title: 'Trennen', content, authorId: person.id }
     await writes
       .insertInto('vehicleManual')
@@ -466,8 +469,8 @@ describe('finalising', () => {
   test.each([
     ['a proving unit', 1, 'provingUnitMissing'],
     ['a meter', 0, 'meterMissing'],
-  ])('a disconnection measured without %s proves nothing', async (_what, kept, violation) => {
-    const { code, fields } = await refused(await draft({ instruments: [used[kept]] }))
+  ])('a disconnection measured without %s proves nothing', async (_what, stored, violation) => {
+    const { code, fields } = await refused(await draft({ instruments: [used[stored]] }))
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { instruments: violation } })
   })
 
@@ -588,7 +591,7 @@ test('the numbers of a company run without a gap over the year, those that are v
     .execute()
   const year = today.slice(0, 4)
   expect(rows.map(({ number }) => number)).toEqual(
-    rows.map((_, place) => `${year}-${String(place + 1).padStart(5, '0')}`),
+    rows.map((_, index) => `${year}-${String(index + 1).padStart(5, '0')}`),
   )
   expect(rows.length).toBeGreaterThan(15)
 })

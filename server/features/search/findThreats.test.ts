@@ -39,7 +39,7 @@ async function termsOf(kind: Found['kind']): Promise<string[]> {
   const rows: { term: string | null }[] = await columns[kind]()
   const terms = [...new Set(rows.flatMap(({ term }) => (term ? [term] : [])))].slice(0, 12)
   // The same three in every run, and one of the others.
-  const usual = terms.filter((_term, place) => place % 4 === 0)
+  const usual = terms.filter((_term, index) => index % 4 === 0)
   const others = terms.filter((term) => !usual.includes(term))
   return [...usual, ...sampleOf(kind, others)]
 }

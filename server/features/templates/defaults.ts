@@ -23,14 +23,14 @@ export function defaultTemplates(authorityId: string, locale: Locale) {
       .split('\n')
       .map((line) => `<li>${line}</li>`)
       .join('')}</ul>`
-  return usualLevels.map((level, place) => ({
+  return usualLevels.map((level, index) => ({
     ...templates[level],
     id: uuid(),
     authorityId,
     level,
     language: locale,
     name: text(`default.${level}.name`),
-    sortOrder: (place + 1) * 10,
+    sortOrder: (index + 1) * 10,
     standardsHtml: `<p><strong>${text('default.scope')}</strong></p><p>${text('default.rules')}</p><h3>${text('default.permitted')}</h3>${list(`default.${level}.work`)}`,
     afterHtml: `<p>${text('default.after')}</p>`,
   }))

@@ -50,24 +50,24 @@ const keepSheet = (services: Services) =>
     const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
     await assertStorageQuota(db, services.config, { bytes, authorId: actor.userId })
-    const kept = []
+    const storedValue = []
     for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
       const stored = await storeFile(services.files, bytes)
       const fileId = await keepFile(db, { ...stored, ...owner, kind: 'templateGround', name, mime })
-      kept.push({ width, height, tones, fileId })
+      storedValue.push({ width, height, tones, fileId })
     }
     const id = uuid()
     await db
       .insertInto('sheet')
       .values({
         ...{ id, authorityId: body.authorityId, name: body.name, kind, createdBy: actor.userId },
-        pages: JSON.stringify(kept),
+        pages: JSON.stringify(storedValue),
         boxes: JSON.stringify(boxes),
-        fileIds: kept.map(({ fileId }) => fileId),
+        fileIds: storedValue.map(({ fileId }) => fileId),
       })
       .execute()
-    return { _id: id, authorityId: body.authorityId, name: body.name, kind, pages: kept, boxes }
+    return { _id: id, authorityId: body.authorityId, name: body.name, kind, pages: storedValue, boxes }
   }
 
 export async function findSheet(db: Db, id: string): Promise<Sheet | undefined> {

@@ -44,8 +44,8 @@ const saidAfter = (change: string) =>
     )
     const { config } = server
     const log = openLog({ config, database: { ...server.database, reads: db } })
-    const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
-    const { state, certificate } = await verificationOf(asked)
+    const requested = { db, config, log, code: held.verifyCode, today, now: new Date() }
+    const { state, certificate } = await verificationOf(requested)
     return { state, isOverdue: certificate?.instructionOverdue }
   })
 

@@ -68,8 +68,8 @@ async function verdictsOn(files: readonly Altered[]) {
 /** Positions spread over a range, with a seeded offset in each part. */
 function places(count: number, from: number, to: number) {
   const next = integersOf(`places ${count}`)
-  return Array.from({ length: count }, (_none, place) =>
-    Math.min(to - 1, Math.floor(from + ((place + next() / 2 ** 32) * (to - from)) / count)),
+  return Array.from({ length: count }, (_none, index) =>
+    Math.min(to - 1, Math.floor(from + ((index + next() / 2 ** 32) * (to - from)) / count)),
   )
 }
 
@@ -80,41 +80,41 @@ function flipped(at: number, bit = 0) {
 }
 
 /** An incremental update as other programs write it. */
-function updated(place: number) {
-  const object = `\n${900 + place} 0 obj\n<</Type/Annot/Subtype/FreeText/Contents(valid until 20${place})>>\nendobj\n`
+function updated(index: number) {
+  const object = `\n${900 + index} 0 obj\n<</Type/Annot/Subtype/FreeText/Contents(valid until 20${index})>>\nendobj\n`
   const at = sealed.length + object.length
-  const table = `xref\n${900 + place} 1\n${String(sealed.length + 1).padStart(10, '0')} 00000 n \n`
-  const trailer = `trailer\n<</Size ${901 + place}/Root 1 0 R/Prev 0>>\nstartxref\n${at}\n%%EOF\n`
+  const table = `xref\n${900 + index} 1\n${String(sealed.length + 1).padStart(10, '0')} 00000 n \n`
+  const trailer = `trailer\n<</Size ${901 + index}/Root 1 0 R/Prev 0>>\nstartxref\n${at}\n%%EOF\n`
   return Buffer.concat([sealed, Buffer.from(object + table + trailer)])
 }
 
 /** A document with the whole sealed file before it or embedded. */
-const wrapped = (place: number) =>
-  place % 2
-    ? Buffer.concat([Buffer.from(`%PDF-1.7\n% ${place}\n`), sealed])
+const wrapped = (index: number) =>
+  index % 2
+    ? Buffer.concat([Buffer.from(`%PDF-1.7\n% ${index}\n`), sealed])
     : Buffer.concat([
         Buffer.from(`%PDF-1.7\n1 0 obj<</Length ${sealed.length}>>stream\n`),
         sealed,
-        Buffer.from(`\nendstream\nendobj\n% ${place}\n%%EOF`),
+        Buffer.from(`\nendstream\nendobj\n% ${index}\n%%EOF`),
       ])
 
-function misled(place: number) {
+function misled(index: number) {
   const file = Buffer.from(sealed)
   const range = file.indexOf('/ByteRange')
   const [from, to] =
-    place % 2 ? [range, range + 60] : [file.indexOf('/Contents <') + 11, file.indexOf('/Contents <') + 2000]
+    index % 2 ? [range, range + 60] : [file.indexOf('/Contents <') + 11, file.indexOf('/Contents <') + 2000]
   const digits = Array.from({ length: to - from }, (_none, at) => from + at).filter((at) =>
     /[0-9a-f]/i.test(String.fromCharCode(file[at] ?? 0)),
   )
-  const at = digits[place % digits.length] ?? from
+  const at = digits[index % digits.length] ?? from
   file[at] = (file[at] ?? 0) === 49 ? 50 : 49
   return file
 }
 
-const many = (count: number, make: (place: number) => Buffer): Altered[] =>
-  Array.from({ length: count }, (_none, place) => ({
-    how: `${make.name} ${place}`,
-    file: () => make(place),
+const many = (count: number, make: (index: number) => Buffer): Altered[] =>
+  Array.from({ length: count }, (_none, index) => ({
+    how: `${make.name} ${index}`,
+    file: () => make(index),
   })).filter(({ file }) => !sealed.equals(file()))
 
 test('the file as it was sealed is genuine, and with a line end more it is not', async () => {
@@ -131,7 +131,7 @@ test('what was hung onto a sealed file, or cut off from it, is said to be altere
 test('T66: the file as it was sealed is genuine while nothing else can be checked', async () => {
   const { config, log, database } = server
   const check = () => Promise.reject(new Error('no process is free'))
-  const asked = {
+  const requested = {
     db: database.reads,
     config,
     log,
@@ -140,8 +140,8 @@ test('T66: the file as it was sealed is genuine while nothing else can be checke
     check,
     trusted: whomWeTrust(config),
   }
-  expect((await judgeFile({ ...asked, pdf: sealed })).verdict).toBe('genuine')
-  await expect(judgeFile({ ...asked, pdf: flipped(900) })).rejects.toThrow('no process is free')
+  expect((await judgeFile({ ...requested, pdf: sealed })).verdict).toBe('genuine')
+  await expect(judgeFile({ ...requested, pdf: flipped(900) })).rejects.toThrow('no process is free')
 })
 
 test('G7: no altered file is shown as genuine', async () => {
@@ -171,7 +171,7 @@ test('G7: no altered file is shown as genuine', async () => {
 test('G7, T50: a file that another person signed after us is altered, and one that only looks alike is unknown', async () => {
   const count = amount({ full: 8, sampled: 2 })
   const after = await Promise.all(Array.from({ length: count }, () => signedByAnother(sealed)))
-  const files = after.map((file, place) => ({ how: `signed ${place}`, file: () => file }))
+  const files = after.map((file, index) => ({ how: `signed ${index}`, file: () => file }))
   expect(Object.keys(await verdictsOn(files))).toEqual(['altered'])
   const { identity } = await samplePlatform('Prüfstelle')
   const look = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)

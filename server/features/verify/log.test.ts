@@ -38,8 +38,8 @@ async function sealed() {
 
 const shown = async (code: string) => (await server.as()).ok(verify.code, { params: { code } })
 const proof = async (code: string) => (await server.as()).call(verify.proof, { params: { code } })
-const asked = { host: 'localhost:3000' }
-const get = async (path: string) => server.app.inject({ method: 'GET', url: path, headers: asked })
+const requested = { host: 'localhost:3000' }
+const get = async (path: string) => server.app.inject({ method: 'GET', url: path, headers: requested })
 
 /** As an attacker with full database access. */
 const force = (statement: ReturnType<typeof sql>) =>
@@ -87,7 +87,7 @@ describe('what was sealed', () => {
     const people = await server.database.reads.selectFrom('user').selectAll().execute()
     for (const { text } of proofs)
       for (const { id, evalid, email, username } of people)
-        for (const said of [id, evalid, email, username]) expect(text).not.toContain(said)
+        for (const message of [id, evalid, email, username]) expect(text).not.toContain(message)
     const actors = proofs.map(({ body }) => body.events[0]?.entry.actorSha256)
     expect(new Set(actors).size).toBe(2)
     expect(await firstBrokenEntry(server.database.reads)).toBeNull()
@@ -148,7 +148,7 @@ describe('the checkpoints', () => {
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
     const note = signed.replace(/\S+\n$/, 'AAAA\n')
-    const sizes = Array.from({ length: 150 }, (_, place) => 1_000_000 + place)
+    const sizes = Array.from({ length: 150 }, (_, index) => 1_000_000 + index)
     await server.database.writes
       .insertInto('chainCheckpoint')
       .values(sizes.map((size) => ({ size, note })))
@@ -160,7 +160,7 @@ describe('the checkpoints', () => {
     expect(next.length).toBeGreaterThanOrEqual(50)
     const strict = await testServer({ env: { LIMIT_FACTOR: '1' }, url: server.url })
     const list = async () =>
-      (await strict.app.inject({ url: '/checkpoints', headers: asked, remoteAddress: '203.0.113.7' }))
+      (await strict.app.inject({ url: '/checkpoints', headers: requested, remoteAddress: '203.0.113.7' }))
         .statusCode
     const answers: number[] = []
     for (let call = 0; call < 61; call++) {

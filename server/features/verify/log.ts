@@ -57,11 +57,11 @@ export function logRoutes(app: App) {
     sent(reply, 'application/x-pem-file', publicKeyOf(config).export({ format: 'pem', type: 'spki' })),
   )
 
-  async function noteOf(asked: string) {
+  async function noteOf(requested: string) {
     const row = await db
       .selectFrom('chainCheckpoint')
       .select('note')
-      .$if(asked !== 'latest', (all) => all.where('size', '=', sizeIn(asked)))
+      .$if(requested !== 'latest', (all) => all.where('size', '=', sizeIn(requested)))
       .orderBy('size', 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -17,14 +17,14 @@ test('one call tells a holder of each of their own cards what anybody at the gat
     await insert.person(writes, 'Irma'),
   ]
   const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
-  const made: string[] = []
+  const created: string[] = []
   for (const [place, of] of [holder, holder, other].entries()) {
     const template = await insert.template(writes, authority.id, `Vorlage ${place}`)
     const { id } = await insert.certificate(writes, { holder: of, issuer, template, name: template.name })
     await insert.seal(server, id)
-    made.push(id)
+    created.push(id)
   }
-  const [good = '', tampered = ''] = made
+  const [good = '', tampered = ''] = created
   await writes
     .updateTable('certificate')
     .set({ state: 'suspended', stateReason: 'x' })

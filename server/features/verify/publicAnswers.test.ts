@@ -31,7 +31,7 @@ const instructionDue = addDays(instructedOn, 365)
 
 let server: TestServer
 let guest: Client
-let made: SealedRecords
+let created: SealedRecords
 let held: { id: string; fileId: string; code: string; holder: Client }
 let reportCode: string
 /** Private values that no public answer may contain. */
@@ -40,17 +40,17 @@ let secret: string[]
 beforeAll(async () => {
   server = await testServer()
   guest = await server.as()
-  made = await sealedRecords(server)
+  created = await sealedRecords(server)
   held = await instructedLongAgo()
   await writeCheckpoint(server)
-  const tester = await server.as(made.tester)
-  const report = () => tester.ok(reports.read, { params: { id: made.report._id } })
+  const tester = await server.as(created.tester)
+  const report = () => tester.ok(reports.read, { params: { id: created.report._id } })
   await vi.waitFor(async () => expect((await report()).state).toBe('final'), 60_000)
   reportCode = (await report()).verifyCode ?? ''
   const people = await server.database.reads.selectFrom('user').select(['id', 'email', 'evalid']).execute()
   secret = [
     ...people.flatMap(({ id, email, evalid }) => [id, email, evalid]),
-    ...[made.companyId, made.authorityId, held.id, made.report._id],
+    ...[created.companyId, created.authorityId, held.id, created.report._id],
     ...['instructedOn', 'instructionDue', instructedOn, instructionDue, 'Reisepass', 'Ida Instrukteurin'],
   ]
 })
@@ -59,14 +59,14 @@ afterAll(() => server.close())
 async function instructedLongAgo() {
   const { writes, reads } = server.database
   const holder = await insert.person(writes, 'Hanna')
-  const template = await insert.template(writes, made.authorityId, 'Jahre')
+  const template = await insert.template(writes, created.authorityId, 'Jahre')
   const { id, fileId } = await insert.certificate(writes, {
-    ...{ holder, issuer: made.admin, template },
+    ...{ holder, issuer: created.admin, template },
     issueDate: addDays(today, -400),
   })
   await insert.seal(server, id)
   await insert.storePaper(server, fileId)
-  await made.anna.ok(certificates.instruct, {
+  await created.anna.ok(certificates.instruct, {
     params: { id },
     body: { day: instructedOn, instructor: 'Ida Instrukteurin' },
   })
@@ -140,9 +140,9 @@ test.each(['certificate', 'report'] as const)(
       kind === 'certificate'
         ? await held.holder.ok(certificateShares.create, { params: { id: held.id }, body: {} })
         : await (
-            await server.as(made.tester)
+            await server.as(created.tester)
           ).ok(reportShares.create, {
-            params: { id: made.report._id },
+            params: { id: created.report._id },
             body: {},
           })
     const answer = await guest.send('POST', '/api/share', {

@@ -13,7 +13,7 @@ import { sealReport } from '../reports/seal.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let server: TestServer
-let made: SealedRecords
+let created: SealedRecords
 
 /** Puts the sealing into another tile than later events. */
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ server, made } = await copies.open())
+  ;({ server, made: created } = await copies.open())
 })
 afterEach(() => server.close())
 
@@ -43,7 +43,7 @@ const moved = 'AAAAA-AAAAA-AAAAA-AAAAA'
 
 /** A certificate with forged facts under the code of a revoked one, waiting for its seal. */
 async function forgeWaiting(db: Db): Promise<string> {
-  const { _id: id, verifyCode: code } = made.revoked
+  const { _id: id, verifyCode: code } = created.revoked
   const forged = randomUUID()
   const { rows } = await sql<{ names: string }>`
     select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
@@ -81,7 +81,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     await force(async (db) => (forged = await forgeWaiting(db)))
     await sealCertificate(server)({ recordId: forged }).catch(() => undefined)
     await writeCheckpoint(server)
-    expect(await stateOf(made.revoked.verifyCode)).toBe('unknown')
+    expect(await stateOf(created.revoked.verifyCode)).toBe('unknown')
   })
 
   test('with other facts than were reserved, for a certificate that waits for its seal', async () => {
@@ -89,7 +89,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     const { input } = await server.database.reads
       .selectFrom('issuedDocument')
       .select('input')
-      .where('recordId', '=', made.valid._id)
+      .where('recordId', '=', created.valid._id)
       .executeTakeFirstOrThrow()
     const known = input as { certificate: object }
     const reserved = { ...known, certificate: { ...known.certificate, id, verifyCode, number } }
@@ -111,7 +111,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     ['all its events are given to another record', sql``],
     ['all but its reservation are given to another record', sql` and type <> 'certificate.reserved'`],
   ])('again, for a suspended certificate of which %s', async (_how, which) => {
-    const { _id: id, verifyCode } = made.suspended
+    const { _id: id, verifyCode } = created.suspended
     await force(async (db) => {
       await sql`update chain_entry set object_id = gen_random_uuid() where object_id = ${id}${which}`.execute(
         db,
@@ -127,7 +127,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
   })
 
   test('again, for a report of which all events are given to another record', async () => {
-    const { _id: id, verifyCode } = made.report
+    const { _id: id, verifyCode } = created.report
     await force(async (db) => {
       await sql`update chain_entry set object_id = gen_random_uuid() where object_id = ${id}`.execute(db)
       await unsealed(db, id)
@@ -139,7 +139,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
   })
 
   test('nor is a log signed in which a record begins a second time', async () => {
-    const { _id: id } = made.revoked
+    const { _id: id } = created.revoked
     const away = randomUUID()
     const give = (from: string, to: string) =>
       force((db) => sql`update chain_entry set object_id = ${to} where object_id = ${from}`.execute(db))

@@ -19,14 +19,14 @@ import { certificatesRelied } from '../certificates/agreed.ts'
 import { verificationOf } from './verify.ts'
 
 let server: TestServer
-let made: Awaited<ReturnType<typeof sealedRecords>>
+let created: Awaited<ReturnType<typeof sealedRecords>>
 
 /** The revocation is in another tile than the sealing. */
 beforeAll(async () => {
   server = await testServer()
-  made = await sealedRecords(server)
-  await fillLog(server.database.writes, made.companyId)
-  const { anna, valid } = made
+  created = await sealedRecords(server)
+  await fillLog(server.database.writes, created.companyId)
+  const { anna, valid } = created
   await anna.ok(certificates.suspend, { params: { id: valid._id }, body: { reason: 'Unfall', until: null } })
   await anna.ok(certificates.reinstate, { params: { id: valid._id }, body: { reason: 'Geklärt' } })
   await anna.ok(certificates.revoke, { params: { id: valid._id }, body: { reason: 'Betrug' } })
@@ -39,13 +39,13 @@ afterAll(() => server.close())
  */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
   untilUndone(server.owner, async (db) => {
-    const { _id: id, verifyCode: code } = made.valid
+    const { _id: id, verifyCode: code } = created.valid
     await change(db, id)
     const database = { ...server.database, reads: db as TestServer['database']['reads'] }
     const log = openLog({ config: server.config, database })
     const { config } = server
     const { state } = await verificationOf({ db, config, log, code, today, now: new Date() })
-    const relied = await certificatesRelied(db, { config, log }, made.tester.id)
+    const relied = await certificatesRelied(db, { config, log }, created.tester.id)
     return { state, relied: relied.map(({ number }) => number) }
   })
 
@@ -136,16 +136,16 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
   const issued = async (name: string) => {
     const { id: templateId } = await insert.template(
       server.database.writes,
-      made.valid.authorityId ?? '',
+      created.valid.authorityId ?? '',
       name,
     )
-    const body = { templateId, userId: made.tester.id, issueDate: today, identityCheck: 'Reisepass' }
-    return made.anna.ok(certificates.create, { body })
+    const body = { templateId, userId: created.tester.id, issueDate: today, identityCheck: 'Reisepass' }
+    return created.anna.ok(certificates.create, { body })
   }
 
   beforeAll(async () => {
     other = await issued('Vier')
-    holder = await server.as(made.tester)
+    holder = await server.as(created.tester)
   })
 
   /** The revoked row with the code of a valid certificate and facts that were never sealed. */
@@ -157,8 +157,8 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
       const set = (id: string, values: object) =>
         db.updateTable('certificate').set(values).where('id', '=', id).execute()
       await set(other._id, { verifyCode: 'SWAPPED' })
-      await set(made.valid._id, { ...forged, verifyCode: other.verifyCode, state: 'issued' })
-      await set(other._id, { verifyCode: made.valid.verifyCode })
+      await set(created.valid._id, { ...forged, verifyCode: other.verifyCode, state: 'issued' })
+      await set(other._id, { verifyCode: created.valid.verifyCode })
     })
   }
 
@@ -166,10 +166,10 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
     const { uuid } = await server.database.writes
       .updateTable('user')
       .set({ publicProfile: true, publicFields: ['certificates'] })
-      .where('id', '=', made.tester.id)
+      .where('id', '=', created.tester.id)
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    const id = made.valid._id
+    const id = created.valid._id
     const { url } = await holder.ok(certificateShares.create, {
       params: { id },
       body: { until: addDays(today, 10) },
@@ -194,7 +194,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
 
 test('a log with an invented entry is not signed', async () => {
   await untilUndone(server.owner, async (db) => {
-    await invent(db, made.valid._id)
+    await invent(db, created.valid._id)
     const database = { ...server.database, reads: db as TestServer['database']['reads'] }
     const log = openLog({ config: server.config, database })
     await expect(writeCheckpoint({ config: server.config, database, log })).rejects.toThrow('does not hold')

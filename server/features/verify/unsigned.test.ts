@@ -11,7 +11,7 @@ import { storedFaults } from '../../audit/verify/stored.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let server: TestServer
-let made: SealedRecords
+let created: SealedRecords
 let place: string
 
 beforeAll(async () => {
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ server, made } = await copies.open())
+  ;({ server, made: created } = await copies.open())
   place = path.join(server.config.dataDirectory, 'checkpoints')
 })
 afterEach(() => server.close())
 
 const notes = async () => (await readdir(place)).filter((name) => name.endsWith('.note'))
 const shown = async () =>
-  (await (await server.as()).ok(verify.code, { params: { code: made.valid.verifyCode } })).state
+  (await (await server.as()).ok(verify.code, { params: { code: created.valid.verifyCode } })).state
 
 const revoke = (language: string) =>
-  made.anna.call(certificates.revoke, {
-    params: { id: made.valid._id },
+  created.anna.call(certificates.revoke, {
+    params: { id: created.valid._id },
     body: { reason: 'Betrug' },
     headers: { 'accept-language': language },
   })
@@ -52,7 +52,7 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
       await sql`set local session_replication_role = replica`.execute(db)
       for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
         await sql`delete from ${sql.table(table)} where sequence > ${rows[0]?.last}`.execute(db)
-      await sql`update certificate set state = 'issued' where id = ${made.valid._id}`.execute(db)
+      await sql`update certificate set state = 'issued' where id = ${created.valid._id}`.execute(db)
     })
     expect(await shown()).toBe('unconfirmed')
     expect((await storedFaults(server)).faults).not.toEqual([])
@@ -67,10 +67,10 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     const { id } = await server.owner.reads
       .selectFrom('certificate')
       .select('id')
-      .where('id', '=', made.valid._id)
+      .where('id', '=', created.valid._id)
       .where('state', '=', 'revoked')
       .executeTakeFirstOrThrow()
-    expect(id).toBe(made.valid._id)
+    expect(id).toBe(created.valid._id)
     await rm(place)
     await rename(`${place}.away`, place)
     // As the job queued with the event does.

@@ -35,8 +35,8 @@ type Found = Omit<Verified, 'kind' | 'checkedAt'>
 const unconfirmed: Found = { state: 'unconfirmed' }
 
 /** The verdict on a code today. Sources that disagree are never shown as valid. */
-export async function verificationOf(asked: Asked): Promise<Verified> {
-  const { db, config, log, code, recordId, today, now } = asked
+export async function verificationOf(input: Asked): Promise<Verified> {
+  const { db, config, log, code, recordId, today, now } = input
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown

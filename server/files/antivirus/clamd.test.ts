@@ -13,15 +13,15 @@ afterEach(() => {
 /** A fake clamd that records what it receives. */
 async function inItsPlace(serve: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
-  const made = createServer((socket) => {
+  const created = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     serve(socket)
   })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  made.on('close', () => sockets.forEach((socket) => socket.destroy()))
-  return { host: '127.0.0.1', port: (made.address() as AddressInfo).port }
+  server = created
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve))
+  created.on('close', () => sockets.forEach((socket) => socket.destroy()))
+  return { host: '127.0.0.1', port: (created.address() as AddressInfo).port }
 }
 
 const answers = (text: string) => inItsPlace((socket) => socket.once('data', () => socket.end(text)))

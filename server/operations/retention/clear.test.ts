@@ -114,10 +114,10 @@ const stored = () =>
   readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
 test('a stored file without a row goes after a day; one with its row, a new one and what is not ours stay', async () => {
-  const kept = await storeFile(files, bytes())
+  const storedValue = await storeFile(files, bytes())
   const facts = { kind: 'picture', name: 'x', mime: 'image/jpeg' } as const
-  await keepFile(database.writes, { ...kept, ...facts })
-  const aged = { ...kept, id: old() }
+  await keepFile(database.writes, { ...storedValue, ...facts })
+  const aged = { ...storedValue, id: old() }
   await files.put(aged.id, bytes())
   await keepFile(database.writes, { ...aged, ...facts })
   const fresh = await storeFile(files, bytes())
@@ -131,7 +131,7 @@ test('a stored file without a row goes after a day; one with its row, a new one 
     stored()
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual([kept.id, aged.id, fresh.id, 'lost+found'].toSorted())
+  ).toEqual([storedValue.id, aged.id, fresh.id, 'lost+found'].toSorted())
   const { rows } = await run(`select removed from clearing where what = 'stored file'`)
   expect(rows).toEqual([{ removed: 2 }])
 })

@@ -56,16 +56,16 @@ describe('an answer that proves nothing is refused:', () => {
     ['elsewhere', /no answer/],
   ])('%s', async (fault, reason) => {
     tsa.state.fault = fault
-    const asked = askForTimestamp(settings(), digest, patient())
-    await expect(asked).rejects.toBeInstanceOf(TimestampAway)
-    await expect(asked).rejects.toThrow(reason)
+    const pending = askForTimestamp(settings(), digest, patient())
+    await expect(pending).rejects.toBeInstanceOf(TimestampAway)
+    await expect(pending).rejects.toThrow(reason)
     expect(tsa.state.elsewhere).toBe(0)
   })
 
   test('none before the deadline', async () => {
     tsa.state.fault = 'hangs'
-    const asked = askForTimestamp(settings(), digest, AbortSignal.timeout(200))
-    await expect(asked).rejects.toThrow('no answer')
+    const pending = askForTimestamp(settings(), digest, AbortSignal.timeout(200))
+    await expect(pending).rejects.toThrow('no answer')
   })
 
   test('one of a certificate that leads to another root than TSA_CA', async () => {

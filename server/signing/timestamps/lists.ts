@@ -24,15 +24,15 @@ interface Asking {
  * Only `ownHost` may be in a private network.
  */
 export function revocationListsFrom(ownHost: string) {
-  const kept = new Map<string, { list: Buffer; until: number }>()
+  const stored = new Map<string, { list: Buffer; until: number }>()
   return async ({ certificate, issuer }: Link, { now, signal }: Asking): Promise<Uint8Array | null> => {
     const [address] = addressesIn(certificate)
     if (address === undefined) return null
-    const known = kept.get(address)
+    const known = stored.get(address)
     const isFresh = known !== undefined && known.until > now.getTime()
     const list = isFresh ? known.list : await fetched(address, ownHost, signal)
     const until = assertUsable(list, { certificate, issuer }, now)
-    if (!isFresh) kept.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
+    if (!isFresh) stored.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
     return list
   }
 }

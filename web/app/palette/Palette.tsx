@@ -40,9 +40,9 @@ export function Palette({ early, onClose }: Props) {
   useEffect(() => {
     if (target) go(target)
   })
-  const choose = (place: number) => {
-    setChosen(place)
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
+  const choose = (index: number) => {
+    setChosen(index)
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
     const places: Record<string, number> = {
@@ -125,8 +125,8 @@ interface OptionsProps {
 
 function Options({ id, groups, at, go }: OptionsProps) {
   const { t } = useTexts()
-  const firsts = groups.map((_, place) =>
-    groups.slice(0, place).reduce((sum, { targets }) => sum + targets.length, 0),
+  const firsts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { targets }) => sum + targets.length, 0),
   )
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('find.results')} className={styles.list}>
@@ -136,14 +136,14 @@ function Options({ id, groups, at, go }: OptionsProps) {
             {title}
           </p>
           {targets.map((target, index) => {
-            const place = (firsts[group] ?? 0) + index
+            const position = (firsts[group] ?? 0) + index
             const { icon: Icon } = target
             return (
               <div
                 key={target.to}
-                id={`${id}-${place}`}
+                id={`${id}-${position}`}
                 role="option"
-                aria-selected={place === at}
+                aria-selected={position === at}
                 className={styles.option}
                 onClick={() => go(target)}
               >

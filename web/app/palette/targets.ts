@@ -118,10 +118,10 @@ export const makingOf = (actor: Actor, t: Say): Target[] =>
 
 /** Targets in which every typed word starts a word. */
 export function matching(targets: Target[], typed: string) {
-  const wanted = wordsOf(typed)
+  const requested = wordsOf(typed)
   return targets.filter(({ title }) => {
     const words = wordsOf(title)
-    return wanted.every((one) => words.some((word) => word.startsWith(one)))
+    return requested.every((one) => words.some((word) => word.startsWith(one)))
   })
 }
 

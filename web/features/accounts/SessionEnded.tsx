@@ -10,7 +10,7 @@ export function SessionEnded() {
   const { t } = useTexts()
   const { next } = useSearch({ strict: false })
   const over = useStore(ended)
-  const kept = useStore(typed)
+  const stored = useStore(typed)
   if (!over) return null
   const { account, idle } = over
   // A role that is suspended for a missing second factor is absent from the actor; `required` still shows it.
@@ -21,7 +21,7 @@ export function SessionEnded() {
       title={idle && count ? t('account.login.idle', { count }) : t('account.login.ended')}
     >
       {next && <p>{t('account.login.goOn')}</p>}
-      {kept.size > 0 && <p>{t('account.login.typed')}</p>}
+      {stored.size > 0 && <p>{t('account.login.typed')}</p>}
       {account && <p>{t('account.login.drafts')}</p>}
     </Notice>
   )

@@ -21,14 +21,14 @@ const perPage = 20
 export default function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { asked, show, data, isPlaceholderData, error, refetch } = useEntries()
+  const { asked: search, show, data, isPlaceholderData, error, refetch } = useEntries()
   const isOwn = grantsOf(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
   // The page in the address may no longer exist.
   if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
     return (
       <Navigate
         to="/app/audit"
-        search={auditSearch({ ...asked, page: Math.ceil(data.total / perPage) })}
+        search={auditSearch({ ...search, page: Math.ceil(data.total / perPage) })}
         replace
       />
     )
@@ -40,14 +40,14 @@ export default function AuditPage() {
       />
       <div className="stack-wide">
         <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
-        <AuditFilters asked={asked} show={show} />
+        <AuditFilters asked={search} show={show} />
         {error && !data && <Failure problem={error} retry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
         {data?.total === 0 && <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>}
         {data && data.total > 0 && <Entries entries={data} />}
         {data?.more && <p className="muted">{t('audit.most', { total: data.total })}</p>}
         <PageButtons
-          page={(asked.page ?? 1) - 1}
+          page={(search.page ?? 1) - 1}
           perPage={perPage}
           total={data?.total ?? 0}
           onTurn={(page) => show({ page: page + 1 })}
@@ -59,8 +59,8 @@ export default function AuditPage() {
 
 function useEntries() {
   const navigate = useNavigate()
-  const asked = narrowingOf(auditSearch(useSearch({ strict: false })))
-  const { page = 1, ...narrowing } = asked
+  const search = narrowingOf(auditSearch(useSearch({ strict: false })))
+  const { page = 1, ...narrowing } = search
   const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
     queryKey: ['audit', query],
@@ -70,10 +70,10 @@ function useEntries() {
   const show = (change: AuditSearch) =>
     void navigate({
       to: '/app/audit',
-      search: auditSearch({ ...asked, page: undefined, ...change }),
+      search: auditSearch({ ...search, page: undefined, ...change }),
       resetScroll: false,
     })
-  return { asked, show, ...result }
+  return { asked: search, show, ...result }
 }
 
 function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {

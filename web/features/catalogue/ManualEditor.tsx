@@ -82,7 +82,7 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
   }
   const steps = form.values.steps as EditedStep[]
   const set = (next: EditedStep[]) => form.set('steps', next)
-  const change = (at: number, step: EditedStep) => set(steps.map((one, place) => (place === at ? step : one)))
+  const change = (at: number, step: EditedStep) => set(steps.map((one, index) => (index === at ? step : one)))
   const move = (at: number, to: number) => {
     const [step] = steps.slice(at, at + 1)
     if (step) set(steps.toSpliced(at, 1).toSpliced(to, 0, step))

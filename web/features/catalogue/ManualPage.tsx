@@ -15,14 +15,14 @@ import { modelName } from './public/modelName.ts'
 
 export default function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })
-  const { vehicle: asked } = useSearch({ strict: false })
+  const { vehicle: requested } = useSearch({ strict: false })
   const { t } = useTexts()
   const can = useCan()
   return (
     <ItemPage
       resource={vehicleManuals}
       id={id}
-      back={asked ? { to: `/app/vehicles/${asked}`, label: t('manual.toModel') } : undefined}
+      back={requested ? { to: `/app/vehicles/${requested}`, label: t('manual.toModel') } : undefined}
       newTitle={t('manual.create')}
       titleOf={({ title }) => title}
       facts={(manual) => (
@@ -34,7 +34,7 @@ export default function ManualPage() {
     >
       {(manual) => {
         if (!manual)
-          return asked && can('vehicleManual.create') ? <NewManual vehicleId={asked} /> : <NoRights />
+          return requested && can('vehicleManual.create') ? <NewManual vehicleId={requested} /> : <NoRights />
         if (can('vehicleManual.update', manual))
           return <ManualEditor manual={manual} vehicleId={manual.vehicleId} />
         return <ManualView manual={manual} />

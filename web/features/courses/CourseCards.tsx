@@ -11,16 +11,16 @@ export function CourseCards({ course: { items } }: { course: Course }) {
   const parts = Array.from({ length: Math.ceil(ids.length / mostCards) }, (_, part) =>
     ids.slice(part * mostCards, (part + 1) * mostCards),
   )
-  return parts.map((part, place) => (
+  return parts.map((part, index) => (
     <DownloadLink
-      key={place}
+      key={index}
       href={addressOf(certificates.cards, {}, { ids: part.join(','), marks: true })}
       name={t('certificate.card.many.file')}
       icon={<IconId size={20} aria-hidden />}
     >
       {parts.length === 1
         ? t('certificate.card.many', { count: part.length })
-        : t('course.cards.part', { from: place * mostCards + 1, to: place * mostCards + part.length })}
+        : t('course.cards.part', { from: index * mostCards + 1, to: index * mostCards + part.length })}
     </DownloadLink>
   ))
 }

@@ -26,15 +26,15 @@ export function DayBars({ title, words, series }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const most = Math.max(...days.map(({ count }) => count))
   const last = days.length - 1
-  const place = chosen ?? last
-  const shown = days[place]
+  const index = chosen ?? last
+  const shown = days[index]
   const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)))
   const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     choose(Math.floor(((clientX - left) / width) * days.length))
   }
   const press = (event: KeyboardEvent) => {
-    const next = nextPlace(event.key, place, last)
+    const next = nextPlace(event.key, index, last)
     if (next === null) return
     event.preventDefault()
     choose(next)
@@ -55,7 +55,7 @@ export function DayBars({ title, words, series }: Props) {
           aria-label={t('dashboard.chart.choose', { title })}
           aria-valuemin={1}
           aria-valuemax={days.length}
-          aria-valuenow={place + 1}
+          aria-valuenow={index + 1}
           aria-valuetext={words(shown)}
           onKeyDown={press}
           onPointerDown={point}
@@ -65,7 +65,7 @@ export function DayBars({ title, words, series }: Props) {
             <rect
               key={day}
               className={styles.bar}
-              data-chosen={at === place || undefined}
+              data-chosen={at === index || undefined}
               data-none={count === 0 || undefined}
               x={at + (1 - barWidth) / 2}
               width={barWidth}
@@ -93,11 +93,11 @@ function extent(count: number, most: number) {
   return { y: height - tall, height: tall }
 }
 
-function nextPlace(key: string, place: number, last: number): number | null {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return place - 1
-  if (key === 'ArrowRight' || key === 'ArrowUp') return place + 1
-  if (key === 'PageDown') return place - 7
-  if (key === 'PageUp') return place + 7
+function nextPlace(key: string, index: number, last: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return index - 1
+  if (key === 'ArrowRight' || key === 'ArrowUp') return index + 1
+  if (key === 'PageDown') return index - 7
+  if (key === 'PageUp') return index + 7
   if (key === 'Home') return 0
   return key === 'End' ? last : null
 }

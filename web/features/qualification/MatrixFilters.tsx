@@ -9,10 +9,14 @@ import type { useMatrix } from './useMatrix.ts'
 
 const typingMs = 250
 
-export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
+export function MatrixFilters({
+  matrix: { asked: search, show, data },
+}: {
+  matrix: ReturnType<typeof useMatrix>
+}) {
   const { t } = useTexts()
   const today = useToday()
-  const day = asked.day ?? today
+  const day = search.day ?? today
   return (
     <div className={styles.filters}>
       <TextField
@@ -30,7 +34,7 @@ export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: Retur
           { value: 'lacks', label: t('qualification.gap.lacks') },
           { value: 'loses', label: t('qualification.gap.loses') },
         ]}
-        value={asked.gap ?? ''}
+        value={search.gap ?? ''}
         onChange={(gap) =>
           show({
             gap: gap === 'lacks' || gap === 'loses' ? gap : undefined,
@@ -40,17 +44,17 @@ export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: Retur
           })
         }
       />
-      {asked.gap && (
+      {search.gap && (
         <SelectField
           id="qualification-level"
           label={t('certificate.level')}
           none={t('qualification.level.any')}
           options={(data?.levels ?? []).map((level) => ({ value: level, label: level }))}
-          value={asked.level ?? ''}
+          value={search.level ?? ''}
           onChange={(level) => show({ level: level || undefined })}
         />
       )}
-      <SearchField q={asked.q ?? ''} show={show} />
+      <SearchField q={search.q ?? ''} show={show} />
     </div>
   )
 }

@@ -23,9 +23,9 @@ interface Organisation {
 export default function QualificationPage() {
   const { t } = useTexts()
   const organisations = useOrganisations()
-  const asked: MatrixSearch = useSearch({ strict: false })
+  const search: MatrixSearch = useSearch({ strict: false })
   const chosen =
-    organisations.find(({ owner }) => idOf(owner) === (asked.companyId ?? asked.authorityId)) ??
+    organisations.find(({ owner }) => idOf(owner) === (search.companyId ?? search.authorityId)) ??
     organisations[0]
   if (chosen) return <Shown organisation={chosen} organisations={organisations} />
   return (
@@ -62,8 +62,8 @@ function Shown({
 }) {
   const { t } = useTexts()
   const matrix = useMatrix(organisation.owner)
-  const { data, error, show, refetch, asked, narrowing } = matrix
-  const narrowed = asked.q !== undefined || asked.gap !== undefined
+  const { data, error, show, refetch, asked: search, narrowing } = matrix
+  const narrowed = search.q !== undefined || search.gap !== undefined
   return (
     <>
       <PageHeader

@@ -14,8 +14,8 @@ const perPage = 300
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (place) => place.hash })
-  const asked = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
-  const { day, q: search, level, gap, page = 1 } = asked
+  const requested = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
+  const { day, q: search, level, gap, page = 1 } = requested
   const narrowing = { ...organisation, day, search, level, gap }
   const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
@@ -24,7 +24,7 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
     placeholderData: keepPreviousData,
   })
   const show = (change: MatrixSearch) => {
-    const { q, ...rest } = matrixSearch({ ...asked, page: undefined, ...change })
+    const { q, ...rest } = matrixSearch({ ...requested, page: undefined, ...change })
     void navigate({
       to: '/app/qualification',
       search: rest,
@@ -34,5 +34,5 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
     })
   }
   const pages = Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage))
-  return { asked, narrowing, show, page, pages, ...result }
+  return { asked: requested, narrowing, show, page, pages, ...result }
 }

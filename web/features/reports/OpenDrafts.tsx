@@ -135,4 +135,4 @@ function useOpenDrafts(): OpenDraft[] {
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))
 }
 
-const namedIn = (kept: Draft[] = []) => kept.flatMap(({ server }) => (server ? [server.reportId] : []))
+const namedIn = (stored: Draft[] = []) => stored.flatMap(({ server }) => (server ? [server.reportId] : []))

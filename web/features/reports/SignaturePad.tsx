@@ -64,14 +64,14 @@ function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
   useEffect(() => {
     const sheet = canvas.current
     if (!sheet) return
-    const made = new Pad(sheet, { penColor: ink, minWidth: 1, maxWidth: penWidth(sheet.clientHeight) })
-    pad.current = made
-    made.addEventListener('endStroke', ended)
+    const created = new Pad(sheet, { penColor: ink, minWidth: 1, maxWidth: penWidth(sheet.clientHeight) })
+    pad.current = created
+    created.addEventListener('endStroke', ended)
     const sized = new ResizeObserver(() => draw())
     sized.observe(sheet)
     return () => {
       sized.disconnect()
-      made.off()
+      created.off()
     }
   }, [])
   // A change of the content clears the signature.

@@ -11,8 +11,8 @@ export interface Stroke {
 
 /** Rounds to whole points. Keeps only every second, fourth … point of a long drawing. */
 export function drawnOn(size: Size, strokes: readonly Stroke[]): DrawnSignature {
-  const kept = strokes.slice(0, drawingBounds.mostStrokes).map(({ points }) => points)
-  const whole = kept.map((points) =>
+  const stored = strokes.slice(0, drawingBounds.mostStrokes).map(({ points }) => points)
+  const whole = stored.map((points) =>
     points.flatMap(({ x, y }) => [within(x, size.width), within(y, size.height)]),
   )
   return { ...size, strokes: thinned(whole) }
@@ -21,9 +21,9 @@ export function drawnOn(size: Size, strokes: readonly Stroke[]): DrawnSignature 
 /** Scales a signature to another pad size. */
 export const drawnAgain = ({ width, strokes }: DrawnSignature, pad: Size): Stroke[] =>
   strokes.map((stroke) => ({
-    points: stroke.flatMap((x, place) =>
-      place % 2 === 0
-        ? [{ x: (x * pad.width) / width, y: ((stroke[place + 1] ?? 0) * pad.width) / width }]
+    points: stroke.flatMap((x, index) =>
+      index % 2 === 0
+        ? [{ x: (x * pad.width) / width, y: ((stroke[index + 1] ?? 0) * pad.width) / width }]
         : [],
     ),
   }))
@@ -36,8 +36,8 @@ function thinned(strokes: number[][]): number[][] {
   const last = (stroke: number[]) => stroke.length / 2 - 1
   return thinned(
     strokes.map((stroke) =>
-      stroke.filter((_, place) => {
-        const point = Math.floor(place / 2)
+      stroke.filter((_, index) => {
+        const point = Math.floor(index / 2)
         return point % 2 === 0 || point === last(stroke)
       }),
     ),

@@ -31,9 +31,9 @@ export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, o
   const nameOf = useBoxName()
   const size = paperOf(sheet.pages)
   const errors = boxErrors(boxes, size, accent)
-  const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
+  const set = (at: number, box: Box) => onChange(boxes.map((one, index) => (index === at ? box : one)))
   const remove = (at: number) => {
-    onChange(boxes.filter((_, place) => place !== at))
+    onChange(boxes.filter((_, index) => index !== at))
     onChoose(null)
     document.getElementById(id)?.focus()
   }

@@ -25,16 +25,16 @@ export function TemplateList({ authorityId }: { authorityId: string }) {
   return (
     <>
       <ol ref={list} className={styles.list} aria-label={t('template.list')}>
-        {data.items.map((template, place) => (
+        {data.items.map((template, index) => (
           <TemplateRow
             key={template._id}
             template={template}
-            isFirst={place === 0}
-            isLast={place === data.items.length - 1}
-            shift={shiftOf(place)}
-            dragged={dragged === place}
-            handle={sorts ? handle(place) : undefined}
-            onMove={sorts ? (by) => void move(data.items, place, place + by, by) : undefined}
+            isFirst={index === 0}
+            isLast={index === data.items.length - 1}
+            shift={shiftOf(index)}
+            dragged={dragged === index}
+            handle={sorts ? handle(index) : undefined}
+            onMove={sorts ? (by) => void move(data.items, index, index + by, by) : undefined}
           />
         ))}
       </ol>

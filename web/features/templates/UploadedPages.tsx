@@ -40,7 +40,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
   const set = (at: number, box: Box) =>
     form.set(
       'boxes',
-      boxes.map((one, place) => (place === at ? box : one)),
+      boxes.map((one, index) => (index === at ? box : one)),
     )
   const pages = sheet && (
     <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>

@@ -2,6 +2,6 @@
 export function moved<T>(items: T[], from: number, to: number): T[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length || from === to) return items
-  const others = items.filter((_, place) => place !== from)
+  const others = items.filter((_, index) => index !== from)
   return [...others.slice(0, to), item, ...others.slice(to)]
 }

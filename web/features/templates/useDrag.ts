@@ -40,14 +40,14 @@ export function useDrag(drop: (from: number, to: number) => void) {
     },
   })
 
-  const shiftOf = (place: number) => {
+  const shiftOf = (index: number) => {
     if (!drag) return 0
     const { from, to, by } = drag
-    if (place === from) return by
+    if (index === from) return by
     const { middles } = start.current
     const height = Math.abs((middles[from + (to > from ? 1 : -1)] ?? 0) - (middles[from] ?? 0))
-    if (place > from && place <= to) return -height
-    return place < from && place >= to ? height : 0
+    if (index > from && index <= to) return -height
+    return index < from && index >= to ? height : 0
   }
 
   return { list, handle, shiftOf, dragged: drag?.from ?? null }

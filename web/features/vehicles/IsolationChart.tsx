@@ -60,8 +60,8 @@ function Curve({ points }: { points: IsolationTrend }) {
   const y = (ohm: number) =>
     height - bottom - ((power(ohm) - lowest) / (highest - lowest)) * (height - top - bottom)
   const line = (of: (point: IsolationTrend[number]) => number) =>
-    points.map((point, place) => `${x(times[place] ?? 0)},${y(of(point))}`).join(' ')
-  const steps = Array.from({ length: highest - lowest + 1 }, (_, place) => 10 ** (lowest + place))
+    points.map((point, index) => `${x(times[index] ?? 0)},${y(of(point))}`).join(' ')
+  const steps = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index))
   const dayAt = (time: number) => formatDay(dayOf(new Date(time), zoneHere()), locale)
   return (
     <svg
@@ -80,8 +80,8 @@ function Curve({ points }: { points: IsolationTrend }) {
       ))}
       <polyline className={styles.target} points={line(({ target_Ohm }) => target_Ohm)} />
       <polyline className={styles.line} points={line(({ weakest_Ohm }) => weakest_Ohm)} />
-      {points.map((point, place) => (
-        <Point key={point.reportId} point={point} x={x(times[place] ?? 0)} y={y(point.weakest_Ohm)} />
+      {points.map((point, index) => (
+        <Point key={point.reportId} point={point} x={x(times[index] ?? 0)} y={y(point.weakest_Ohm)} />
       ))}
       <text x={left} y={height - 6}>
         {dayAt(first)}

@@ -65,12 +65,12 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
     setColumns(changed)
   }
   const begin = (dry: boolean) => {
-    const places = columns.flatMap((field, place) => (field ? [place] : []))
+    const places = columns.flatMap((field, index) => (field ? [index] : []))
     const owner = owners.find(({ id }) => id === ownerId)?.owner
     void run(
       {
-        columns: places.map((place) => columns[place] ?? ''),
-        rows: (table?.rows ?? []).map(({ cells }) => places.map((place) => cells[place] ?? '')),
+        columns: places.map((index) => columns[index] ?? ''),
+        rows: (table?.rows ?? []).map(({ cells }) => places.map((index) => cells[index] ?? '')),
         owner: {
           ...(owner?.companyId && { companyId: owner.companyId }),
           ...(owner?.authorityId && { authorityId: owner.authorityId }),

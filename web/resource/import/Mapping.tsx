@@ -19,20 +19,20 @@ export function Mapping({ table: { headings, rows }, fields, columns, change }: 
       <DataTable
         label={t('importing.columns')}
         headings={[t('importing.column'), t('importing.example'), t('importing.field')]}
-        rows={headings.map((heading, place) => [
-          heading || t('importing.column.unnamed', { number: place + 1 }),
-          rows.map(({ cells }) => cells[place]).find(Boolean) ?? '–',
+        rows={headings.map((heading, index) => [
+          heading || t('importing.column.unnamed', { number: index + 1 }),
+          rows.map(({ cells }) => cells[index]).find(Boolean) ?? '–',
           <SelectField
-            key={place}
-            id={`import-column-${place}`}
-            label={t('importing.field.of', { column: heading || place + 1 })}
+            key={index}
+            id={`import-column-${index}`}
+            label={t('importing.field.of', { column: heading || index + 1 })}
             hiddenLabel
             none={t('importing.field.none')}
             options={fields
-              .filter(({ field }) => field === columns[place] || !columns.includes(field))
+              .filter(({ field }) => field === columns[index] || !columns.includes(field))
               .map(({ field, label }) => ({ value: field, label }))}
-            value={columns[place] ?? ''}
-            onChange={(field) => change(columns.map((one, at) => (at === place ? field : one)))}
+            value={columns[index] ?? ''}
+            onChange={(field) => change(columns.map((one, at) => (at === index ? field : one)))}
           />,
         ])}
       />

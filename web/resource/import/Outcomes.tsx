@@ -33,8 +33,8 @@ export function Outcomes({
   const { problemText } = useProblemText()
   const reasonOf = useReason(fields)
   const total = table.rows.length
-  const refused = outcomes.flatMap((outcome, place) => {
-    const row = table.rows[place]
+  const refused = outcomes.flatMap((outcome, index) => {
+    const row = table.rows[index]
     return outcome.outcome === 'refused' && row ? [{ outcome, row }] : []
   })
   const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
@@ -78,7 +78,7 @@ export function Outcomes({
                   [
                     [...table.headings, t('importing.reason')],
                     ...refused.map(({ outcome, row }) => [
-                      ...table.headings.map((_, place) => row.cells[place] ?? ''),
+                      ...table.headings.map((_, index) => row.cells[index] ?? ''),
                       reasonOf(outcome),
                     ]),
                   ],
@@ -99,10 +99,10 @@ function useReason(fields: Props['fields']) {
   const { named, t } = useTexts()
   const { fieldText } = useProblemText()
   return ({ code, fields: wrong }: Outcome) => {
-    const said = Object.entries(wrong).map(([field, why]) => {
+    const message = Object.entries(wrong).map(([field, why]) => {
       const label = fields.find((one) => field === one.field || field.startsWith(`${one.field}.`))?.label
       return `${label ?? field}: ${fieldText(why)}`
     })
-    return said.length > 0 ? said.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
+    return message.length > 0 ? message.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
   }
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
   device = new Authenticator(server.config.baseUrl)
 })
 
-async function register(by: Client = caller, made: Authenticator = device) {
-  const passkey = made.register(await by.ok(secondFactor.beginPasskey))
+async function register(by: Client = caller, created: Authenticator = device) {
+  const passkey = created.register(await by.ok(secondFactor.beginPasskey))
   return by.call(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
 }
 
@@ -59,9 +59,9 @@ test('a passkey is the second step after the password', async () => {
   expect(await guest.ok(session.open, { body })).toEqual({
     factors: { totp: false, passkey: true, recovery: true },
   })
-  const asked = await challenge(guest)
-  expect(asked).toMatchObject({ allowCredentials: [{ id: device.id }] })
-  await guest.ok(session.finish, { body: { passkey: device.use(asked) } })
+  const requested = await challenge(guest)
+  expect(requested).toMatchObject({ allowCredentials: [{ id: device.id }] })
+  await guest.ok(session.finish, { body: { passkey: device.use(requested) } })
 })
 
 test('a passkey confirms a deed for those who need a second factor and for those who do not', async () => {

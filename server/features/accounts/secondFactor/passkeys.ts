@@ -175,7 +175,7 @@ interface Challenge {
   registers: boolean
 }
 
-async function keepChallenge(db: Db, { challenge, ...asked }: Challenge) {
+async function keepChallenge(db: Db, { challenge, ...requested }: Challenge) {
   await db
     .deleteFrom('passkeyChallenge')
     .where('expiresAt', '<', sql<string>`now()`)
@@ -183,7 +183,7 @@ async function keepChallenge(db: Db, { challenge, ...asked }: Challenge) {
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes})`
   await db
     .insertInto('passkeyChallenge')
-    .values({ ...asked, challengeSha256: sha256(challenge), expiresAt })
+    .values({ ...requested, challengeSha256: sha256(challenge), expiresAt })
     .execute()
 }
 

@@ -71,8 +71,8 @@ test('T1: that browser is no way around the wait for another account', async () 
 })
 
 test('T2: far more failures than usual raise one alarm in five minutes', async () => {
-  const usual = Array.from({ length: 288 }, (_, place) => ({
-    since: sql<string>`date_bin('5 minutes', now(), '2000-01-01') - make_interval(mins => ${5 * (place + 1)})`,
+  const usual = Array.from({ length: 288 }, (_, index) => ({
+    since: sql<string>`date_bin('5 minutes', now(), '2000-01-01') - make_interval(mins => ${5 * (index + 1)})`,
     failures: 10,
   }))
   // In one transaction the clock does not advance, so the five-minute window cannot end.

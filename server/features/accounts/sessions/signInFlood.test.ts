@@ -79,7 +79,7 @@ test('T1: an attempt that could not be judged is none', async () => {
   const { writes } = server.database
   await writes.deleteFrom('signInFailure').execute()
   const guest = await server.as()
-  const attempts = times(80, (place) => () => signIn(guest, `nobody at all ${place}`))
+  const attempts = times(80, (index) => () => signIn(guest, `nobody at all ${index}`))
   const { refused, statuses } = await flood(attempts)
   expect(refused).toBe(80 - mostTaken)
   expect(statuses.filter((status) => status === 401)).toHaveLength(mostTaken)

@@ -105,7 +105,7 @@ test('T8: a person who is switched off while they sign in is signed in nowhere, 
     await db.updateTable('user').set({ activated: true, version: 1 }).where('id', '=', anna.id).execute()
     const callers = await waiting(anna)
     const { answers } = await race<unknown>([
-      ...callers.map((one, place) => () => finish(one, recoveryCodes[place] ?? '')),
+      ...callers.map((one, index) => () => finish(one, recoveryCodes[index] ?? '')),
       switchOff,
     ])
     expect(answers.at(-1)?.status).toBe(200)

@@ -25,7 +25,7 @@ async function served(answer: RequestListener) {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`)
 }
 
-const away = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(ProviderAway)
+const away = (pending: Promise<unknown>) => expect(pending).rejects.toBeInstanceOf(ProviderAway)
 
 describe('a provider', () => {
   test('is understood in JSON, and by its 404 that there is none', async () => {
@@ -66,9 +66,9 @@ describe('a provider', () => {
   ])('that answers %s is left after three seconds', async (_what, answer) => {
     expect(usualMs / timeoutFactor).toBe(3000)
     timeLimit.ms = 300
-    const asked = ask(await served(answer), {})
-    await expect(asked).rejects.toMatchObject({ cause: { cause: { name: 'TimeoutError' } } })
-    await away(asked)
+    const pending = ask(await served(answer), {})
+    await expect(pending).rejects.toMatchObject({ cause: { cause: { name: 'TimeoutError' } } })
+    await away(pending)
   })
 
   test('T47: that sends the server elsewhere is not followed', async () => {

@@ -15,29 +15,29 @@ export async function keepCopy(
   keepDays: number,
 ) {
   if (keepDays <= 0) return
-  const kept = {
+  const stored = {
     manual: JSON.stringify(manual),
     fetchedAt: sql<string>`now()`,
     expiresAt: sql<string>`now() + make_interval(days => ${keepDays}::int)`,
   }
   await db
     .insertInto('vehicleDataCopy')
-    .values({ provider, vehicleId, ...kept })
-    .onConflict((known) => known.columns(['provider', 'vehicleId']).doUpdateSet(kept))
+    .values({ provider, vehicleId, ...stored })
+    .onConflict((known) => known.columns(['provider', 'vehicleId']).doUpdateSet(stored))
     .execute()
 }
 
 /** The last answer, if the licence still permits showing it. */
 export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
-  const kept = await db
+  const stored = await db
     .selectFrom('vehicleDataCopy')
     .select(['manual', 'fetchedAt'])
     .where('provider', '=', provider)
     .where('vehicleId', '=', vehicleId)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
-  const read = kept && manualContent.safeParse(kept.manual)
-  return kept && read?.success ? { manual: read.data, date: kept.fetchedAt } : null
+  const read = stored && manualContent.safeParse(stored.manual)
+  return stored && read?.success ? { manual: read.data, date: stored.fetchedAt } : null
 }
 
 export const dropCopy = (db: Db, { provider, vehicleId }: Place) =>

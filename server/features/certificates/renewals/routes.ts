@@ -25,20 +25,20 @@ export function renewalRoutes(app: App) {
     create: plain.create,
 
     async remove(context) {
-      const asked = await lock(context)
-      if (!(await closeRequest(context.db, asked._id, { state: 'withdrawn' })))
+      const requested = await lock(context)
+      if (!(await closeRequest(context.db, requested._id, { state: 'withdrawn' })))
         throw new Problem('renewalRequest.closed')
-      return result({}, { audit: ownersOf(asked) })
+      return result({}, { audit: ownersOf(requested) })
     },
 
     async decline(context) {
       const { db, body } = context
-      const asked = await lock(context)
+      const requested = await lock(context)
       const { reason } = body
-      if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
+      if (!(await closeRequest(db, requested._id, { state: 'declined', reason })))
         throw new Problem('renewalRequest.closed')
-      const { number, name, issuer, holder, certificateId } = asked
-      for (const to of await concerned(db, asked._id))
+      const { number, name, issuer, holder, certificateId } = requested
+      for (const to of await concerned(db, requested._id))
         await sendMail(db, {
           to,
           letter: 'renewalDeclined',

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { notThere } from '../../../http/problem.ts'
 
 export async function documentsOf(db: Db, certificateId: string) {
-  const kept = await db
+  const stored = await db
     .selectFrom('certificateDocument as d')
     .innerJoin('file as f', 'f.id', 'd.fileId')
     .select(['f.id', 'f.name', 'f.mime', sql<number>`f.size::int`.as('size')])
@@ -12,24 +12,24 @@ export async function documentsOf(db: Db, certificateId: string) {
     .orderBy('f.createdAt')
     .orderBy('f.id')
     .execute()
-  return kept.map(({ id: _id, name, mime, size }) => ({ _id, name: fileName(name, mime), size }))
+  return stored.map(({ id: _id, name, mime, size }) => ({ _id, name: fileName(name, mime), size }))
 }
 
 /** Refuses a file that was not uploaded as training document for this authority. */
 export async function assertDocumentsPresent(db: Db, authorityId: string, fileIds: readonly string[]) {
-  const wanted = [...new Set(fileIds)]
-  if (wanted.length === 0) return wanted
+  const requested = [...new Set(fileIds)]
+  if (requested.length === 0) return requested
   const known = await db
     .selectFrom('file')
     .select('id')
-    .where('id', 'in', wanted)
+    .where('id', 'in', requested)
     .where('kind', '=', 'trainingDocument')
     .where('authorityId', '=', authorityId)
     // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare()
     .execute()
-  if (known.length < wanted.length) throw notThere('documents')
-  return wanted
+  if (known.length < requested.length) throw notThere('documents')
+  return requested
 }
 
 /** Assigns training documents to a certificate before it is sealed. */

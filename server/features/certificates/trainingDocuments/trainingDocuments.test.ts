@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
-  const made = PDF.create()
-  made.addPage()
-  change(made.getCatalog())
-  return Buffer.from(await made.save())
+  const created = PDF.create()
+  created.addPage()
+  change(created.getCatalog())
+  return Buffer.from(await created.save())
 }
 const add = (bytes: Buffer, authorityId = authority.id) =>
   trainer.send('POST', '/api/trainingDocument', form({ authorityId, name: 'Anwesenheit.pdf' }, bytes))

@@ -73,17 +73,20 @@ describe('the people of a company', () => {
   test('T63: an employee makes no one administrator, not even themselves', async () => {
     const { firm, staff } = await staffed()
     const { id, browser } = first(staff)
-    const asked = { params: { id }, body: { role: 'admin', version: 1 } } as const
-    expect((await browser.call(coworkers.update, asked)).status).toBe(403)
+    const requested = { params: { id }, body: { role: 'admin', version: 1 } } as const
+    expect((await browser.call(coworkers.update, requested)).status).toBe(403)
     expect(await roleOf(firm.id, id)).toBe('employee')
   })
 
   test('a role is changed once: a change based on an older version is refused as stale', async () => {
     const { lead, staff } = await staffed()
     const { id } = first(staff)
-    const asked = { params: { id }, body: { role: 'admin', version: 1 } } as const
-    expect(await first(lead).browser.ok(coworkers.update, asked)).toMatchObject({ role: 'admin', version: 2 })
-    const second = await first(lead).browser.call(coworkers.update, asked)
+    const requested = { params: { id }, body: { role: 'admin', version: 1 } } as const
+    expect(await first(lead).browser.ok(coworkers.update, requested)).toMatchObject({
+      role: 'admin',
+      version: 2,
+    })
+    const second = await first(lead).browser.call(coworkers.update, requested)
     expect(second).toMatchObject({ status: 409, body: { code: 'stale', item: { version: 2 } } })
   })
 
@@ -127,8 +130,8 @@ describe('the people of a company', () => {
     const { id, browser } = first(lead)
     const refused = { status: 409, body: { code: 'coworker.lastAdmin' } }
     expect(await browser.call(coworkers.remove, { params: { id } })).toMatchObject(refused)
-    const asked = { params: { id }, body: { role: 'employee', version: 1 } } as const
-    expect(await browser.call(coworkers.update, asked)).toMatchObject(refused)
+    const requested = { params: { id }, body: { role: 'employee', version: 1 } } as const
+    expect(await browser.call(coworkers.update, requested)).toMatchObject(refused)
     expect(await adminsIn(firm.id)).toHaveLength(1)
   })
 
@@ -137,9 +140,9 @@ describe('the people of a company', () => {
     for (const { race } of roundsOf(server)) {
       const outcome = await race(
         lead.map(
-          ({ id, browser }, place) =>
+          ({ id, browser }, index) =>
             (): Promise<Answered> =>
-              place % 2 === 0
+              index % 2 === 0
                 ? browser.call(coworkers.remove, { params: { id } })
                 : browser.send('PUT', `/api/coworker/${id}`, { body: { role: 'employee', version: 1 } }),
         ),

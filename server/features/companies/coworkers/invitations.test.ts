@@ -340,8 +340,8 @@ describe('limits', () => {
       )
     // Ten of the fifty went to the first address, and creating a person sends an invitation as well.
     expect(sent).toEqual([...Array<number>(40).fill(200), ...Array<number>(11).fill(429)])
-    const made = { email: 'neuer@example.org', firstname: 'N', lastname: 'N', language: 'de' } as const
-    expect((await browser.call(users.create, { body: made })).status).toBe(429)
+    const created = { email: 'neuer@example.org', firstname: 'N', lastname: 'N', language: 'de' } as const
+    expect((await browser.call(users.create, { body: created })).status).toBe(429)
     await strict.close()
   })
 

@@ -57,8 +57,8 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
     const outcome = await race(
       times(
         6,
-        (place) => () =>
-          place % 2
+        (index) => () =>
+          index % 2
             ? guest.browser.call(invitations.accept, { params, body: {} })
             : guest.browser.call(invitations.decline, { params }),
       ),
@@ -87,7 +87,7 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
       () => lead.browser.call(invitations.resend, own),
     ])
     expect(why).toEqual(['notFound'])
-    const ended = [0, 1, 3, 4].filter((place) => answers[place]?.status === 200)
+    const ended = [0, 1, 3, 4].filter((index) => answers[index]?.status === 200)
     expect(ended).toHaveLength(1)
     const joined = (await placeOf(server.database.reads, guest.id))?.companyId === firm.id
     expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'withdrawn')
@@ -97,7 +97,7 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
 
 test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
   const lead = await somebody('Lea')
-  const guests = await Promise.all(times(6, (place) => somebody(`Gast${place}`)))
+  const guests = await Promise.all(times(6, (index) => somebody(`Gast${index}`)))
   for (const { race } of roundsOf(server)) {
     const firm = await firmOf(lead)
     const tokens: string[] = []
@@ -107,9 +107,9 @@ test('a person who accepts while the company is deleted joins it or learns that 
     }
     const { answers } = await race<unknown>([
       ...guests.map(
-        ({ browser }, place) =>
+        ({ browser }, index) =>
           () =>
-            browser.call(invitations.accept, { params: { token: tokens[place] ?? '' }, body: {} }),
+            browser.call(invitations.accept, { params: { token: tokens[index] ?? '' }, body: {} }),
       ),
       () => lead.browser.call(companies.remove, { params: { id: firm.id } }),
     ])
@@ -154,8 +154,8 @@ test('T75: of six administrators who each demote the next at once, none does so 
   for (const { race } of roundsOf(server)) {
     await refill(firm.id, admins, 6)
     const { won } = await race(
-      admins.map(({ browser }, place) => () => {
-        const next = admins[(place + 1) % admins.length]
+      admins.map(({ browser }, index) => () => {
+        const next = admins[(index + 1) % admins.length]
         return browser.send('PUT', `/api/coworker/${next?.id ?? ''}`, {
           body: { role: 'employee', version: 1 },
         })

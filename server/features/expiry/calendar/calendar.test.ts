@@ -122,17 +122,17 @@ test('it ends with the role of whoever made it', async () => {
 
 test('an address is withdrawn, and a new one ends the former', async () => {
   const first = (await make(holder)).body
-  const made = await overlapping(server, [() => make(holder), () => make(holder)])
+  const created = await overlapping(server, [() => make(holder), () => make(holder)])
   expect((await read(first.url)).status).toBe(404)
   const caller = await server.as(holder)
   const { items } = await caller.ok(calendars.list)
   expect(items).toHaveLength(1)
-  const answers = await Promise.all(made.map(async ({ body }) => (await read(body.url)).status))
+  const answers = await Promise.all(created.map(async ({ body }) => (await read(body.url)).status))
   expect(answers.toSorted()).toEqual([200, 404])
   const params = { id: items[0]?._id ?? '' }
   expect((await (await server.as(boss)).call(calendars.remove, { params })).status).toBe(404)
   await caller.ok(calendars.remove, { params })
-  for (const { body } of made) expect((await read(body.url)).status).toBe(404)
+  for (const { body } of created) expect((await read(body.url)).status).toBe(404)
 })
 
 test('it ends when the password is changed, for whoever took a session may have made it', async () => {

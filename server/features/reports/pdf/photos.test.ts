@@ -26,8 +26,8 @@ test.each([
   ['done', 'Foto 1: Benachbarte, unter Spannung stehende Teile abgedeckt'],
   ['noneAdjacent', 'Foto 1: Keine benachbarten, unter Spannung stehenden Teile'],
   ['notApplicable', 'Foto 1: Benachbarte, unter Spannung stehende Teile abgedeckt: entfällt'],
-])('a photo of adjacent live parts says as the step was recorded, %s: %s', async (state, said) => {
-  expect(await caption('step.adjacent', adjacentAs(state))).toBe(said)
+])('a photo of adjacent live parts says as the step was recorded, %s: %s', async (state, message) => {
+  expect(await caption('step.adjacent', adjacentAs(state))).toBe(message)
 })
 
 test('a photo of a tester that shows voltage does not say that there is none', async () => {

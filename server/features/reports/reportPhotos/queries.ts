@@ -54,9 +54,9 @@ export const copyPhotos = (db: Db, from: string, to: string) =>
     .execute()
 
 /** Removes photos that the draft no longer names, and files without other reports. */
-export async function dropPhotos(db: Db, reportId: string, kept: readonly string[] = []) {
+export async function dropPhotos(db: Db, reportId: string, stored: readonly string[] = []) {
   let dropped = db.deleteFrom('reportPhoto').where('reportId', '=', reportId)
-  if (kept.length > 0) dropped = dropped.where('photoId', 'not in', kept)
+  if (stored.length > 0) dropped = dropped.where('photoId', 'not in', stored)
   const gone = await dropped.returning('fileId').execute()
   for (const { fileId } of gone) {
     const other = await db

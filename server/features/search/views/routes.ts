@@ -55,8 +55,8 @@ export function savedViewRoutes(app: App) {
         throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' }, owners })
       assertListExists(list, body.state)
       // The default is set elsewhere and differs per user.
-      const kept = { ...body, companyId, authorityId, isDefault: undefined }
-      return marked(context, await plain.update({ ...context, body: kept }))
+      const stored = { ...body, companyId, authorityId, isDefault: undefined }
+      return marked(context, await plain.update({ ...context, body: stored }))
     },
 
     async share(context) {

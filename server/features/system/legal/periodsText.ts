@@ -18,12 +18,12 @@ function unusedIn(locale: Locale) {
   return `- ${translate(locale)('legal.unusedAccounts', spans)}`
 }
 
-function lineOf(locale: Locale, table: string, kept: string | null, atMost: string | undefined) {
+function lineOf(locale: Locale, table: string, stored: string | null, atMost: string | undefined) {
   const what = textNamed(locale, `legal.period.${table}`)
   // A missing text would hide from the page that data is stored.
   if (what === undefined) throw new Error(`no text for the period of ${table}`)
   const words = formatMessage(what, locale, atMost ? { atMost: spanIn(locale, atMost) } : {})
-  return `- ${words}: ${kept ? spanIn(locale, kept) : translate(locale)('legal.atOnce')}`
+  return `- ${words}: ${stored ? spanIn(locale, stored) : translate(locale)('legal.atOnce')}`
 }
 
 export function spanIn(locale: Locale, span: string) {

@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 async function printed(ids: string[], query: Record<string, string> = {}) {
-  const asked = { ids: ids.join(','), ...query }
-  const { status, bytes } = await employee.send('GET', '/api/companyVehicle/labels', { query: asked })
+  const requested = { ids: ids.join(','), ...query }
+  const { status, bytes } = await employee.send('GET', '/api/companyVehicle/labels', { query: requested })
   expect(status).toBe(200)
   return PDF.load(bytes)
 }

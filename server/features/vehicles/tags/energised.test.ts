@@ -108,8 +108,8 @@ const rowsOf = ({ reportId, reports, tags }: Vehicle) => ({
       ...{ replaces_id: null, measurement_known_at: at(60) },
     }),
   ),
-  tags: tags.map(({ authorId, hungAt, releasedAt }, place) => ({
-    ...{ id: `20000000-0000-7000-8000-00000000000${place}`, author_id: authorId },
+  tags: tags.map(({ authorId, hungAt, releasedAt }, index) => ({
+    ...{ id: `20000000-0000-7000-8000-00000000000${index}`, author_id: authorId },
     ...{ company_vehicle_id: vehicleId, created_at: hungAt, released_at: releasedAt },
   })),
 })
@@ -151,8 +151,8 @@ const byDomain = ({ reportId, ...vehicle }: Vehicle): Energised => {
 
 test('SQL says of every report and every pair of tags when a vehicle may have been energised, as the domain does', async () => {
   const said = await bySql()
-  const differing = vehicles.flatMap((vehicle, place) => {
-    const [bySql, domain] = [said[place], byDomain(vehicle)]
+  const differing = vehicles.flatMap((vehicle, index) => {
+    const [bySql, domain] = [said[index], byDomain(vehicle)]
     return isDeepStrictEqual(bySql, domain) ? [] : [{ vehicle, bySql, domain }]
   })
   expect([said.length, differing.slice(0, 3)]).toEqual([vehicles.length, []])

@@ -29,8 +29,8 @@ export function workGateRoutes(app: App) {
       const { config, log } = services
       const seen = await vehicleAsOf(db, vehicle.id, { now, userId, trust: { config, log } })
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
-      const asked = { work, day, today, held, isSuspended, vehicle, now: seen }
-      const { verdict, reasons, warnings, basis } = judgeGate(asked)
+      const requested = { work, day, today, held, isSuspended, vehicle, now: seen }
+      const { verdict, reasons, warnings, basis } = judgeGate(requested)
       const answer = {
         ...{ verdict, warnings, work, day, person: name },
         ...toldOf(seen, reasons),

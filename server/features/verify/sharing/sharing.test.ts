@@ -117,8 +117,8 @@ test.each(['certificate', 'report'] as const)(
 test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no address holds the secret', async () => {
   const link = linkIn((await share('certificate')).body.url)
   const browser = await server.as()
-  const asked = { body: { kind: 'certificate', link } }
-  const page = await browser.send('POST', '/api/share', asked)
+  const requested = { body: { kind: 'certificate', link } }
+  const page = await browser.send('POST', '/api/share', requested)
   const { openedId } = page.body as { openedId: string }
   const cookie = String(page.headers['set-cookie'])
   expect(cookie).toContain(`Path=/api/share/paper/${openedId};`)

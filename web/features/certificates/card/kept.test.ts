@@ -32,8 +32,11 @@ test.each([
 })
 
 test('what lies on the device is only what it was then, however short a time ago', () => {
-  const kept = { ...card, fromDevice: true as const }
-  expect(saidOf(kept, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({ state: 'valid', now: false })
+  const stored = { ...card, fromDevice: true as const }
+  expect(saidOf(stored, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({
+    state: 'valid',
+    now: false,
+  })
 })
 
 test('what was revoked stays so, and is said with the time it was learnt', () => {

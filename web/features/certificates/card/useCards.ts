@@ -30,9 +30,9 @@ export const useCards = (account: Account) =>
         return shown
       } catch (error) {
         if (!isRetryable(error)) throw error
-        const kept = await cards.list(account._id)
-        if (kept.length === 0 && error instanceof CallProblem) throw error
-        return kept.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
+        const stored = await cards.list(account._id)
+        if (stored.length === 0 && error instanceof CallProblem) throw error
+        return stored.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
       }
     },
     retry: false,

@@ -83,8 +83,8 @@ function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
     <div role="status" className="stack">
       <p>{t('certificate.issue.roster.found', { count: found, lines: outcomes.length })}</p>
       <ul className={styles.outcomes}>
-        {outcomes.map(({ line, what, person }, place) => (
-          <li key={place} data-what={what}>
+        {outcomes.map(({ line, what, person }, index) => (
+          <li key={index} data-what={what}>
             {isTaken(what) ? (
               <IconCheck size={18} aria-hidden />
             ) : (

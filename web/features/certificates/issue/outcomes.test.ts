@@ -30,7 +30,7 @@ test('an address nobody is known by is invited, once', () => {
 })
 
 test('a course takes as many as it may, and no more', () => {
-  const names = Array.from({ length: mostInCourse + 1 }, (_, place) => `P${place}`)
+  const names = Array.from({ length: mostInCourse + 1 }, (_, index) => `P${index}`)
   const meant = { items: names.map((name) => meantBy(name)), unknown: [], several: [] }
   const outcomes = whats(names.join('\n'), meant, [])
   expect(outcomes.filter((what) => what === 'add')).toHaveLength(mostInCourse)

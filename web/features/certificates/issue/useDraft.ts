@@ -57,4 +57,4 @@ const renewalOf = (draft: Draft, renewed: Known): Draft => ({
 })
 
 const isSame = (some: Draft['people'], others: Draft['people']) =>
-  some.length === others.length && some.every(({ _id }, place) => _id === others[place]?._id)
+  some.length === others.length && some.every(({ _id }, index) => _id === others[index]?._id)

@@ -24,10 +24,10 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
     <fieldset className={styles.ranges}>
       <legend>{t('instrument.uncertainties')}</legend>
       <p className="muted small">{t('instrument.uncertainties.hint', { unit })}</p>
-      {rows.map((row, place) => (
-        <div key={place} className={styles.range}>
+      {rows.map((row, index) => (
+        <div key={index} className={styles.range}>
           {(['from', 'to', 'u'] as const).map((part) => {
-            const path = `uncertainties.${place}.${part}`
+            const path = `uncertainties.${index}.${part}`
             const error = form.errors[path]
             return (
               <IntegerField
@@ -42,9 +42,9 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
           })}
           <Button
             variant="quiet"
-            aria-label={t('instrument.uncertainties.remove', { number: place + 1 })}
+            aria-label={t('instrument.uncertainties.remove', { number: index + 1 })}
             icon={<IconTrash size={20} aria-hidden />}
-            onClick={() => set(rows.toSpliced(place, 1))}
+            onClick={() => set(rows.toSpliced(index, 1))}
           />
         </div>
       ))}

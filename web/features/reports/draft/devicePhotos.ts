@@ -10,7 +10,7 @@ interface DevicePhoto {
 export const devicePhotos = deviceStore<DevicePhoto>('reportPhoto')
 
 export async function dropPhotosOf(userId: string, draftId: string) {
-  const kept = await devicePhotos.list(userId)
-  const own = kept.filter((photo) => photo.draftId === draftId)
+  const stored = await devicePhotos.list(userId)
+  const own = stored.filter((photo) => photo.draftId === draftId)
   await Promise.all(own.map(({ id }) => devicePhotos.drop(userId, id)))
 }

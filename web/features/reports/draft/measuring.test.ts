@@ -10,9 +10,9 @@ import { chooseMethod, chooseType, chooseVehicle } from './choosing.ts'
 
 let second = 0
 const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
-const made = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
-const isolating = () => newDraft('i', 'isolation', made)
-const bonding = () => newDraft('b', 'potentialEqualization', made)
+const created = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const isolating = () => newDraft('i', 'isolation', created)
+const bonding = () => newDraft('b', 'potentialEqualization', created)
 
 test.each([
   ['4,9', 'MΩ', 4_900_000],
@@ -142,12 +142,12 @@ test.each(guardedDemandVectors)(
         type: 'disconnection',
         state: 'final',
         result: 'valid',
-        measuredAt: made.now.toISOString(),
+        measuredAt: created.now.toISOString(),
         reenergisedAt: null,
       },
     }
     const vehicle = draftVehicle(car)
-    const draft = { ...newDraft('g', measured.type, made), ...measured, vehicle, preceding }
+    const draft = { ...newDraft('g', measured.type, created), ...measured, vehicle, preceding }
     expect(judgementOf(draft as never).verdict).toBe(verdict.demanded)
   },
 )

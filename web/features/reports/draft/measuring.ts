@@ -32,7 +32,7 @@ export const addPoint = (draft: Bonding, key: BondingPart, hand: Hand): Bonding 
 
 /** Reorders or removes points: `places` are their old indexes. Input texts move along. */
 export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bonding {
-  const points = places.flatMap((place) => draft.measurement.points[place] ?? [])
+  const points = places.flatMap((index) => draft.measurement.points[index] ?? [])
   const moved = {
     ...draft,
     typed: rearranged(draft.typed, places),

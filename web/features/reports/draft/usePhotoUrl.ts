@@ -16,7 +16,7 @@ export function usePhotoUrl({ photoId, fileId }: DraftPhoto) {
       setHere(url)
     }
     devicePhotos.find(userId, photoId).then(
-      (kept) => show(kept?.blob),
+      (stored) => show(stored?.blob),
       () => show(undefined),
     )
     return () => {

@@ -61,7 +61,7 @@ export const isWithdrawnAgain = (draft: Disconnecting, violation: string, at: st
 export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
   const known = draft.server?.body.measurement as Partial<Measurement> | undefined
   const sent = known?.withdrawn?.length ?? 0
-  const later = withdrawnIn(draft).map((one, place) => (place < sent ? one : { ...one, withdrawnAt: at }))
+  const later = withdrawnIn(draft).map((one, index) => (index < sent ? one : { ...one, withdrawnAt: at }))
   const kept = withMeasurement(draft, () => ({ withdrawn: later }))
   return {
     ...withoutFrom(kept, stepKeys.indexOf('meterTestBefore')),

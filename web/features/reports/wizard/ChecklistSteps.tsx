@@ -28,12 +28,12 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
   return (
     <>
       <ManualSource help={help} />
-      {keys.map((key, place) => (
+      {keys.map((key, index) => (
         <Checkbox
           key={key}
           step={key}
-          enabled={open < 0 || place <= open}
-          isNext={place === open + 1}
+          enabled={open < 0 || index <= open}
+          isNext={index === open + 1}
           hint={help?.hints[key] && <HintList help={help} step={key} />}
           {...props}
         />

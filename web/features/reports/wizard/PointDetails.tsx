@@ -108,7 +108,7 @@ export const changePoint = ({ change, hand }: BondingStep, row: number, values: 
   change((before) => changed(before, { points: pointsWith(before, row, values) }, hand()))
 
 const pointsWith = ({ measurement }: Bonding, row: number, values: Partial<Point>) =>
-  measurement.points.map((point, place) => (place === row ? { ...point, ...values } : point))
+  measurement.points.map((point, index) => (index === row ? { ...point, ...values } : point))
 
 const isUnusual = ({ kind, connection }: Point, { typed }: Bonding, dropField: string) =>
   kind === 'partToPart' || connection === 'welded' || dropField in typed

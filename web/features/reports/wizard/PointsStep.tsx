@@ -45,7 +45,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
   const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${key}`) })
   const arrange = (places: number[]) => change((before) => arrangePoints(before, places, hand()))
   const swapped = (other: number) =>
-    points.map((_, place) => (place === row ? other : place === other ? row : place))
+    points.map((_, index) => (index === row ? other : index === other ? row : index))
   return (
     <fieldset className={styles.instrument}>
       <legend>{title}</legend>
@@ -99,7 +99,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
           variant="quiet"
           icon={<IconTrash size={20} aria-hidden />}
           aria-label={t('report.wizard.points.remove', { point: title })}
-          onClick={() => arrange(points.map((_, place) => place).filter((place) => place !== row))}
+          onClick={() => arrange(points.map((_, index) => index).filter((index) => index !== row))}
         />
       </div>
     </fieldset>

@@ -218,9 +218,9 @@ export const stepsOf = (draft: Draft): StepSpec[] =>
   protocols[draft.type].filter(({ when }) => !when || when(draft))
 
 /** The requested page, limited to the first open one. */
-export function stepAt(draft: Draft, known: Known, asked: string) {
-  const place = stepsOf(draft).findIndex(({ key }) => key === asked)
-  return Math.min(Math.max(place, 0), firstOpen(draft, known))
+export function stepAt(draft: Draft, known: Known, requested: string) {
+  const index = stepsOf(draft).findIndex(({ key }) => key === requested)
+  return Math.min(Math.max(index, 0), firstOpen(draft, known))
 }
 
 /** Start page without a page in the address: the first open page of a stored draft. */

@@ -34,8 +34,8 @@ async function known(userId: string, search: string, signal: AbortSignal) {
     return { items, stored: false }
   } catch (problem) {
     if (!(problem instanceof NoAnswer)) throw problem
-    const kept = (await knownInstruments.find(userId, 'all')) ?? []
-    return { items: kept.filter((one) => matches(one, search)), stored: true }
+    const stored = (await knownInstruments.find(userId, 'all')) ?? []
+    return { items: stored.filter((one) => matches(one, search)), stored: true }
   }
 }
 

@@ -10,24 +10,24 @@ import { startOf, stepAt, stepsOf } from './steps.ts'
  */
 export function usePlace(draft: Draft, known: Known) {
   const [start] = useState(() => startOf(draft, known))
-  const { step: asked = start } = useSearch({ strict: false })
+  const { step: requested = start } = useSearch({ strict: false })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom })
   const navigate = useNavigate()
   const { history } = useRouter()
   const steps = stepsOf(draft)
-  const place = stepAt(draft, known, asked)
-  const shown = steps[place]?.key ?? start
+  const index = stepAt(draft, known, requested)
+  const shown = steps[index]?.key ?? start
   const focusOn = useFocusAfter(shown)
 
   useEffect(() => {
-    if (shown === asked) return
+    if (shown === requested) return
     void navigate({
       to: '/app/reports/new',
       search: { draft: draft.id, step: shown },
       state: true,
       replace: true,
     })
-  }, [shown, asked, draft.id, navigate])
+  }, [shown, requested, draft.id, navigate])
 
   const goTo = (step: string, field?: string) => {
     focusOn(field)
@@ -39,15 +39,15 @@ export function usePlace(draft: Draft, known: Known) {
   }
   const back = () => {
     if (cameFrom) return history.back()
-    const search = { draft: draft.id, step: steps[place - 1]?.key ?? start }
+    const search = { draft: draft.id, step: steps[index - 1]?.key ?? start }
     void navigate({ to: '/app/reports/new', search, replace: true })
   }
   /** Next page, or back to the review if the user came from there. */
   const onward = () => {
     if (cameFrom === 'review') return history.back()
-    goTo(steps[place + 1]?.key ?? shown)
+    goTo(steps[index + 1]?.key ?? shown)
   }
-  return { steps, place, goTo, back, onward }
+  return { steps, place: index, goTo, back, onward }
 }
 
 function useFocusAfter(shown: string) {

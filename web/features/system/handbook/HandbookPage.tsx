@@ -26,9 +26,9 @@ export default function HandbookPage() {
   if (!data) return <PageSkeleton />
   if (!chapter)
     return <Contents title={t('shell.handbook')} intro={t('shell.handbook.what')} chapters={data} />
-  const place = data.findIndex(({ name }) => name === chapter)
-  const shown = data[place]
-  return shown ? <Reading shown={shown} before={data[place - 1]} after={data[place + 1]} /> : <NotFoundPage />
+  const index = data.findIndex(({ name }) => name === chapter)
+  const shown = data[index]
+  return shown ? <Reading shown={shown} before={data[index - 1]} after={data[index + 1]} /> : <NotFoundPage />
 }
 
 function Contents({ title, intro, chapters }: { title: string; intro: string; chapters: Chapter[] }) {

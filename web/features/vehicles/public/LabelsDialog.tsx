@@ -37,7 +37,7 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
     setThings(all)
     setChosen(all.map(({ _id }) => _id))
   }
-  const places = Array.from({ length: labelsOn(form) }, (_, place) => String(place + 1))
+  const places = Array.from({ length: labelsOn(form) }, (_, index) => String(index + 1))
   return (
     <Dialog title={t('label.title')} onClose={onClose}>
       <div className="stack">

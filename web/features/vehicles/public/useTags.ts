@@ -7,10 +7,10 @@ const minute = 60_000
 
 /** Tags, newest first, refetched every minute. `isUnknown`: the answer is missing or outdated. */
 function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
-  const asked = { ...query, l: mostTags }
+  const requested = { ...query, l: mostTags }
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
-    queryKey: ['tag', 'list', asked],
-    queryFn: ({ signal }) => call(tags.list, { query: asked }, { signal }),
+    queryKey: ['tag', 'list', requested],
+    queryFn: ({ signal }) => call(tags.list, { query: requested }, { signal }),
     enabled,
     refetchInterval: minute,
   })

@@ -30,12 +30,12 @@ import { useFilling } from './useFilling.ts'
 
 export default function WarningSignsPage() {
   const { t, locale } = useTexts()
-  const asked: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
-  const [sign, setSign] = useState<Sign>(asked.sign ?? 'voltage')
+  const requested: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
+  const [sign, setSign] = useState<Sign>(requested.sign ?? 'voltage')
   const [writing, setWriting] = useState<Writing>(locale)
   const [paper, setPaper] = useState<Paper>('a4')
   const [isLarge, setLarge] = useState(false)
-  const [vehicleId, setVehicleId] = useState(asked.vehicle)
+  const [vehicleId, setVehicleId] = useState(requested.vehicle)
   const [typed, setTyped] = useState<Filling>({})
   const { tags } = useHangingTags()
   const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
