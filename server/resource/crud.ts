@@ -1,15 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-assignment,
    typescript/no-unsafe-return, typescript/no-unsafe-member-access -- rows of any table pass through here; what goes in
    and out is typed by the resource at the edge. */
-import type { InsertObject, SelectQueryBuilder, UpdateObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
+import type { Item as ItemOf, Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { placeholder, runCached } from '../db/statement.ts'
-import type { DB } from '../db/tables.ts'
 import { lockedToChange, ownersOf } from './items.ts'
 import {
   assertFixed,
@@ -20,7 +17,6 @@ import {
   type Item,
 } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
-import type { StoredFile } from '../http/file.ts'
 import { countFound, type FoundBy, pageStrategy, pageOf } from './found.ts'
 import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
 import { Problem } from '../http/problem.ts'
@@ -37,84 +33,8 @@ import {
   withIds,
 } from './within.ts'
 import type { Context } from '../http/context.ts'
-import { result, type Result } from '../http/result.ts'
-
-type Table = keyof DB
-type Items<Row = any> = (db: Db, requested: { today: string }) => SelectQueryBuilder<any, any, Row>
-type Writing<R extends Resource> = Context<R['create']> | Context<R['update']>
-type Columns<T extends Table> = UpdateObject<DB, T, T>
-
-/** The columns that a query of items must have: every field of the item. */
-type Row<Shown> = Record<Exclude<keyof Shown, '_id'>, unknown> & { id: string }
-
-type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
-type Listed<R extends Resource> =
-  Answer<R['list']> extends { items: (infer Shown)[] } ? Row<Required<Shown>> : never
-
-/** The fields that are not stored as they are sent: no column has their name, or it has another type. */
-type Unstored<R extends Resource, T extends Table> = {
-  [K in keyof Input<R>]: K extends keyof InsertObject<DB, T>
-    ? Input<R>[K] extends InsertObject<DB, T>[K]
-      ? never
-      : K
-    : K
-}[keyof Input<R>]
-
-interface Reads<
-  R extends Resource,
-  T extends Table,
-  C extends keyof ItemOf<R>,
-  O extends Omit<Row<ItemOf<R>>, C>,
-> {
-  table: T
-  /** The items, with their owners, `id` for `_id`, and `searchText` if the list is searched. */
-  items: Items<O>
-  /** The query of the list and its export, if it differs from `items` or depends on the grants. */
-  rows?: (grants: Grants) => Items<Listed<R>>
-  /** Filters other than a comparison with a value. */
-  filters?: OwnFilters
-  /** Filters whose result changes with time: their totals are not cached. */
-  timeDependent?: readonly string[]
-  search?: FoundBy
-  /** Removes the fields of an item that the grants do not show. */
-  visibleFields?: (grants: Grants, item: ItemOf<R>) => ItemOf<R>
-  /** Makes the fields of a single item that SQL cannot give. */
-  present?: (row: O) => Pick<ItemOf<R>, C>
-}
-
-/** For resources whose fields are columns. */
-type FieldColumns<R extends Resource, T extends Table> = {
-  /** Fields that keep the value they were created with; null or omitted in a change means unchanged. */
-  fixed?: readonly (keyof Input<R> & string)[]
-  /** The problem codes of fields that depend on each other or on the day. */
-  violations?: (input: Partial<Input<R>>, today: Day) => Record<string, string>
-  /** Columns that the server fills in; `current` only for a change. */
-  derive?: (context: Writing<R>, current?: ItemOf<R>) => Columns<T> | Promise<Columns<T>>
-  columns?: undefined
-} & ([Unstored<R, T>] extends [never]
-  ? { columns?: { [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T> } }
-  : {
-      columns: { [K in Unstored<R, T>]: (value: Input<R>[K]) => Columns<T> } & {
-        [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T>
-      }
-    })
-
-/** For resources that store their fields in another form: all columns of an input. */
-interface OwnColumns<R extends Resource, T extends Table> {
-  columns: (context: Writing<R>) => Columns<T> | Promise<Columns<T>>
-}
-
-/** For resources that are not written by `create` and `update`. */
-interface NoColumns {
-  columns: null
-}
-
-type Facts<
-  R extends Resource,
-  T extends Table,
-  C extends keyof ItemOf<R>,
-  O extends Omit<Row<ItemOf<R>>, C>,
-> = Reads<R, T, C, O> & (FieldColumns<R, T> | OwnColumns<R, T> | NoColumns)
+import type { Crud, Facts, Items, Reading, Row, Table, Writing } from './crudTypes.ts'
+import { result } from '../http/result.ts'
 
 /** What the generic code needs of the options; `Facts` types them for each resource. */
 interface Untyped {
@@ -129,30 +49,7 @@ interface Untyped {
   fixed?: readonly string[]
   violations?: (input: any, today: Day) => Record<string, string>
   derive?: (context: any, current?: any) => any
-  columns?: Record<string, ((value: any) => object) | undefined>
-  toRow?: ((context: any) => any) | null
-}
-
-/** The handlers of a resource, and the parts that handlers of its other calls consist of. */
-export interface Crud<R extends Resource, T extends Table> {
-  list(context: Context<R['list']>): Promise<Answer<R['list']>>
-  csv(context: Context<R['csv']>): Promise<StoredFile>
-  read(context: Reading): Promise<ItemOf<R>>
-  create(context: Context<R['create']>): Promise<ItemOf<R>>
-  update(context: Context<R['update']>): Promise<ItemOf<R>>
-  remove(context: Context<R['remove']>): Promise<Result<Answer<R['remove']>>>
-  /**
-   * The item, locked. Throws `notFound` if the actor may not read it, `forbidden` if they may not do this, and `stale` if
-   * the body has an older version.
-   */
-  lock<E extends Endpoint>(context: Context<E>): Promise<ItemOf<R>>
-  /** Locks the item, writes the columns that `decide` returns and the next version, and returns the item as it is then. */
-  change<E extends Endpoint>(
-    context: Context<E>,
-    decide: (current: ItemOf<R>) => Columns<T> | Promise<Columns<T>>,
-  ): Promise<ItemOf<R>>
-  /** The columns of the input. For a change, throws `readOnlyField` if a fixed or read-only field differs. */
-  columns(context: Writing<R>, current?: ItemOf<R>): Promise<Columns<T>>
+  columns?: Record<string, ((value: any) => object) | undefined> | ((context: any) => any) | null
 }
 
 /** The five handlers of a resource. A feature that needs more replaces some of them. */
@@ -171,7 +68,7 @@ export function crud<
     search = {},
     ...rest
   } = options as unknown as Untyped
-  const { visibleFields, present, fixed = [], violations, derive, columns: own = {}, toRow } = rest
+  const { visibleFields, present, fixed = [], violations, derive, columns: own } = rest
   const named = queryName(resource, items)
   const listed = (grants: Grants) => rows?.(grants) ?? items
   const { timeZone } = app.services.config
@@ -304,23 +201,19 @@ export function crud<
         assertFixed(fixed, sent, current)
         assertNotReadOnly(resource, withFixed(fixed, sent, current), current)
       }
-      if (toRow) return toRow(context)
+      if (typeof own === 'function') return own(context)
       const body = withFixed(fixed, sent, current)
       const fields = violations?.(body, context.today) ?? {}
       if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
       const columns = Object.keys(resource.fields).map((field) => {
         const value = body[field]
-        return value === undefined ? {} : (own[field]?.(value) ?? { [field]: value })
+        return value === undefined ? {} : (own?.[field]?.(value) ?? { [field]: value })
       })
       const derived: object = await derive?.({ ...context, body }, current)
       return Object.assign({}, ...columns, derived) as object
     },
   }
   return plain as unknown as Crud<R, T>
-}
-
-export interface Reading extends Pick<Context<Endpoint>, 'db' | 'grants' | 'today'> {
-  params: { id: string }
 }
 
 const deepestOffset = 10_000

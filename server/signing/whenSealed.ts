@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { grantsOf, type Action } from '#domain/policy.ts'
-import type { Reading } from '../resource/crud.ts'
+import type { Reading } from '../resource/crudTypes.ts'
 import { Problem } from '../http/problem.ts'
 import type { App } from '../http/serve.ts'
 import { timeLimits } from '../timeLimits.ts'
@@ -22,10 +22,8 @@ interface Promised<Item> {
 }
 
 /**
- * The record once it is sealed or its seal has failed, read again after the commit. Throws if the worker or the
- * database takes longer than a caller should wait: then the committed answer is sent.
- * Waits until the record is sealed or failed, and reads it again. Returns the unfinished record after the
- * timeout. Throws if the database does not answer; the caller then answers with what was committed.
+ * Waits until the record is sealed or its seal has failed, and reads it again. Throws `unavailable` if that takes longer
+ * than a caller should wait, or if the database does not answer: the call is then answered with what was committed.
  */
 export async function whenSealed<Item extends { state: string }>(
   { services }: App,

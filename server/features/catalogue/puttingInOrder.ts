@@ -1,7 +1,7 @@
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import type { Reading } from '../../resource/crud.ts'
+import type { Reading } from '../../resource/crudTypes.ts'
 import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folders = 'domain,contract,server,web,texts,test,bench,scripts'
+const files = globSync(`{${folders}}/**/*.{ts,tsx,mts,mjs,css}`).filter(
+  (file) => !file.endsWith('bannedWords.test.ts') && !file.startsWith('web/public/'),
+)
+
+/** Names that docs/glossary.md and the code replaced, and their replacement. */
+const replaced: [RegExp, string][] = [
+  [/\b(test|Test|open|Saved)House\b/, 'testServer, TestServer, openServices'],
+  [/\b(reachOf|reachIn|Belonging|StandingChanged|outOfReach)\b/, 'grantsOf, Owners, RightsChanged'],
+  [/\b(demand|refuse)[A-Z]\w*/, 'assertX, or rejectX for a hook'],
+  [/\btell[A-Z]\w*/, 'notifyX, reportX or logX'],
+  [/\bhold(Companies|Keys|Authorities|Topic|Active|Admins|Instruments|Organisations|Texts|Draft)\b/, 'lockX'],
+  [/\b(recordDeed|use\w*Deeds?|\w+Deeds|DeedProps|doDeeds|deedWords)\b/, 'action, audit'],
+  [/\b([kK]eepers|Keeper|promise(Seal|Passes|Missing|Checkpoint))\b/, 'jobHandlers, draftStore, queueX'],
+  [/\b(sendFault|watchFaults|writeFaults|FaultKind|faultRoutes)\b/, 'errorReport'],
+  [/\b(flawsOf|\w+Flaws?)\b/, 'violations'],
+  [/\b(answerOnce|answerEvenly|keepRefusal|noteLooking|recordTaking|openReadings|chainAll)\b/, 'see docs'],
+  [/\b(plannedAnew|findToChange|hangTag|dayWritten|howFound)\b/, 'unprepared, lockItem, attachTag, parseDay'],
+  [/\b(letters?(To|Of|For|ByDay)|LettersPage)\b/, 'mail'],
+  [/\b(holesOf|holeAt|largestHole)\b/, 'placeholder'],
+  [/\b(Mood|BigTick|togetherFor|Helped|askedPage|lostChunks|Glances|useEach)\b/, 'see docs'],
+  [
+    /\b(peopleTrials|catalogueTrials|matrixWorld|whileHeld|patienceMs|DemoCaller)\b/,
+    'cases, matrixScenario, duringLock',
+  ],
+]
+
+test.each(replaced)('no file or name matches %s', (pattern) => {
+  const named = files.filter((file) => pattern.test(basename(file).replace(/\..*/, '')))
+  const found = files.flatMap((file) => {
+    // Strings and prose may use the plain words; names of styles and texts do.
+    const code = readFileSync(file, 'utf8').replace(/'[^'\n]*'|styles\.\w+/g, "''")
+    return code
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : []))
+  })
+  expect([...named, ...found]).toEqual([])
+})
