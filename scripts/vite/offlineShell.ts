@@ -12,7 +12,7 @@ const pages = [
   'app/palette/Palette.tsx',
   'i18n/locale.ts',
   'features/certificates/card/CardPage.tsx',
-  'features/vehicles/signs/SignsPage.tsx',
+  'features/vehicles/signs/WarningSignsPage.tsx',
   'session/keptAccount.ts',
   'features/reports/ReportsPage.tsx',
   'features/reports/MayNotReport.tsx',

@@ -67,7 +67,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   async function callsAt({ method, url, action = '' }: Route, role: MatrixRole): Promise<Call[]> {
     const address = `${method} ${url}`
     const make = tries[address]
-    if (!make) throw new Error(`trials.ts does not say how ${address} is tried`)
+    if (!make) throw new Error(`test/matrix/cases.ts has no case for ${address}`)
     const standing = scenario.roles[role]
     const given = isGiven(action, standing)
     // Items that are read or always refused can be shared.
