@@ -40,12 +40,18 @@ describe('In production, under a host name of its own', () => {
     await expectAccessible(admin)
   })
 
-  /** Breaks a page with an invalid answer; returns the reference number shown. */
+  /** Breaks a page with an invalid answer; returns the reference number shown, once it is reported. */
   async function breakPage(page: Page) {
+    const reported: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/errors')) reported.push(response.request().postData() ?? '')
+    })
     await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
     await page.goto('/imprint?von=anna@example.org')
     await page.getByRole('heading', { name: t('shell.crash.title') }).waitFor()
     await expectAccessible(page)
-    return page.locator('main code').innerText()
+    const number = await page.locator('main code').innerText()
+    await expect.poll(() => reported.some((body) => body.includes(number))).toBe(true)
+    return number
   }
 })
