@@ -41,6 +41,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await dialog.getByText(t('scan.denied')).waitFor()
     await expectAccessible(anna)
     await anna.context().grantPermissions(['camera'])
+    await product.showToCamera('https://example.org/')
     await dialog.getByRole('button', { name: t('shell.retry') }).click()
     await dialog.getByText(t('scan.foreign')).waitFor()
     await expectAccessible(anna)
