@@ -39,8 +39,9 @@ async function violationsOn(page: Page, { without, tags = demanded }: Asked = {}
   const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze()
   const found: string[] = []
   for (const { id, nodes } of violations)
-    for (const { html, target } of nodes)
-      if (!(await isOnlyScrolledUnder(page, id, target))) found.push(`${id}: ${html}`)
+    for (const { html, target, any } of nodes)
+      if (!(await isOnlyScrolledUnder(page, id, target)))
+        found.push(`${id}: ${html} ${any.map((check) => check.message).join(' ')}`)
   return found
 }
 
