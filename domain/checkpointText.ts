@@ -19,11 +19,9 @@ export const longestCheckpointText = 100_000
  * quoted-printable or base64 (RFC 2045, sections 6.7 and 6.8).
  */
 export function checkpointIn(text: string): string | null {
-  const stored = text.slice(0, longestCheckpointText)
+  const start = text.slice(0, longestCheckpointText)
   return (
-    checkpointAsWritten(stored) ??
-    checkpointAsWritten(fromQuotedPrintable(stored)) ??
-    checkpointInBase64(stored)
+    checkpointAsWritten(start) ?? checkpointAsWritten(fromQuotedPrintable(start)) ?? checkpointInBase64(start)
   )
 }
 

@@ -15,11 +15,11 @@ const shortestRest = 5
  */
 export function isGuessable(password: string, { isCommon, words }: Known) {
   const written = password.normalize('NFKC').toLowerCase()
-  return [written, asMails(written)].some((form) => {
+  return [written, asLetters(written)].some((form) => {
     const rest = withoutFill(withoutRuns(withoutWords(form, words)))
     return (
       rest.length < shortestRest ||
-      [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(asMails(core)))
+      [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(asLetters(core)))
     )
   })
 }
@@ -35,7 +35,7 @@ const stands: Record<string, string> = {
   '5': 's',
 }
 
-const asMails = (text: string) => text.replace(/[@431!0$5]/g, (sign) => stands[sign] ?? sign)
+const asLetters = (text: string) => text.replace(/[@431!0$5]/g, (sign) => stands[sign] ?? sign)
 
 /** The word without spaces and surrounding digits and signs; a repeated word only once. */
 function cores(text: string) {

@@ -318,7 +318,7 @@ export interface Grant {
   role: Role
 }
 
-/** One matching demand is enough. `owners: {}` matches everything. */
+/** One matching grant is enough. `owners: {}` matches everything. */
 export type Grants = Grant[]
 
 /** For work of the program itself, whose permission was checked before. */
@@ -332,8 +332,10 @@ interface RoleAssignment {
 
 export function grantsOf(actor: Actor | null, action: Action): Grants {
   const row = policy[action]
-  return roleAssignmentsOf(actor).flatMap((standing) =>
-    (row[roles.indexOf(standing.role)] ?? '-').split(',').flatMap((scope) => grantOf(scope, standing, actor)),
+  return roleAssignmentsOf(actor).flatMap((assignment) =>
+    (row[roles.indexOf(assignment.role)] ?? '-')
+      .split(',')
+      .flatMap((scope) => grantOf(scope, assignment, actor)),
   )
 }
 
@@ -354,20 +356,20 @@ export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
 
 export function roleAssignmentsOf(actor: Actor | null): RoleAssignment[] {
   if (!actor) return [{ role: 'guest' }]
-  const standings = [
+  const assignments = [
     ...companyRoleAssignments(actor),
     ...actor.authorities.flatMap((held) => authorityRoleAssignments(actor, held)),
   ]
-  if (standings.length === 0) standings.push({ role: 'user' })
-  return actor.isAdmin ? [...standings, { role: 'systemAdmin' }] : standings
+  if (assignments.length === 0) assignments.push({ role: 'user' })
+  return actor.isAdmin ? [...assignments, { role: 'systemAdmin' }] : assignments
 }
 
 function companyRoleAssignments({ company, mayReport }: Actor): RoleAssignment[] {
   if (!company) return []
-  const standings: RoleAssignment[] = [{ role: 'employee', companyId: company.id }]
-  if (company.role === 'admin') standings.push({ role: 'companyAdmin', companyId: company.id })
-  if (mayReport && company.activated) standings.push({ role: 'tester', companyId: company.id })
-  return standings
+  const assignments: RoleAssignment[] = [{ role: 'employee', companyId: company.id }]
+  if (company.role === 'admin') assignments.push({ role: 'companyAdmin', companyId: company.id })
+  if (mayReport && company.activated) assignments.push({ role: 'tester', companyId: company.id })
+  return assignments
 }
 
 const authorityRole = {
@@ -381,19 +383,19 @@ function authorityRoleAssignments(
   { mayReport }: Actor,
   { id, role }: Actor['authorities'][number],
 ): RoleAssignment[] {
-  const standing: RoleAssignment = { role: authorityRole[role], authorityId: id }
+  const assignment: RoleAssignment = { role: authorityRole[role], authorityId: id }
   const writes = role === 'admin' || role === 'trainer'
-  return mayReport && writes ? [standing, { role: 'tester', authorityId: id }] : [standing]
+  return mayReport && writes ? [assignment, { role: 'tester', authorityId: id }] : [assignment]
 }
 
-function grantOf(scope: string, standing: RoleAssignment, actor: Actor | null): Grants {
+function grantOf(scope: string, assignment: RoleAssignment, actor: Actor | null): Grants {
   const [letters = '-', fields] = scope.split(':')
   const confirm = letters.endsWith('!')
   const letter = letters.replace('!', '')
-  const owners = ownersOf(letter, standing, actor)
+  const owners = ownersOf(letter, assignment, actor)
   if (!owners) return []
   return [
-    { owners, confirm, role: standing.role, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) },
+    { owners, confirm, role: assignment.role, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) },
   ]
 }
 

@@ -17,13 +17,13 @@ const longest = { message: 300, frame: 160 }
  */
 export function scrubbedMessage(message: string) {
   const words = message.slice(0, longest.message).split(/([^\p{L}\p{N}_'’.@%+/\\:-]+)/u)
-  const stored = words.map((word, at) => {
+  const scrubbed = words.map((word, at) => {
     if (at % 2 === 1) return /^[\s(),;!?=]+$/.test(word) ? word : word.replace(/[^\s(),;!?=]+/g, '')
     if (word === '') return ''
     const [, plain = '', end = ''] = /^(.*?)([.:]*)$/.exec(word) ?? []
     return isKnown(plain, at === 0) ? plain + end : gap
   })
-  return stored
+  return scrubbed
     .join('')
     .replace(/…(\s*…)+/g, gap)
     .trim()

@@ -10,7 +10,7 @@ export interface CheckedVin {
 }
 
 // The position of a letter in its row is its value; gaps are letters a VIN cannot have.
-const mailRows = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
+const letterRows = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
@@ -39,6 +39,6 @@ const checkDigit = (vin: string) => {
 }
 
 const valueOf = (character: string) => {
-  const row = mailRows.find((letters) => letters.includes(character))
+  const row = letterRows.find((letters) => letters.includes(character))
   return row === undefined ? Number(character) : row.indexOf(character)
 }

@@ -121,22 +121,22 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
  */
 export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
-  const grant = gateDemands[work]
+  const demand = gateDemands[work]
   const { inForce, instructionOf, isSuspended } = personOn(day, asked)
-  const enough = inForce.filter((certificate) => isEnough(grant, certificate, day))
+  const enough = inForce.filter((certificate) => isEnough(demand, certificate, day))
   const isDone = (certificate: C) => instructionOf(certificate) === 'done'
   const basis = enough.find(isDone) ?? enough[0] ?? inForce[0] ?? null
   const instruction = basis && instructionOf(basis)
   const against: GateReason[] = isSuspended ? ['coworkerSuspended'] : []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
-  else if (!isEnough(grant, basis, day)) against.push('levelTooLow')
-  if (grant.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
+  else if (!isEnough(demand, basis, day)) against.push('levelTooLow')
+  if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
   const lapsed: GateReason[] = instruction === 'stops' ? ['instructionOverdue'] : []
-  const pending = [...lapsed, ...pendingAt(grant, asked)]
+  const pending = [...lapsed, ...pendingAt(demand, asked)]
   const reasons = [...against, ...pending]
   const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
-  const warnings = warningsAt(grant, asked.now, verdict)
+  const warnings = warningsAt(demand, asked.now, verdict)
   const first: GateWarning[] = instruction === 'employerFirst' ? ['instructFirst'] : []
   return { verdict, reasons, warnings: [...first, ...warnings], basis }
 }
@@ -151,16 +151,17 @@ const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester
 
 /** The state of the vehicle on a later day is unknown. */
 function pendingAt(
-  grant: Demand,
+  demand: Demand,
   { day, today, now }: Pick<GateAsked<never>, 'day' | 'today' | 'now'>,
 ): GateReason[] {
   const isStopped =
-    (!grant.mayBeLive && now.voltage !== null) || (grant.withoutVoltageFault === true && now.hasVoltageFault)
+    (!demand.mayBeLive && now.voltage !== null) ||
+    (demand.withoutVoltageFault === true && now.hasVoltageFault)
   const found: GateReason[] = isStopped ? ['voltageFound'] : []
-  if (!grant.mayBeLive && now.unconfirmed !== null) found.push('disconnectionUnconfirmed')
-  if (!grant.untagged && !grant.deEnergised) return found
+  if (!demand.mayBeLive && now.unconfirmed !== null) found.push('disconnectionUnconfirmed')
+  if (!demand.untagged && !demand.deEnergised) return found
   if (day > today) return [...found, 'dayAhead']
-  if (grant.deEnergised) return [...found, ...lacksOfTags(now.tags)]
+  if (demand.deEnergised) return [...found, ...lacksOfTags(now.tags)]
   return now.tags.length > 0 ? [...found, 'tagHangs'] : found
 }
 

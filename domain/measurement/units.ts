@@ -18,8 +18,8 @@ const calculatedDigits = 4
  */
 export function printCalculatedOhm(value: number, least: number | null, locale: Locale): string {
   const { length } = String(value)
-  for (let stored = calculatedDigits; stored < length; stored++) {
-    const step = 10 ** (length - stored)
+  for (let digits = calculatedDigits; digits < length; digits++) {
+    const step = 10 ** (length - digits)
     const rounded = Math.floor(value / step) * step
     if (least === null || rounded >= least === value >= least) return printOhm(rounded, locale)
   }
