@@ -6,8 +6,6 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Counts answers and measures their duration. The label is the pattern of the route, because an address can contain
- * personal data. Addresses without a route share one label.
  * Counts answers and durations by route pattern, which contains no personal data. Unknown paths count as one
  * route.
  */
@@ -23,10 +21,10 @@ export function openCalls() {
   })
   return {
     answered(
-      { method: requested, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>,
+      { method: sent, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>,
       { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
     ) {
-      const method = methods.has(requested) ? requested : 'other'
+      const method = methods.has(sent) ? sent : 'other'
       const route = routeOptions.url ?? 'none'
       answers.inc({ method, route, status: statusCode })
       durations.observe({ method, route }, elapsedTime / 1000)

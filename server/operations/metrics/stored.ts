@@ -76,7 +76,7 @@ async function mailMetric(reads: Db): Promise<Metric> {
   const [row = { waiting: 0, failed: 0, withheld: 0 }] = rows
   return {
     name: 'eval_outbox_mails',
-    help: 'Letters that are not sent: those still tried, those no server took, those withheld from a full mailbox',
+    help: 'Emails that are not sent: still retried, refused by the mail server, or withheld from a full mailbox',
     type: 'gauge',
     samples: Object.entries(row).map(([state, value]) => ({ labels: { state }, value })),
   }
