@@ -36,7 +36,7 @@ async function keyOf(given: string): Promise<string> {
     return (await response.text()).trim()
   } catch (error) {
     throw new Error(
-      `Nobody says whose key this is: ${given} was asked. Give the key, or the address that has it.`,
+      `The key of the log could not be read from ${given}. Give the key, or the address that has it.`,
       {
         cause: error,
       },
