@@ -86,7 +86,7 @@ export const settingsKnown = Object.entries(environment.shape).map(([name, { _zo
 
 export type Config = ReturnType<typeof readConfig>
 
-export { ConfigError, isLoopback }
+export { ConfigError }
 
 /** Reads the environment once. Throws for unsafe settings. */
 export function readConfig(env: Record<string, string | undefined>) {

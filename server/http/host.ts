@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../loopback.ts'
 import { listPath } from '../signing/revocations.ts'
 import { metricsPath } from './metricsPath.ts'
 import { Problem } from './problem.ts'
@@ -20,13 +21,13 @@ const underAnyName: ReadonlySet<string | undefined> = new Set([
  * name to this server and read the answers.
  */
 export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'baseUrl' | 'host'>) {
-  const { host, hostname, protocol } = new URL(baseUrl)
-  const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`])
+  const { host: ownHost, hostname, protocol } = new URL(baseUrl)
+  const own = new Set([ownHost, `${hostname}:${protocol === 'https:' ? 443 : 80}`])
   const isLocal = isLoopback(listensOn)
   return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     if (!isNamedOnce(request)) return next(new Problem('invalid', { fields: { host: 'invalid' } }))
-    const requested = request.host.toLowerCase()
-    const known = own.has(requested) || (isLocal && isOwnLoopback(requested, request.socket.localPort))
+    const host = request.host.toLowerCase()
+    const known = own.has(host) || (isLocal && isOwnLoopback(host, request.socket.localPort))
     return next(known || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
   }
 }
