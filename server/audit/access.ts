@@ -42,11 +42,11 @@ function readingsOf({ actor, endpoint: { action }, people, recordId = null }: Lo
 
 interface Refused {
   endpoint: Endpoint
-  asked: Pick<Context<Endpoint>, 'actor'> | undefined
+  context: Pick<Context<Endpoint>, 'actor'> | undefined
 }
 
 /** A refusal that contains the current item discloses it, so it is logged as well. */
-export async function recordShown(db: Db, error: unknown, { endpoint, asked: context }: Refused) {
+export async function recordShown(db: Db, error: unknown, { endpoint, context }: Refused) {
   if (!context?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
   await recordAccess(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }

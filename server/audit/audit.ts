@@ -15,11 +15,11 @@ const unrecorded: ReadonlySet<Action> = new Set([
 ])
 
 /** Actions of guests that are audited only if the handler names a person. */
-const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
+const withPerson: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
 
 interface AuditedCall {
   endpoint: Endpoint
-  asked: Pick<Context<Endpoint>, 'actor' | 'params'>
+  context: Pick<Context<Endpoint>, 'actor' | 'params'>
   /** What neither the call nor its answer says. */
   audit?: AuditFields | undefined
   answer: unknown
@@ -44,10 +44,10 @@ export async function recordSignOut(
  */
 export async function recordAudit(
   db: Db,
-  { endpoint: { action }, asked: context, audit = {}, answer, requestId }: AuditedCall,
+  { endpoint: { action }, context, audit = {}, answer, requestId }: AuditedCall,
 ) {
   if (unrecorded.has(action)) return
-  if (ofSomebody.has(action) && !audit.objectId) return
+  if (withPerson.has(action) && !audit.objectId) return
   const item = (answer ?? {}) as { _id?: string; companyId?: string | null; authorityId?: string | null }
   const { id } = (context.params ?? {}) as { id?: string }
   await db

@@ -82,10 +82,10 @@ function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Foun
 }
 
 /** Tree parts are stored with the first checkpoint that needs them. */
-async function tileFaults(db: Db, tiles: Map<number, Buffer>, storedValue: Kept[]) {
+async function tileFaults(db: Db, tiles: Map<number, Buffer>, checkpoints: Kept[]) {
   const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
   const stored = new Map(rows.map(({ position, hash }) => [position, hash]))
-  const needed = Math.max(0, ...storedValue.map(({ size }) => Math.floor(size / tileSize)))
+  const needed = Math.max(0, ...checkpoints.map(({ size }) => Math.floor(size / tileSize)))
   const places = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, index) => index)])
   return [...places].flatMap((index) => {
     const hash = stored.get(index)

@@ -21,8 +21,8 @@ export const originOf = ({ baseUrl }: Pick<Config, 'baseUrl'>) => new URL(baseUr
  */
 export function signedNote(signer: Signer, { size, root, chain, heads, at }: Checkpoint) {
   const origin = originOf(signer)
-  const message = `${origin}\n${size}\n${root.toString('base64')}\nchain ${chain.toString('base64')}\ntime ${at}\n`
-  const text = heads ? `${message}heads ${heads.toString('base64')}\n` : message
+  const lines = `${origin}\n${size}\n${root.toString('base64')}\nchain ${chain.toString('base64')}\ntime ${at}\n`
+  const text = heads ? `${lines}heads ${heads.toString('base64')}\n` : lines
   const key = keyOf(signer)
   const signature = sign(null, Buffer.from(text), key)
   const signed = Buffer.concat([keyIdOf(origin, publicBytes(key)), signature]).toString('base64')

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 
 interface Refused {
   endpoint: Endpoint
-  asked: Context<Endpoint> | undefined
+  context: Context<Endpoint> | undefined
   request: FastifyRequest
 }
 
@@ -18,7 +18,7 @@ interface Refused {
 export async function auditRefusal(
   { database }: Services,
   error: unknown,
-  { endpoint, asked: context, request }: Refused,
+  { endpoint, context, request }: Refused,
 ): Promise<never> {
   if (context?.actor && error instanceof Problem && error.code === 'readOnlyField') {
     const { companyId, authorityId } = error.details.owners ?? {}

@@ -81,9 +81,9 @@ type Range = readonly [from: number, to: number]
  * One value per range, in one statement. Throws for a hash of another length: concatenated, two entries could
  * pass for one.
  */
-async function joined(db: Db, ranges: readonly Range[], created: RawBuilder<Buffer>): Promise<Buffer[]> {
+async function joined(db: Db, ranges: readonly Range[], value: RawBuilder<Buffer>): Promise<Buffer[]> {
   const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
-    select ${created} as made, sound
+    select ${value} as made, sound
     from unnest(${ranges.map(([from]) => from)}::bigint[], ${ranges.map(([, to]) => to)}::bigint[]) with ordinality r (after, to_last, place)
     cross join lateral (
       select coalesce(string_agg(hash, ''::bytea order by sequence), ''::bytea) as hashes,
@@ -120,7 +120,7 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
 
 const found = new LRUCache<string, Buffer>({ max: 20_000 })
 
-interface Asked {
+interface CheckedTile {
   tile: number
   key: string
   range: Range
@@ -132,15 +132,15 @@ interface Asked {
  * the first time, then only a digest of the entries, which takes half the time.
  */
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
-  const input = tiles.map((tile): Asked => {
+  const checked = tiles.map((tile): CheckedTile => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
     return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
   })
-  const known = input.filter((one) => one.known)
+  const known = checked.filter((one) => one.known)
   const digests = known.length > 0 ? await joined(db, known.map(rangeIn), digest) : []
   const same = new Set(known.filter((one, index) => one.known && digests[index]?.equals(one.known)))
-  const others = input.filter((one) => !same.has(one))
-  const isWhole = ({ tile }: Asked) => tree.levels[0]?.[tile] !== undefined
+  const others = checked.filter((one) => !same.has(one))
+  const isWhole = ({ tile }: CheckedTile) => tree.levels[0]?.[tile] !== undefined
   const agree = await Promise.all([
     wholeAgree(db, tree, others.filter(isWhole)),
     ...others.filter((one) => !isWhole(one)).map((one) => edgeAgrees(db, tree, one)),
@@ -148,7 +148,7 @@ export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): 
   return agree.every(Boolean)
 }
 
-const rangeIn = ({ range }: Asked) => range
+const rangeIn = ({ range }: CheckedTile) => range
 
 const rangeOf = ({ size }: Tree, tile: number): Range => [
   tile * tileSize,
@@ -177,18 +177,18 @@ function hashedParts(
     from (select ${value} as value offset 0) joined)`
 }
 
-async function wholeAgree(db: Db, { levels }: Tree, asked: readonly Asked[]) {
-  if (asked.length === 0) return true
-  const created = await joined(db, asked.map(rangeIn), sql`${rootOfWhole} || ${digest}`)
-  return asked.every(({ tile, key }, index) => {
-    const [root, itsDigest] = [created[index]?.subarray(0, hashBytes), created[index]?.subarray(hashBytes)]
+async function wholeAgree(db: Db, { levels }: Tree, tiles: readonly CheckedTile[]) {
+  if (tiles.length === 0) return true
+  const values = await joined(db, tiles.map(rangeIn), sql`${rootOfWhole} || ${digest}`)
+  return tiles.every(({ tile, key }, index) => {
+    const [root, itsDigest] = [values[index]?.subarray(0, hashBytes), values[index]?.subarray(hashBytes)]
     if (!root || !itsDigest || !levels[0]?.[tile]?.equals(root)) return false
     found.set(key, itsDigest)
     return true
   })
 }
 
-async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: Asked) {
+async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: CheckedTile) {
   const hashes = await hashesOf(db, ...range)
   const leaves = hashes.map(leafOf)
   if (leaves.length !== edge.length || !edge.every((leaf, index) => leaves[index]?.equals(leaf))) return false

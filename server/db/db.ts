@@ -144,12 +144,12 @@ const mostNames = 1000
 /** Uses prepared statements: planning a list takes longer than running it. `meaning` translates errors. */
 function prepared(pool: pg.Pool, meaning?: (error: unknown) => unknown): pg.Pool {
   const names = openNames()
-  const answered = (asked: unknown) =>
-    meaning && asked instanceof Promise
-      ? asked.catch((error: unknown) => {
+  const translated = (query: unknown) =>
+    meaning && query instanceof Promise
+      ? query.catch((error: unknown) => {
           throw meaning(error)
         })
-      : asked
+      : query
   const held = new WeakMap<pg.PoolClient, Set<string>>()
   const connect = async () => {
     const client = await pool.connect()
@@ -165,10 +165,10 @@ function prepared(pool: pg.Pool, meaning?: (error: unknown) => unknown): pg.Pool
         }
         return (text: unknown, values?: unknown[]): unknown => {
           if (typeof text !== 'string' || !values?.length)
-            return answered(target.query(text as never, values))
+            return translated(target.query(text as never, values))
           const name = names.of(text)
           if (name) its.add(name)
-          return answered(target.query({ name, text, values }))
+          return translated(target.query({ name, text, values }))
         }
       },
     })

@@ -43,8 +43,8 @@ export function hostsOf(url: string): DatabaseHosts | null {
       const isSocket = host.startsWith('/')
       if (isSocket) own.set('host', host)
       const server = isSocket ? 'localhost' : host
-      const requested = own.size > 0 ? `?${own.toString()}` : ''
-      return `${scheme}${account}${server}${port === undefined ? '' : `:${port}`}${path}${requested}`
+      const query = own.size > 0 ? `?${own.toString()}` : ''
+      return `${scheme}${account}${server}${port === undefined ? '' : `:${port}`}${path}${query}`
     },
   }
 }
@@ -54,8 +54,8 @@ const unreadable = 'its servers cannot be read: in a password / is written as %2
 const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
 
 function placesOf(authority: string, settings: URLSearchParams): Place[] {
-  const requested = settings.get('host')
-  if (requested === null)
+  const names = settings.get('host')
+  if (names === null)
     return authority.split(',').map((one) => {
       const [whole, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
       // An empty host would mean this computer.
@@ -63,7 +63,7 @@ function placesOf(authority: string, settings: URLSearchParams): Place[] {
       return { host: decodeURIComponent(host), port: portOf(port) }
     })
   const ports = (settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? '').split(',')
-  const hosts = requested.split(',')
+  const hosts = names.split(',')
   if (ports.length !== 1 && ports.length !== hosts.length)
     throw new TypeError(`it names ${hosts.length} servers and ${ports.length} ports`)
   // A single port applies to all hosts.
@@ -95,7 +95,7 @@ const found = new Map<string, { at: number; place: Promise<Place> }>()
 export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<Place> {
   const known = found.get(url)
   if (known && performance.now() - known.at < limits.countsMs) return known.place
-  const place = Promise.any(hosts.places.map((one) => asked(one, hosts))).catch((failure: unknown) => {
+  const place = Promise.any(hosts.places.map((one) => assertTarget(one, hosts))).catch((failure: unknown) => {
     throw new DatabaseNowhere(failure)
   })
   place.catch(() => found.delete(url))
@@ -103,7 +103,7 @@ export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<Place> {
   return place
 }
 
-async function asked(place: Place, { target, urlOf }: DatabaseHosts) {
+async function assertTarget(place: Place, { target, urlOf }: DatabaseHosts) {
   const client = new pg.Client({
     connectionString: urlOf(place),
     connectionTimeoutMillis: limits.askMs,

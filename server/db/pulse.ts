@@ -32,9 +32,9 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
   /** An error also counts as an answer, except a timeout. */
   async function ask() {
     try {
-      const asked = (client ??= await connected(config))
+      const open = (client ??= await connected(config))
       if (ending.signal.aborted) leave()
-      else await askConfirmed(asked)
+      else await askConfirmed(open)
       return true
     } catch (error) {
       leave()
@@ -42,8 +42,8 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
     }
   }
 
-  async function askConfirmed(asked: pg.Client) {
-    const isLate = await isWaiting(asked)
+  async function askConfirmed(open: pg.Client) {
+    const isLate = await isWaiting(open)
     if (isUnconfirmed || !isLate) return
     isUnconfirmed = true
     unconfirmed()
@@ -54,8 +54,8 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
   async function awaitConfirmation() {
     while (isUnconfirmed && !ending.signal.aborted)
       try {
-        const asked = (confirming = await connected(config))
-        await asked.query(`select pg_logical_emit_message(true, 'eval', 'confirm')`)
+        const open = (confirming = await connected(config))
+        await open.query(`select pg_logical_emit_message(true, 'eval', 'confirm')`)
         isUnconfirmed = false
       } catch (error) {
         isUnconfirmed = isAway(error)

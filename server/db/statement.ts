@@ -21,7 +21,7 @@ interface Statement {
   fields?: [string, string][]
 }
 
-interface Asked {
+interface CachedQuery {
   /**
    * Identifies the statement without its values: the same shape must produce the same SQL. Without a shape it
    * is not cached.
@@ -36,10 +36,10 @@ interface Asked {
 const statements = new LRUCache<string, Statement>({ max: 2000 })
 
 /** The comment that excludes a statement from preparation. */
-export const unpreparedMark = '/* planned anew */ '
+export const unpreparedMark = '/* not prepared */ '
 
 /** Caches the compiled SQL: for a list, building and compiling takes longer than running it. */
-export async function runCached(db: Kysely<DB>, { shape, build, values, unprepared = false }: Asked) {
+export async function runCached(db: Kysely<DB>, { shape, build, values, unprepared = false }: CachedQuery) {
   const statement = statements.get(shape ?? '') ?? compiled(shape, build, unprepared)
   const parameters = statement.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one))
   const { rows } = await db
@@ -62,7 +62,7 @@ function compiled(shape: string | undefined, build: () => Compilable, unprepared
   return statement
 }
 
-/** Converts a row from JSON as `rowsOf` does; JSON does not show which fields are timestamps. */
+/** Converts a row from JSON as `runCached` does; JSON does not show which fields are timestamps. */
 export function rowFromJson(row: Record<string, unknown>, moments: readonly string[]) {
   const item: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) {

@@ -20,14 +20,14 @@ function decoded(raw: string) {
 export const isPage = (url: string) =>
   pathOf(url) !== metricsPath && !/^\/(api|assets)(\/|$)/i.test(pathOf(url))
 
-type Asked = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
+type LoggedRequest = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
   Partial<Pick<FastifyRequest, 'params' | 'routeOptions'>>
 
 /**
  * The request fields that are logged. A URL may contain a token or a name, so calls log only ids, pages drop
  * anything that could be a token, and neither logs search terms.
  */
-export const logged = ({ id, method, url, params, routeOptions }: Asked) => ({
+export const logged = ({ id, method, url, params, routeOptions }: LoggedRequest) => ({
   id,
   method,
   url: routeOptions?.url?.startsWith('/api/')

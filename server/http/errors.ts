@@ -13,7 +13,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = problemOf(error)
   reply.code(problem.status)
   if (hasLeft(error))
-    notify(request, { statusCode: 499, elapsedTime: reply.elapsedTime }, 'nobody waited for the answer')
+    notify(request, { statusCode: 499, elapsedTime: reply.elapsedTime }, 'client closed the connection')
   else if (problem.code === 'unexpected') notify(request, reply, 'unexpected', { err: error })
   else if (problem.status >= 500)
     notify(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })

@@ -13,12 +13,12 @@ export function localeOf({ headers, query }: Call): Locale {
   const { lang } = (query ?? {}) as { lang?: unknown }
   const chosen = locales.find((locale) => locale === lang)
   if (chosen) return chosen
-  const requested = (headers['accept-language'] ?? '')
+  const accepted = (headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
   return (
-    requested.map((tag) => locales.find((locale) => locale === tag)).find((locale) => locale !== undefined) ??
+    accepted.map((tag) => locales.find((locale) => locale === tag)).find((locale) => locale !== undefined) ??
     'de'
   )
 }

@@ -11,24 +11,25 @@ const notable: ReadonlySet<number> = new Set([403, 408, 421, 429])
 
 const levelOf = (status: number) => (status >= 500 ? 'error' : notable.has(status) ? 'warn' : 'info')
 
-const told = new WeakSet<FastifyRequest>()
-
-type Told = Record<string, unknown>
+const logged = new WeakSet<FastifyRequest>()
 
 export function notify(
   request: FastifyRequest,
   { statusCode: status, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
-  words: string,
-  more: Told = {},
+  message: string,
+  more: Record<string, unknown> = {},
 ) {
-  if (told.has(request)) return
-  told.add(request)
-  const who = notable.has(status) ? whoAsks(request) : {}
-  request.log[levelOf(status)]({ req: request, status, ms: Math.round(elapsedTime), ...who, ...more }, words)
+  if (logged.has(request)) return
+  logged.add(request)
+  const caller = notable.has(status) ? callerOf(request) : {}
+  request.log[levelOf(status)](
+    { req: request, status, ms: Math.round(elapsedTime), ...caller, ...more },
+    message,
+  )
 }
 
 /** The person id, which is a pseudonym, and the network. Logged for notable refusals only. */
-function whoAsks({ server, cookies, ip }: FastifyRequest) {
+function callerOf({ server, cookies, ip }: FastifyRequest) {
   const { config, visitors } = (server as unknown as { services: Services }).services
   // A call may be refused before cookies are parsed.
   const token = (cookies as typeof cookies | undefined)?.[cookieName(config)]

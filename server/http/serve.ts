@@ -67,7 +67,7 @@ type Handlers<T> = {
 export function serve<T extends object>(app: App, endpoints: T, handlers: Handlers<T>) {
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint = (endpoints as Record<string, Endpoint>)[name]
-    if (!endpoint || !handler) throw new Error(`${name} is no endpoint`)
+    if (!endpoint || !handler) throw new Error(`${name} is not an endpoint`)
     const served: Served = { endpoint, handler: handler as Handler<Endpoint>, input: inputOf(endpoint) }
     route(app, served)
     const inBody = inBodyOf(endpoint)
@@ -121,7 +121,7 @@ const read = (services: Services, { endpoint, handler, input: inputFrom }: Serve
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
     if (token) await keepSession(services, { token, caller, request, reply })
     const parts = { request, input, caller, token, beside, db: database.reads }
-    const context = requestOf(services, endpoint, parts)
+    const context = contextOf(services, endpoint, parts)
     const { answer, options } = resultOf(await answered(endpoint, context, () => handler(context)))
     await logAccess(services, lookingAt(endpoint, answer, caller.actor))
     setHeaders(services, reply, options)
@@ -137,7 +137,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
     let latest: Context<Endpoint> | undefined
     const work = async (db: Db) => {
       const caller = await callerInTransaction(db, token, services.config)
-      const context = requestOf(services, endpoint, { request, input, caller, token, db })
+      const context = contextOf(services, endpoint, { request, input, caller, token, db })
       latest = context
       const once = () =>
         withIdempotency(context, { endpoint, request, config: services.config }, async () => {
@@ -145,7 +145,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
           const { answer: given, options } = resultOf(returned)
           const answer = checked(endpoint, given)
           const { audit, afterCommit } = options
-          await recordAudit(db, { endpoint, asked: context, audit, answer, requestId: request.id })
+          await recordAudit(db, { endpoint, context, audit, answer, requestId: request.id })
           await recordAccess(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
           return { answer, status: afterCommit ? 202 : 200, options }
         })
@@ -155,8 +155,8 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
       // A session whose key was replaced needs its cookie whatever follows.
       if ('options' in committed.done) setHeaders(services, reply, committed.done.options)
     }).catch(async (error: unknown) => {
-      await recordShown(services.database.writes, error, { endpoint, asked: latest })
-      return auditRefusal(services, error, { endpoint, asked: latest, request })
+      await recordShown(services.database.writes, error, { endpoint, context: latest })
+      return auditRefusal(services, error, { endpoint, context: latest, request })
     })
     if (token) await keepSession(services, { token, caller, request, reply })
     const afterCommit = 'options' in done && done.options.afterCommit
@@ -195,7 +195,7 @@ interface Preparing extends Omit<Parts, 'caller' | 'db'> {
 
 async function beforehand(services: Services, endpoint: Endpoint, { before, ...parts }: Preparing) {
   const { caller } = await callerByLookup(services.database.lookups, parts.token, services.config)
-  const context = requestOf(services, endpoint, { ...parts, caller, db: services.database.reads })
+  const context = contextOf(services, endpoint, { ...parts, caller, db: services.database.reads })
   return answered(endpoint, context, () => before(context))
 }
 
@@ -216,7 +216,7 @@ interface Parts {
   db: Db
 }
 
-function requestOf(
+function contextOf(
   { config, visitors, errorReports }: Services,
   { action }: Endpoint,
   { request, input, caller, token, beside, db }: Parts,
@@ -249,6 +249,6 @@ function checked(endpoint: Endpoint, result: unknown) {
   if (isSentOtherwise(result)) return result
   const parsed = endpoint.answer['~standard'].validate(result)
   if (parsed instanceof Promise || parsed.issues)
-    throw new Error(`${endpoint.action}: the answer is not what was agreed`, { cause: parsed })
+    throw new Error(`${endpoint.action}: the answer does not match the contract`, { cause: parsed })
   return parsed.value
 }

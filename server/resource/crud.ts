@@ -33,10 +33,10 @@ import {
   withIds,
 } from './within.ts'
 import type { Context } from '../http/context.ts'
-import type { Crud, Facts, Items, Reading, Row, Table, Writing } from './crudTypes.ts'
+import type { Crud, CrudOptions, Items, Reading, Row, Table, Writing } from './crudTypes.ts'
 import { result } from '../http/result.ts'
 
-/** What the generic code needs of the options; `Facts` types them for each resource. */
+/** What the generic code needs of the options; `CrudOptions` types them for each resource. */
 interface Untyped {
   table: Table
   items: Items
@@ -58,7 +58,7 @@ export function crud<
   T extends Table,
   O extends Omit<Row<ItemOf<R>>, C>,
   const C extends keyof ItemOf<R> = never,
->(app: App, resource: R, options: Facts<R, T, C, O>): Crud<R, T> {
+>(app: App, resource: R, options: CrudOptions<R, T, C, O>): Crud<R, T> {
   const {
     table,
     items,

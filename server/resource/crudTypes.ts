@@ -13,7 +13,7 @@ import type { FoundBy } from './found.ts'
 import type { OwnFilters } from './within.ts'
 
 export type Table = keyof DB
-export type Items<Row = any> = (db: Db, requested: { today: string }) => SelectQueryBuilder<any, any, Row>
+export type Items<Row = any> = (db: Db, at: { today: string }) => SelectQueryBuilder<any, any, Row>
 export type Writing<R extends Resource> = Context<R['create']> | Context<R['update']>
 type Columns<T extends Table> = UpdateObject<DB, T, T>
 
@@ -81,7 +81,7 @@ interface NoColumns {
   columns: null
 }
 
-export type Facts<
+export type CrudOptions<
   R extends Resource,
   T extends Table,
   C extends keyof ItemOf<R>,

@@ -112,7 +112,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
   }
   const { bytes } = csvFile(
     server,
-    { asked: { caller, transport: { token } }, endpoint: companyVehicles.csv },
+    { context: { caller, transport: { token } }, endpoint: companyVehicles.csv },
     { name: 'list', headings: ['heading'], parts: parts() },
   )
   const read: unknown[] = []

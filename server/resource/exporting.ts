@@ -30,8 +30,8 @@ interface Table {
   parts: AsyncIterable<Part> | Iterable<Part>
 }
 
-interface Taking {
-  asked: Pick<Context<Endpoint>, 'caller'> & { transport: Pick<Transport, 'token'> }
+interface Exporting {
+  context: Pick<Context<Endpoint>, 'caller'> & { transport: Pick<Transport, 'token'> }
   endpoint: Pick<Endpoint, 'action'>
 }
 
@@ -41,7 +41,7 @@ interface Taking {
  */
 export function csvFile(
   services: Services,
-  { asked: context, endpoint }: Taking,
+  { context, endpoint }: Exporting,
   { name, headings, parts }: Table,
 ) {
   const { caller } = context
@@ -73,9 +73,9 @@ export function inParts<T>(
   if (count > mostExported) throw new Problem('list.tooLong')
   async function* parts() {
     for (let first = 0; first < count; first += rowsAtATime) {
-      const requested = idsFrom(ids, first)
-      const found = new Map((await items(requested)).map((item) => [idOf(item), item]))
-      yield partOf(requested.flatMap((id) => found.get(id) ?? []))
+      const some = idsFrom(ids, first)
+      const found = new Map((await items(some)).map((item) => [idOf(item), item]))
+      yield partOf(some.flatMap((id) => found.get(id) ?? []))
     }
   }
   return parts()
@@ -87,15 +87,15 @@ const idsFrom = (ids: string, first: number) =>
     .map((at) => ids.slice(at, at + idLength))
 
 type Item = Record<string, unknown> & { _id: string }
-type Asked = Pick<Context<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
+type ExportContext = Pick<Context<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
 
 export function exported(
   services: Services,
   resource: Resource,
-  input: Asked,
+  context: ExportContext,
   { columns, ...found }: Found<Item> & { columns: string },
 ) {
-  const { now, locale } = input
+  const { now, locale } = context
   const chosen = columnsOf(resource.itemFields, columns)
   const words = { area: resource.area, locale, timeZone: services.config.timeZone }
   const partOf = (items: Item[]) => ({
@@ -104,7 +104,7 @@ export function exported(
   })
   return csvFile(
     services,
-    { asked: input, endpoint: resource.csv },
+    { context, endpoint: resource.csv },
     {
       name: fileNameOf(now, words),
       headings: chosen.map((column) => headingOf(column, words)),

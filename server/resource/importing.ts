@@ -47,7 +47,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
     const { db, actor, body } = context
     const { limits } = app.services
     await limits.count('list.import.person', actor.userId)
-    const requested = { ...context, dryRun: body.dry }
+    const rowContext = { ...context, dryRun: body.dry }
     const owner = chooseOwner(context)
     assertNoUnknownFields(body.columns, importColumns(resource))
     const rows = []
@@ -59,7 +59,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
           return [field, importedCell(schema, cells[index]?.trim() ?? '', { area: resource.area, field })]
         }),
       )
-      rows.push(await attempted(db, () => take({ request: requested, owner, values })))
+      rows.push(await attempted(db, () => take({ context: rowContext, owner, values })))
     }
     if (body.dry) await sql`rollback to savepoint imported`.execute(db)
     return { rows }
@@ -88,13 +88,13 @@ async function attempted(db: Db, action: () => Promise<ImportOutcome>) {
 }
 
 export interface Row {
-  request: Context<Import>
+  context: Context<Import>
   owner: Owner
   values: Values
 }
 
 async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: Row): Promise<ImportOutcome> {
-  const { request: context, owner, values } = row
+  const { context, owner, values } = row
   const id = await facts.known(context.db, owner, values)
   if (id) return changed(resource, facts, { ...row, id })
   const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, context))
@@ -106,20 +106,20 @@ async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: R
 async function changed<R extends Resource>(
   resource: R,
   facts: Facts<R>,
-  { request: context, values, id }: Row & { id: string },
+  { context, values, id }: Row & { id: string },
 ): Promise<ImportOutcome> {
   const { read, update } = facts
   const { actor } = context
   const params = { id }
   const item = (await read({ ...context, params, grants: grantsOf(actor, resource.read.action) })) as Item
-  const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
-  const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
+  const importable = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
+  const own = Object.fromEntries(importable.map((field) => [field, item[field]]))
   assertNotFixed(resource, values, item)
-  const requested = Object.fromEntries(
-    taken.filter((field) => field in values).map((field) => [field, values[field]]),
+  const sent = Object.fromEntries(
+    importable.filter((field) => field in values).map((field) => [field, values[field]]),
   )
   const before = parse(resource.input, own)
-  const after = readWhole(resource.input, { ...own, ...requested }, beside(facts, context)) as Values
+  const after = readWhole(resource.input, { ...own, ...sent }, beside(facts, context)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
   const grants = grantsOf(actor, resource.update.action)
   if (grants.length === 0) throw new Problem('forbidden')
@@ -173,5 +173,5 @@ function assertNotFixed(resource: Resource, values: Values, item: Item) {
 export function recorded(endpoint: Endpoint, context: Context<any>, returned: unknown) {
   const { answer, options } = resultOf(returned)
   const { requestId } = context.transport
-  return recordAudit(context.db, { endpoint, asked: context, audit: options.audit, answer, requestId })
+  return recordAudit(context.db, { endpoint, context, audit: options.audit, answer, requestId })
 }

@@ -99,12 +99,12 @@ export const filterConditions = (
 function filtered(
   field: string,
   schema: Schema | undefined,
-  asked: unknown,
+  value: unknown,
   own?: OwnFilters[string],
 ): Condition[] {
-  if (!schema || typeof asked !== 'string' || asked === '') return []
-  const values = asked.split(',').map((value) => {
-    const parsed = schema['~standard'].validate(value)
+  if (!schema || typeof value !== 'string' || value === '') return []
+  const values = value.split(',').map((one) => {
+    const parsed = schema['~standard'].validate(one)
     if (parsed instanceof Promise || parsed.issues)
       throw new Problem('invalid', { fields: { [field]: 'invalid' } })
     return parsed.value
@@ -186,17 +186,17 @@ const wordsOf = (search = '') =>
     .slice(0, mostWords)
 
 /** Three or more characters match anywhere, fewer only at the beginning of a word. */
-function searched(message = ''): Condition[] {
-  if (message === '') return []
-  const { shape, values, names } = patternsOf(message, 0)
+function searched(search = ''): Condition[] {
+  if (search === '') return []
+  const { shape, values, names } = patternsOf(search, 0)
   return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
 }
 
 /** For long texts, first the matching words from the table of all words, whose index gives the rows. */
 const searchedIn =
   (wordsIn: string) =>
-  (message: string, index: number): Condition => {
-    const { shape, values, names } = patternsOf(message, index)
+  (word: string, index: number): Condition => {
+    const { shape, values, names } = patternsOf(word, index)
     const words = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
     return {
       ...{ shape, values },
@@ -206,8 +206,8 @@ const searchedIn =
   }
 
 /** As patterns that the trigram index can use even for one letter. */
-function patternsOf(message: string, index: number) {
-  const text = message.replace(/[\\%_]/g, '\\$&')
+function patternsOf(term: string, index: number) {
+  const text = term.replace(/[\\%_]/g, '\\$&')
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
   const named = patterns.map((pattern, turn) => [`search.${index}.${turn}`, pattern] as const)
   return {

@@ -36,7 +36,7 @@ export async function keepSession(services: Services, { token, caller, request, 
 const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
   accept !== 'text/event-stream' && unattended === undefined
 
-interface Opening {
+interface InvalidKey {
   token: string | undefined
   request: Pick<FastifyRequest, 'log'>
 }
@@ -48,7 +48,7 @@ interface Opening {
 export async function endStolen(
   { database }: Services,
   error: unknown,
-  { token, request }: Opening,
+  { token, request }: InvalidKey,
 ): Promise<never> {
   if (token && error instanceof Problem && error.code === 'signedOut') {
     const userId = await endReused(database.pool, token).catch(() => null)

@@ -126,7 +126,7 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
   const full = actorOf(row)
   const lastSeenAt = momentOf(row.last_seen_at)
   const secondFactorAt = momentOf(row.second_factor_at)
-  if (!full || idleTooLong(full, lastSeenAt, now)) return { now, today, ...nobody }
+  if (!full || idleTooLong(full, lastSeenAt, now)) return { now, today, ...guest }
   const withoutSecondFactor = needsSecondFactor(full) && secondFactor && !secondFactorAt
   return {
     now,
@@ -143,7 +143,7 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
   }
 }
 
-const nobody = {
+const guest = {
   actor: null,
   withoutSecondFactor: null,
   sessionId: null,

@@ -47,8 +47,8 @@ const periodFrom = (now: Date) => ({
 })
 
 /** Loaded on demand, because the module is large. */
-const signedList: typeof createRevocationList = async (...asked) =>
-  (await import('../documents/revocation.ts')).createRevocationList(...asked)
+const signedList: typeof createRevocationList = async (...input) =>
+  (await import('../documents/revocation.ts')).createRevocationList(...input)
 
 /** The current root first. */
 export async function rootsOf(db: Db): Promise<KeyRecord[]> {

@@ -81,9 +81,9 @@ async function isTriedOften(db: Db, { record }: Sealing) {
 async function keep(
   services: Services,
   { record, file, settle }: Sealing,
-  created: { bytes: Uint8Array; signingKeyId: string; timestampMissing: boolean },
+  sealed: { bytes: Uint8Array; signingKeyId: string; timestampMissing: boolean },
 ) {
-  const { bytes, signingKeyId, timestampMissing } = created
+  const { bytes, signingKeyId, timestampMissing } = sealed
   const { id: recordId } = record
   // Stored before the transaction, which must not wait for slow storage. Without its row the file is ignored.
   const stored = await storeFile(services.files, bytes)

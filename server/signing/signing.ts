@@ -31,22 +31,22 @@ export const platformOf = (config: Config, now: Date): Platform => ({
 const listOf = (baseUrl: string, root: KeyRecord) =>
   baseUrl.startsWith('https:') ? { revocationUrl: `${baseUrl}${listPath}/${root.id}` } : {}
 
-const platform = 'platform'
+const platformOwner = 'platform'
 
 /** The keys that seal for an authority or the platform. Creates missing or expired ones. */
-export async function sealKeys(db: Db, { authorityId, name }: Sealer, services: Platform): Promise<SealKeys> {
-  const { secret, productName, baseUrl, now } = services
+export async function sealKeys(db: Db, { authorityId, name }: Sealer, platform: Platform): Promise<SealKeys> {
+  const { secret, productName, baseUrl, now } = platform
   const request = { organisation: productName, secret, now }
-  const root = await rootOf(db, services)
+  const root = await rootOf(db, platform)
   const timestamp = await keyOf(db, 'timestamp', null, now, async () =>
     (await pki()).createTimestampAuthority(root, {
       ...request,
       ...listOf(baseUrl, root),
-      owner: platform,
+      owner: platformOwner,
       name: `${productName} Timestamp`,
     }),
   )
-  const owner = authorityId ?? platform
+  const owner = authorityId ?? platformOwner
   const seal = await keyOf(db, 'seal', authorityId, now, async () =>
     (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root), owner, name, organisation: name }),
   )
@@ -64,7 +64,7 @@ async function rootOf(db: Db, { secret, productName, now }: Platform) {
   await lockKeys(db)
   const name = `${productName} Root`
   return keyOf(db, 'root', null, now, async () =>
-    (await pki()).createRoot({ organisation: productName, secret, now, owner: platform, name }),
+    (await pki()).createRoot({ organisation: productName, secret, now, owner: platformOwner, name }),
   )
 }
 
@@ -72,10 +72,10 @@ async function rootOf(db: Db, { secret, productName, now }: Platform) {
 export async function rotateSeal(
   db: Db,
   { authorityId, name }: { authorityId: string; name: string },
-  services: Platform & { actorId: string | null },
+  platform: Platform & { actorId: string | null },
 ) {
-  const { secret, baseUrl, now, actorId } = services
-  const root = await rootOf(db, services)
+  const { secret, baseUrl, now, actorId } = platform
+  const root = await rootOf(db, platform)
   const request = { secret, now, owner: authorityId, name, organisation: name }
   const created = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
   await replaceKey(db, { made: created, authorityId, actorId, uploaded: false })

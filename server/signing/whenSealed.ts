@@ -31,7 +31,7 @@ export async function whenSealed<Item extends { state: string }>(
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
   const { actor, today } = context
-  const requested = {
+  const reading = {
     actor,
     today,
     params: { id },
@@ -43,18 +43,18 @@ export async function whenSealed<Item extends { state: string }>(
     const left = Math.max(0, until - performance.now())
     // Listens before reading, so a seal made in between is not missed.
     const sealed = services.live.sealed(id, Math.min(left, pollMs))
-    const item = await inTime(read(requested), Math.max(left, lastRead.ms))
+    const item = await inTime(read(reading), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
     if (left === 0) throw new Problem('unavailable', { cause: 'sealing.late' })
     await sealed
   }
 }
 
-async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+async function inTime<T>(pending: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Problem('unavailable', { cause: 'sealing.unread' })), ms)
   try {
-    return await Promise.race([reading, late.promise])
+    return await Promise.race([pending, late.promise])
   } finally {
     clearTimeout(timer)
   }

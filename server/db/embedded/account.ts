@@ -16,7 +16,7 @@ const self: Account = { prefix: [] }
 const namespace: Account = { prefix: ['unshare', '--user', '--map-user=1000'] }
 
 // The UID of `nobody`. Every directory above the data must then be accessible to others.
-const nobody: Account = { prefix: [], uid: 65534, gid: 65534 }
+const unprivileged: Account = { prefix: [], uid: 65534, gid: 65534 }
 
 /**
  * The owner of the data directory runs it, so `sudo npm start` never creates files that the user cannot read.
@@ -26,7 +26,7 @@ export function accountFor(directory: string): Account {
   const owner = statSync(directory, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
   if (spawnSync('unshare', [...namespace.prefix.slice(1), 'true']).status === 0) return namespace
-  if (!owner) return nobody
+  if (!owner) return unprivileged
   throw new CannotStart(
     `${directory} belongs to root, and PostgreSQL does not run as root. Give it to another user (chown -R).`,
   )

@@ -58,6 +58,11 @@ async function made(
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
   const requested = { actor, params: undefined }
   const answer = { _id: id, authorityId }
-  await recordAudit(db, { endpoint: users.create, asked: requested, answer, requestId: `course ${courseId}` })
+  await recordAudit(db, {
+    endpoint: users.create,
+    context: requested,
+    answer,
+    requestId: `course ${courseId}`,
+  })
   return { id, email, language: locale }
 }

@@ -99,7 +99,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const requestId = `course ${courseId}`
   await recordAudit(db, {
     endpoint: certificates.create,
-    asked: requested,
+    context: requested,
     answer: { _id: id, authorityId },
     requestId,
   })

@@ -26,7 +26,7 @@ export function resultTable(services: Services, input: Taking, { items, name, is
   ]
   return csvFile(
     services,
-    { asked: input, endpoint: courses.resultCsv },
+    { context: input, endpoint: courses.resultCsv },
     {
       name: `${name}-${issueDate}`,
       headings: [

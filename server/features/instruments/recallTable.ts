@@ -23,7 +23,7 @@ export function recallTable(services: Services, input: Taking, { serial, items }
     columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
   return csvFile(
     services,
-    { asked: input, endpoint: instruments.recallCsv },
+    { context: input, endpoint: instruments.recallCsv },
     {
       name: `${t('instrument.recall')} ${serial}`,
       headings: columns.map((column) => t(`instrument.recall.${column}`)),

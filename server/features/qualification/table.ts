@@ -31,7 +31,7 @@ export async function matrixTable(services: Services, context: Taking, query: Wa
   ]
   return csvFile(
     services,
-    { asked: context, endpoint: qualification.csv },
+    { context, endpoint: qualification.csv },
     {
       name: `${t('qualification.file')}-${query.asked.day}`,
       headings: [t('qualification.person'), t('account.evalid'), ...levels],

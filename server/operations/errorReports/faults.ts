@@ -14,7 +14,7 @@ export interface ErrorReports {
   /** An error of the server; `place` is a constant of the program. */
   note(kind: ErrorReportKind, error: unknown, seen: { place: string; shown?: string }): void
   /** A report of a browser. Scrubbed again, because the sender is not trusted. */
-  take(told: Omit<ErrorReport, 'kind'>): void
+  take(report: Omit<ErrorReport, 'kind'>): void
   flush(): Promise<void>
   close(): Promise<void>
   counts: Batch<unknown>['counts']

@@ -11,17 +11,17 @@ export async function writeErrorReports(
   errorReports: ErrorReport[],
   version: string,
 ): Promise<ErrorReport[]> {
-  const groups = new Map<string, { fault: ErrorReport; count: number; shown: string[] }>()
+  const groups = new Map<string, { first: ErrorReport; count: number; shown: string[] }>()
   for (const errorReport of errorReports) {
     const key = fingerprintOf(errorReport)
-    const group = groups.get(key) ?? { fault: errorReport, count: 0, shown: [] }
+    const group = groups.get(key) ?? { first: errorReport, count: 0, shown: [] }
     group.count += 1
     if (errorReport.shown) group.shown.unshift(errorReport.shown)
     groups.set(key, group)
   }
   const fresh: ErrorReport[] = []
   // Sorted, so that two instances cannot deadlock.
-  for (const [key, { fault: errorReport, count, shown }] of [...groups].toSorted(([a], [b]) =>
+  for (const [key, { first: errorReport, count, shown }] of [...groups].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
     const { kind, name, message, place, frames } = errorReport

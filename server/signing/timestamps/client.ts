@@ -44,8 +44,8 @@ function verified(token: Uint8Array, digest: Uint8Array) {
 }
 
 function assertPlausible(at: Date, askedAt: Date) {
-  const [stated, requested, now] = [at, askedAt, new Date()].map((moment) => moment.toISOString())
-  if (!stated || !requested || !now || isSurelyAfter(requested, stated) || isSurelyAfter(stated, now))
+  const [stated, asked, now] = [at, askedAt, new Date()].map((moment) => moment.toISOString())
+  if (!stated || !asked || !now || isSurelyAfter(asked, stated) || isSurelyAfter(stated, now))
     throw new TimestampAway('its clock is wrong')
 }
 
