@@ -34,11 +34,13 @@ export function assertNotReadOnly(resource: Resource, body: Record<string, unkno
       !same(body[field], current[field]) &&
       !(moving.includes(field) && wasBefore(body[field], current[field])),
   )
-  if (changed.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
-      owners: ownersOf(current),
-    })
+  refuseChanged(changed, current)
+}
+
+function refuseChanged(changed: readonly string[], current: Item) {
+  if (changed.length === 0) return
+  const fields = Object.fromEntries(changed.map((field) => [field, 'readOnlyField']))
+  throw new Problem('readOnlyField', { fields, owners: ownersOf(current) })
 }
 
 const wasBefore = (sent: unknown, kept: unknown) =>
@@ -52,11 +54,7 @@ export function assertFixed(fixed: readonly string[], sent: Record<string, unkno
   const changed = fixed.filter(
     (field) => (sent[field] ?? null) !== null && !same(sent[field], current[field]),
   )
-  if (changed.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
-      owners: ownersOf(current),
-    })
+  refuseChanged(changed, current)
 }
 
 /** The input of a change with the stored values of the fixed fields. */

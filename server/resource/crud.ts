@@ -69,7 +69,7 @@ export function crud<
     ...rest
   } = options as unknown as Untyped
   const { visibleFields, present, fixed = [], violations, derive, columns: own } = rest
-  const named = queryName(resource, items)
+  const itemQuery = queryName(resource, items)
   const listed = (grants: Grants) => rows?.(grants) ?? items
   const { timeZone } = app.services.config
   const itemsFor = (db: Db, query = items) => query(db, { today: placeholder('today') })
@@ -78,7 +78,7 @@ export function crud<
   async function find(db: Db, id: string, grants: Grants, { today }: { today: string }): Promise<Item> {
     const conditions = [...grantedRows(grants), withId(id)]
     const [row] = await runCached(db, {
-      shape: `${named} item ${shapeOf(conditions)}`,
+      shape: `${itemQuery} item ${shapeOf(conditions)}`,
       build: () => itemsWhere(db, itemsFor(db), conditions).selectAll('item'),
       values: { ...valuesOf(conditions), today },
     })

@@ -3,7 +3,7 @@ import { savedViews, type SavedView } from '#contract/savedView.ts'
 import { grantsOf, type Actor, type Grants, isGranted } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
 import { itemWithin, ownersOf } from '../../../resource/items.ts'
-import { assertSameOwner } from '../../../resource/owning.ts'
+import { assertFixed } from '../../../resource/changing.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
@@ -48,15 +48,15 @@ export function savedViewRoutes(app: App) {
 
     async update(context) {
       const { body } = context
-      const { companyId, authorityId, list } = await lock(context)
-      assertSameOwner(body, { companyId, authorityId })
-      const owners = ownersOf({ companyId, authorityId })
-      if (body.list !== list)
-        throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' }, owners })
-      assertListExists(list, body.state)
-      // The default is set elsewhere and differs per user.
-      const stored = { ...body, companyId, authorityId, isDefault: undefined }
-      return marked(context, await plain.update({ ...context, body: stored }))
+      const view = await plain.change(context, (current) => {
+        const { companyId, authorityId, list } = current
+        assertFixed(['companyId', 'authorityId', 'list'], body, current)
+        assertListExists(list, body.state)
+        // The default is set elsewhere and differs per user.
+        const stored = { ...body, companyId, authorityId, isDefault: undefined }
+        return plain.columns({ ...context, body: stored }, current)
+      })
+      return marked(context, view)
     },
 
     async share(context) {
