@@ -92,28 +92,28 @@ export function crud<
       const input = query as ListQuery
       if (input.l * input.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
       const conditions = [...grantedRows(grants), ...filterConditions(resource, input, filters, search)]
-      const requested = {
+      const statement = {
         values: { ...valuesOf(conditions), today, timeZone, offset: input.l * input.lo },
         unprepared: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(input[name])),
       }
-      const found = pageStrategy(resource, input, search)
+      const strategy = pageStrategy(resource, input, search)
       const source = listed(grants)
       const named = queryName(resource, source)
       const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db, source), some)
       const rows = await runCached(db, {
-        ...requested,
-        shape: `${named} ${found} ${input.sf} ${input.so} ${input.l} ${input.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
-        build: () => pageOf(db, found, { resource, items: someItems, wanted: input, conditions }),
+        ...statement,
+        shape: `${named} ${strategy} ${input.sf} ${input.so} ${input.l} ${input.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
+        build: () => pageOf(db, strategy, { resource, items: someItems, query: input, conditions }),
       })
       const total = await totalOf(
         app,
-        { named, grants, wanted: input, today, timeDependent },
+        { named, grants, query: input, today, timeDependent },
         rows,
         async () => {
           const [counted] = await runCached(db, {
-            ...requested,
+            ...statement,
             shape: `${named} count ${shapeOf(conditions)}`,
-            build: () => countFound(db, found, { items: someItems, wanted: input, conditions }),
+            build: () => countFound(db, strategy, { items: someItems, query: input, conditions }),
           })
           return (counted as { count: number }).count
         },
@@ -123,15 +123,15 @@ export function crud<
 
     async csv(context: Context<R['csv']>) {
       const { db, grants, query, today } = context
-      const { columns, ...wanted } = query as Narrowing & { columns: string }
+      const { columns, ...narrowing } = query as Narrowing & { columns: string }
       await app.services.limits.count('list.csv.person', context.actor?.userId ?? '')
       const within = grantedRows(grants)
-      const conditions = [...within, ...filterConditions(resource, wanted, filters, search)]
+      const conditions = [...within, ...filterConditions(resource, narrowing, filters, search)]
       const source = listed(grants)
       const named = queryName(resource, source)
       const [found] = await runCached(db, {
         build: () => {
-          const ids = inOrder(itemsWhere(db, itemsFor(db, source), conditions).select('item.id'), wanted)
+          const ids = inOrder(itemsWhere(db, itemsFor(db, source), conditions).select('item.id'), narrowing)
           return idsInOne(db, ids.limit(mostExported + 1))
         },
         values: { ...valuesOf(conditions), today, timeZone },

@@ -16,10 +16,10 @@ export interface FoundBy {
   wordsIn?: string
 }
 
-interface Asked {
+interface PageOptions {
   resource: Pick<Resource, 'name'>
   items: (some: Condition[]) => Rows
-  wanted: ListQuery
+  query: ListQuery
   conditions: Condition[]
 }
 
@@ -33,7 +33,7 @@ interface Asked {
  * - `near`: for a search in long texts, the first rows of the sort order, and the index of all words only if
  * these do not fill a page. This is fast for frequent and rare words.
  */
-export type Found = 'rows' | 'ids' | 'few' | 'near'
+export type PageStrategy = 'rows' | 'ids' | 'few' | 'near'
 
 const nearRows = 500
 /**
@@ -47,7 +47,7 @@ export function pageStrategy(
   { filter, range }: Pick<Resource, 'filter' | 'range'>,
   query: ListQuery,
   { fewShare = [], wordsIn }: FoundBy,
-): Found {
+): PageStrategy {
   if (query.search) return wordsIn ? 'near' : 'rows'
   if (fewShare.some((field) => query[field]) || isFewDays(range, query)) return 'few'
   const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
@@ -64,45 +64,49 @@ function isFewDays(range: readonly string[], query: ListQuery) {
   })
 }
 
-export function pageOf(db: Db, found: Found, { resource, items, wanted: query, conditions }: Asked): Rows {
+export function pageOf(
+  db: Db,
+  strategy: PageStrategy,
+  { resource, items, query, conditions }: PageOptions,
+): Rows {
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
   const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), query)
-  if (found === 'rows') return cut(shown(items(conditions)), query)
-  const ids = idsFound[found](db, { items, wanted: query, conditions })
+  if (strategy === 'rows') return cut(shown(items(conditions)), query)
+  const ids = idsFound[strategy](db, { items, query, conditions })
   return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
 export function countFound(
   db: Db,
-  found: Found,
-  { items, wanted: query, conditions }: Omit<Asked, 'resource'>,
+  strategy: PageStrategy,
+  { items, query, conditions }: Omit<PageOptions, 'resource'>,
 ): Rows {
-  const count = countOf(items(conditions), { db, wanted: query })
-  if (found !== 'near') return count
+  const count = countOf(items(conditions), { db, query })
+  if (strategy !== 'near') return count
   const { others, inTexts } = apart(conditions)
   const first = items(others).select('item.searchText').limit(sql.lit(nearRows))
   const near = meeting(among(db, first), inTexts).select(sql<number>`count(*)`.as('count'))
-  const inAll = countOf(items([...others, ...inTexts]), { db, wanted: query })
+  const inAll = countOf(items([...others, ...inTexts]), { db, query })
   const counted = sql<number>`case when near.count > ${sql.lit(nearFrequent)} then (${inAll}) else (${count}) end`
   return (db as Kysely<any>).selectFrom(near.as('near')).select(counted.as('count'))
 }
 
-type Finding = (db: Db, input: Omit<Asked, 'resource'>) => Rows | RawBuilder<unknown>
+type Finding = (db: Db, options: Omit<PageOptions, 'resource'>) => Rows | RawBuilder<unknown>
 
-const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
-  ids: (_db, { items, wanted: query, conditions }) => idsOf(items(conditions), query),
+const idsFound: Record<Exclude<PageStrategy, 'rows'>, Finding> = {
+  ids: (_db, { items, query, conditions }) => idsOf(items(conditions), query),
 
   // `offset 0` keeps the planner from merging the subquery with the sort.
-  few: (db, { items, wanted: query, conditions }) =>
+  few: (db, { items, query, conditions }) =>
     idsOf(among(db, keysOf(items(conditions), query).offset(sql<number>`0`)), query),
 
-  near(db, input) {
-    const { items, wanted: query, conditions } = input
+  near(db, options) {
+    const { items, query, conditions } = options
     const { others, inTexts } = apart(conditions)
     const first = inOrder(keysOf(items(others), query).select('item.searchText'), query)
     const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), inTexts), query)
     return sql`with near as (${near}) select id from near
-      union all select id from (${idsFound.few(db, input)}) as further where (select count(*) from near) < ${sql.lit(query.l)}`
+      union all select id from (${idsFound.few(db, options)}) as further where (select count(*) from near) < ${sql.lit(query.l)}`
   },
 }
 

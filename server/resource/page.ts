@@ -34,7 +34,7 @@ export const idsInOne = (db: Db, ids: Rows): Rows =>
 /** A search counts at most this many matches, because counting reads each of them. */
 export const mostCounted = 1000
 
-export const countOf = (found: Rows, { db, wanted: query }: { db: Db; wanted: ListQuery }): Rows => {
+export const countOf = (found: Rows, { db, query }: { db: Db; query: ListQuery }): Rows => {
   const count = sql<number>`count(*)`.as('count')
   if (!query.search) return found.select(count)
   const some = found.select('item.id').limit(sql.lit(mostCounted + 1))
@@ -47,7 +47,7 @@ export const totalSaid = (total: number, { search }: ListQuery): { total: number
 interface TotalKey {
   named: string
   grants: Grants
-  wanted: ListQuery
+  query: ListQuery
   today: string
   timeDependent: readonly string[]
 }
@@ -55,13 +55,13 @@ interface TotalKey {
 /** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
   { services }: App,
-  { named, grants, wanted: query, today, timeDependent }: TotalKey,
+  { named, grants, query, today, timeDependent }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
-  const { l, lo, sf: _sort, so: _order, ...requested } = query
+  const { l, lo, sf: _sort, so: _order, ...filters } = query
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
   if (rows.length === 0 || timeDependent.some((field) => query[field] !== undefined)) return count()
-  const key = JSON.stringify([named, grants.map(({ owners }) => owners), requested, today])
+  const key = JSON.stringify([named, grants.map(({ owners }) => owners), filters, today])
   return services.totals.of(key, rows[0].changes, count)
 }
