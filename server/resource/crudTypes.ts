@@ -51,7 +51,7 @@ interface Reads<
   search?: FoundBy
   /** Removes the fields of an item that the grants do not show. */
   visibleFields?: (grants: Grants, item: ItemOf<R>) => ItemOf<R>
-  /** Makes the fields of a single item that SQL cannot give. */
+  /** Computes the fields of a single item that SQL cannot return. */
   present?: (row: O) => Pick<ItemOf<R>, C>
 }
 

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>
 
 export type Violations = (readable: Values, today: Day) => Record<string, string>
 
-interface Facts<R extends Resource> {
+interface ImportOptions<R extends Resource> {
   violations?: Violations
   /** The id of the owner's existing item that this row describes. */
   known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
@@ -38,8 +38,8 @@ const ownFields = ['companyId', 'authorityId']
  * Imports rows of a table. Each row is written completely or not at all, by the same handlers as a single
  * item, with its own audit entry. A dry run rolls everything back.
  */
-export const importer = <R extends Resource>(app: App, resource: R, facts: Facts<R>) =>
-  rowByRow(app, resource, (row) => imported(resource, facts, row))
+export const importer = <R extends Resource>(app: App, resource: R, options: ImportOptions<R>) =>
+  rowByRow(app, resource, (row) => imported(resource, options, row))
 
 export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
   const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
@@ -93,22 +93,26 @@ export interface Row {
   values: Values
 }
 
-async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: Row): Promise<ImportOutcome> {
+async function imported<R extends Resource>(
+  resource: R,
+  options: ImportOptions<R>,
+  row: Row,
+): Promise<ImportOutcome> {
   const { context, owner, values } = row
-  const id = await facts.known(context.db, owner, values)
-  if (id) return changed(resource, facts, { ...row, id })
-  const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, context))
+  const id = await options.known(context.db, owner, values)
+  if (id) return changed(resource, options, { ...row, id })
+  const body = readWhole(resource.create.body, { ...values, ...owner }, violationsOn(options, context))
   const creating = { ...context, body } as unknown as Context<R['create']>
-  await recorded(resource.create, creating, await facts.create(creating))
+  await recorded(resource.create, creating, await options.create(creating))
   return 'created'
 }
 
 async function changed<R extends Resource>(
   resource: R,
-  facts: Facts<R>,
+  options: ImportOptions<R>,
   { context, values, id }: Row & { id: string },
 ): Promise<ImportOutcome> {
-  const { read, update } = facts
+  const { read, update } = options
   const { actor } = context
   const params = { id }
   const item = (await read({ ...context, params, grants: grantsOf(actor, resource.read.action) })) as Item
@@ -119,7 +123,7 @@ async function changed<R extends Resource>(
     importable.filter((field) => field in values).map((field) => [field, values[field]]),
   )
   const before = parse(resource.input, own)
-  const after = readWhole(resource.input, { ...own, ...sent }, beside(facts, context)) as Values
+  const after = readWhole(resource.input, { ...own, ...sent }, violationsOn(options, context)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
   const grants = grantsOf(actor, resource.update.action)
   if (grants.length === 0) throw new Problem('forbidden')
@@ -129,8 +133,8 @@ async function changed<R extends Resource>(
   return 'changed'
 }
 
-const beside =
-  <R extends Resource>({ violations }: Facts<R>, { today }: Context<Import>) =>
+const violationsOn =
+  <R extends Resource>({ violations }: ImportOptions<R>, { today }: Context<Import>) =>
   (readable: Values) =>
     violations?.(readable, today) ?? {}
 
