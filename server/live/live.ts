@@ -5,7 +5,7 @@ import { openListener } from './listener.ts'
 import { openStreams, type Stream } from './streams.ts'
 
 export interface Live {
-  hasMailQuota(): boolean
+  hasCapacity(): boolean
   /** Resolves when the connection listens, so that no later notification is missed. */
   begin(): Promise<void>
   open(stream: Stream): void
@@ -66,7 +66,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   }
 
   return {
-    hasMailQuota: () => streams.size < mostStreams,
+    hasCapacity: () => streams.size < mostStreams,
     begin: () => listener.begin(),
     open(stream) {
       streams.open(stream)

@@ -13,7 +13,7 @@ export function eventRoutes(app: App) {
     async listen({ actor, caller: { sessionId }, transport: { headers, token } }) {
       assertOwnPage(headers)
       if (!sessionId || !token) throw new Problem('signedOut')
-      if (!live.hasMailQuota()) throw new Problem('unavailable', { retryAfter: 60, cause: 'events.full' })
+      if (!live.hasCapacity()) throw new Problem('unavailable', { retryAfter: 60, cause: 'events.full' })
       await live.begin()
       return new EventStream((response) => live.open({ token, sessionId, actor, response }))
     },
