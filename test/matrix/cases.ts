@@ -9,7 +9,7 @@ import { form } from '../support/form.ts'
 import type { TestServer } from '../support/testServer.ts'
 import * as insert from '../support/people.ts'
 import { peopleCases } from './peopleCases.ts'
-import { type Make, things, type Case } from './fixtures.ts'
+import { type Make, fixtures, type Case } from './fixtures.ts'
 import type { Scenario } from '../support/scenario.ts'
 
 let made = 0
@@ -25,7 +25,7 @@ export function cases(server: TestServer, scenario: Scenario): Record<string, Ma
   const db = server.database.writes
   const { home, foreign, templates, foreigner, foreignIssuer, roles } = scenario
   const tester = roles.TE.person ?? foreigner
-  const { items, owners, vehicle, belongingOf, ...make } = things(server, scenario)
+  const { items, owners, vehicle, belongingOf, ...make } = fixtures(server, scenario)
   const one =
     (testCase: Omit<Case, 'what'> = {}): Make =>
     () =>

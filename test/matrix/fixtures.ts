@@ -52,7 +52,7 @@ export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes
 }
 
 /** New items of every kind and owner, for a walk that changes and removes them. */
-export function things(
+export function fixtures(
   server: TestServer,
   { home, foreign, templates, foreigner, foreignIssuer, roles }: Scenario,
 ) {
@@ -198,10 +198,10 @@ export function things(
     for (const asker of role.person ? [role.person, foreigner] : [foreigner])
       for (const { what, params = {}, thing = {} } of await expiring(role)) {
         const id = uuid()
-        const requested = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
+        const columns = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
         await db
           .insertInto('renewalRequest')
-          .values({ id, ...requested, askedBy: asker.id })
+          .values({ id, ...columns, askedBy: asker.id })
           .execute()
         const whose = asker === role.person ? 'by oneself' : 'by another'
         created.push({ what: `${what}, ${whose}`, params: { id }, thing: { ...thing, authorId: asker.id } })

@@ -5,7 +5,7 @@ import { isGiven, matrix, type MatrixRole, matrixRoles } from '../vectors/policy
 import { endpoints } from '../support/contract.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
-import { things } from './fixtures.ts'
+import { fixtures } from './fixtures.ts'
 import { addressOf, nameOf, permissionWalk } from './walk.ts'
 import { matrixScenario, type Scenario } from '../support/scenario.ts'
 
@@ -100,7 +100,10 @@ async function idsOf(resource: string): Promise<string[]> {
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(server, scenario)
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = fixtures(
+    server,
+    scenario,
+  )
   for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
     await make(scenario.roles.US)
   expect(resources.length).toBeGreaterThan(4)

@@ -9,14 +9,14 @@ import { platformOf, rotateSeal } from '../../server/signing/signing.ts'
 import type { TestServer } from '../support/testServer.ts'
 import { form } from '../support/form.ts'
 import * as insert from '../support/people.ts'
-import { type Make, sharing, things, type Case } from './fixtures.ts'
+import { type Make, sharing, fixtures, type Case } from './fixtures.ts'
 import type { Scenario } from '../support/scenario.ts'
 
 /** Inputs for calls about people and organisations. Items to remove or lock are created per call. */
 export function peopleCases(server: TestServer, scenario: Scenario): Record<string, Make> {
   const db = server.database.writes
   const { home, foreign, foreigner } = scenario
-  const { items, authorities, belongingOf } = things(server, scenario)
+  const { items, authorities, belongingOf } = fixtures(server, scenario)
   const one =
     (testCase: Omit<Case, 'what'> = {}): Make =>
     () =>

@@ -8,7 +8,7 @@ import { databaseHash } from '../support/databaseHash.ts'
 import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
-import { type Make, things, type Case } from './fixtures.ts'
+import { type Make, fixtures, type Case } from './fixtures.ts'
 import { cases } from './cases.ts'
 import type { Scenario } from '../support/scenario.ts'
 
@@ -174,7 +174,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   /** A foreign item for each field that can name one. */
   async function foreignIds(): Promise<Record<string, string>> {
     const { foreign, templates } = scenario
-    const { id } = await things(server, scenario).vehicle({ companyId: foreign.company.id })
+    const { id } = await fixtures(server, scenario).vehicle({ companyId: foreign.company.id })
     return {
       companyId: foreign.company.id,
       authorityId: foreign.authority.id,

@@ -7,7 +7,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { things } from '../../../test/matrix/fixtures.ts'
+import { fixtures } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ async function fill() {
     actions,
     instruments,
     models,
-  } = things(server, scenario)
+  } = fixtures(server, scenario)
   for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
     for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
       await make(scenario.roles[role])
@@ -159,7 +159,7 @@ test('the charts show thirty days where the product is at home, the last one tod
       days: [],
       total: 0,
     }
-  const { reports } = things(server, scenario)
+  const { reports } = fixtures(server, scenario)
   const madeAt = async (moment: Date) => {
     const [testCase] = await reports({ person: TE.person })
     await server.database.writes

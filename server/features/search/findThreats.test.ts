@@ -6,7 +6,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { sampleOf } from '../../../test/support/sample.ts'
-import { things } from '../../../test/matrix/fixtures.ts'
+import { fixtures } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 import { kinds } from './kinds.ts'
 
@@ -16,7 +16,7 @@ let scenario: Scenario
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  const make = things(server, scenario)
+  const make = fixtures(server, scenario)
   for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
     await list(scenario.roles.TE)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { isGivenWith } from '../../../../test/vectors/policy.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import { things, type Case } from '../../../../test/matrix/fixtures.ts'
+import { fixtures, type Case } from '../../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ let open: Case[]
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  open = await things(server, scenario).actions(scenario.roles.TE)
+  open = await fixtures(server, scenario).actions(scenario.roles.TE)
 })
 afterAll(() => server.close())
 
