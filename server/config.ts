@@ -278,7 +278,7 @@ function isProxy(address: string) {
 export const secretPlace = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'secret')
 
-const stored = new Map<string, string>()
+const secrets = new Map<string, string>()
 
 /**
  * Wraps the signing keys. Uses the configured secret, else one that is generated once and stored in the data
@@ -287,8 +287,8 @@ const stored = new Map<string, string>()
 export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   if (config.secret) return config.secret
   const place = secretPlace(config)
-  const secret = stored.get(place) ?? secretAt(place)
-  stored.set(place, secret)
+  const secret = secrets.get(place) ?? secretAt(place)
+  secrets.set(place, secret)
   return secret
 }
 

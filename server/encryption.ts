@@ -52,11 +52,11 @@ const queryOf = (url: string) => new URLSearchParams(url.split('?').slice(1).joi
 function hostsOf(url: string): string[] {
   const [, authority = ''] = /^\w+:\/\/([^/?]*)/.exec(url) ?? []
   const listed = authority.slice(authority.lastIndexOf('@') + 1).split(',')
-  const requested = queryOf(url)
+  const named = queryOf(url)
     .getAll('host')
     .flatMap((hosts) => hosts.split(','))
   // A host in the query replaces the one before it.
-  return (requested.length > 0 ? requested : listed).map((host) =>
+  return (named.length > 0 ? named : listed).map((host) =>
     decodeURIComponent(host.replace(/:\d*$/, '')).toLowerCase(),
   )
 }

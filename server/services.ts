@@ -9,8 +9,7 @@ import type { Totals } from './resource/totals.ts'
 import type { Live } from './live/live.ts'
 import type { Visitors } from './session/visitors.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { FastifyReply } from 'fastify'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface OpenCalls {
   watch(request: FastifyRequest, reply: FastifyReply, next: () => void): void

@@ -90,7 +90,8 @@ interface Audience {
 async function announce(services: Services, port: number, audience: Audience) {
   const { config } = services
   const { say } = audience
-  if (!config.servesWeb) return say(`${config.productName} is at work; port ${port} tells how it is`)
+  if (!config.servesWeb)
+    return say(`${config.productName} runs without web interface; port ${port} reports its state`)
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
   say(`${config.productName} is ready: ${address}`)
   if (isOnLaptop(config)) say(`Mails go to the local outbox: ${address}${outboxPath}`)

@@ -4,9 +4,9 @@ import type { Person } from './people.ts'
 import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
 
-export async function makeCatalogue(created: Scene, people: Person[]) {
+export async function makeCatalogue(base: Scene, people: Person[]) {
   // Its own random sequence, so the rest of the demo data stays the same.
-  const scene = { ...created, random: randomFrom('catalogue') }
+  const scene = { ...base, random: randomFrom('catalogue') }
   const { db, random, yearsAgo } = scene
   const createdAt = yearsAgo(2).toISOString()
   const accepted = { state: 'accepted', source: 'Herstellerangabe', createdAt }

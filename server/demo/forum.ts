@@ -1,6 +1,6 @@
 import { htmlOf } from '../features/forum/markdown.ts'
 import { recount } from '../features/forum/queries.ts'
-import { input, type Asked } from './forumTexts.ts'
+import { topics, type Asked } from './forumTexts.ts'
 import type { Person } from './people.ts'
 import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -8,12 +8,12 @@ import type { Scene } from './scene.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-export async function makeForum(created: Scene, people: Person[]) {
+export async function makeForum(base: Scene, people: Person[]) {
   // Its own random sequence, so the rest of the demo data stays the same.
-  const scene = { ...created, random: randomFrom('forum') }
+  const scene = { ...base, random: randomFrom('forum') }
   const writers = people.filter(({ role, organisation }) => role !== 'systemAdmin' && organisation !== null)
   await nameWriters(scene, writers)
-  for (const [place, topic] of input.entries()) await askOne(scene, { topic, place, writers })
+  for (const [place, topic] of topics.entries()) await askOne(scene, { topic, place, writers })
 }
 
 /** Users without a forum name appear with a number. */

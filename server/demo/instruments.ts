@@ -76,12 +76,12 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
   for (const owner of owners) {
     const createdBy = people.find(({ organisation }) => organisation === owner)?.id
     if (!createdBy) continue
-    const created: string[] = []
+    const ids: string[] = []
     for (const [place, standing] of standings(owner).entries())
-      created.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
+      ids.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
     used.set(
       owner.id,
-      disconnecting.map((kind) => created[labels.findIndex((one) => one.kind === kind)] ?? ''),
+      disconnecting.map((kind) => ids[labels.findIndex((one) => one.kind === kind)] ?? ''),
     )
   }
   return used

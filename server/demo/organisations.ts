@@ -22,7 +22,7 @@ export interface Organisation {
 export type Template = ReturnType<typeof defaultTemplates>[number] & { version: number }
 
 export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Organisation[]> {
-  const created = companyFacts.map(({ uid, email, ...facts }) => {
+  const companies = companyFacts.map(({ uid, email, ...facts }) => {
     const createdAt = yearsAgo(8)
     const address = addressIn(random, facts)
     const { name } = facts
@@ -36,9 +36,9 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
   })
   await db
     .insertInto('company')
-    .values(created.map(({ row }) => row))
+    .values(companies.map(({ row }) => row))
     .execute()
-  return created.map(({ company }) => company)
+  return companies.map(({ company }) => company)
 }
 
 export async function makeAuthorities(services: Services, scene: Scene) {
@@ -74,9 +74,9 @@ export async function makeAuthorities(services: Services, scene: Scene) {
 
 /** For holders who work abroad. Its level does not permit reports. */
 export async function makeEnglishTemplate({ db, random, yearsAgo }: Scene, authority: { id: string }) {
-  const created = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-1')
-  if (!created) throw new Error('There is no default template for EVAL-1')
-  const template = { ...created, id: random.id(yearsAgo(8)), sortOrder: 70 }
+  const standard = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-1')
+  if (!standard) throw new Error('There is no default template for EVAL-1')
+  const template = { ...standard, id: random.id(yearsAgo(8)), sortOrder: 70 }
   await db.insertInto('template').values(template).execute()
   return { ...template, version: 1 }
 }

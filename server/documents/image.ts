@@ -32,8 +32,8 @@ export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uin
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw new ImageRefused('tooLarge')
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
-  const created = form === 'evidence' ? await evidenceOf(image) : await written(image, form).toBuffer()
-  return new Uint8Array(created)
+  const encoded = form === 'evidence' ? await evidenceOf(image) : await written(image, form).toBuffer()
+  return new Uint8Array(encoded)
 }
 
 /** In bytes. Keeps a report with twenty photos within its size; detailed photos get a lower quality. */

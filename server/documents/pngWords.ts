@@ -7,12 +7,12 @@ const words: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf'])
 export function withoutWords(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!file.subarray(0, 8).equals(signature)) return bytes
-  const stored: Buffer[] = [signature]
+  const kept: Buffer[] = [signature]
   // A chunk: four bytes of length, four of type, data, four of checksum.
   for (let at = 8; at + 12 <= file.length;) {
     const end = at + 12 + file.readUInt32BE(at)
-    if (!words.has(file.toString('latin1', at + 4, at + 8))) stored.push(file.subarray(at, end))
+    if (!words.has(file.toString('latin1', at + 4, at + 8))) kept.push(file.subarray(at, end))
     at = end
   }
-  return Buffer.concat(stored)
+  return Buffer.concat(kept)
 }

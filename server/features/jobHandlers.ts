@@ -9,11 +9,11 @@ import { sealCertificate } from './certificates/seal.ts'
 import { endSuspensions } from './certificates/suspension.ts'
 import { updatePasses } from './certificates/updatePasses.ts'
 import { issueCourse } from './courses/issueCourse.ts'
-import { keepDigest } from './expiry/digest.ts'
-import { keepReminding } from './expiry/reminders.ts'
-import { keepTelling, keepTellingMentioned } from './forum/notify.ts'
-import { keepRemindingOwners } from './instruments/reminders.ts'
-import { keepTidying } from './people/inactive.ts'
+import { digestHandler } from './expiry/digest.ts'
+import { reminderHandler } from './expiry/reminders.ts'
+import { followersHandler, mentionedHandler } from './forum/notify.ts'
+import { ownerReminderHandler } from './instruments/reminders.ts'
+import { tidyHandler } from './people/inactive.ts'
 import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 import { checkLog } from './system/contradiction.ts'
@@ -26,16 +26,16 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'report.seal': sealReport(services),
   'credentialKey.make': makeMissing(services),
   'file.remove': ({ fileId }) => services.files.remove(fileId),
-  'topic.tell': keepTelling(services),
-  'topic.tellMentioned': keepTellingMentioned(services),
+  'topic.tell': followersHandler(services),
+  'topic.tellMentioned': mentionedHandler(services),
   'retention.clear': () => clear(services),
-  'account.tidy': keepTidying(services),
+  'account.tidy': tidyHandler(services),
   'chain.check': checkLog(services),
   'checkpoint.write': () => writeCheckpoint(services),
-  'certificate.remind': keepReminding(services),
-  'instrument.remind': keepRemindingOwners(services),
+  'certificate.remind': reminderHandler(services),
+  'instrument.remind': ownerReminderHandler(services),
   'report.remind': remindOfDrafts(services),
   'suspension.end': endSuspensions(services),
   'sealing.resume': () => resumeSealing(services.database),
-  'digest.send': keepDigest(services),
+  'digest.send': digestHandler(services),
 })

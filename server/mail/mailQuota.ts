@@ -27,7 +27,7 @@ export const assertMailQuota = (limits: Limits, { by, recipient }: Causing) =>
  * Not listed are emails that must arrive: about the own account, a seal, a certificate or a company's
  * address.
  */
-const notifyOfOthers: ReadonlySet<string> = new Set<MailTemplate>([
+const mailsOfOthers: ReadonlySet<string> = new Set<MailTemplate>([
   'alreadyRegistered',
   'accountRights',
   'invitationAccepted',
@@ -52,5 +52,5 @@ export const hasMailQuota = async (
   limits: Limits,
   { letter: mail, recipient }: { letter: string; recipient: string },
 ) =>
-  !notifyOfOthers.has(mail) ||
+  !mailsOfOthers.has(mail) ||
   (await isWithin(limits, 'mail.ofKind.address', `${mail} ${mailboxOf(recipient)}`))

@@ -40,13 +40,13 @@ export async function startApp(
   process.once('exit', leave)
   child.once('exit', () => process.off('exit', leave))
   const exited = new Promise<number | null>((done) => void child.once('exit', (code) => done(code)))
-  const message = await readiness(child, ready)
+  const output = await readiness(child, ready)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
   }
   return {
-    address: (/is ready: (\S+)/.exec(message)?.[1] ?? '').replace('localhost', '127.0.0.1'),
+    address: (/is ready: (\S+)/.exec(output)?.[1] ?? '').replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,
     exited,
     setupLink: tokenIn(setupFile({ dataDirectory })),
@@ -57,16 +57,16 @@ export async function startApp(
 
 function readiness(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
-    let message = ''
-    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${message}`)), timeoutMs)
+    let output = ''
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${output}`)), timeoutMs)
     child.once('exit', (code) =>
-      fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${message}`)),
+      fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${output}`)),
     )
     child.stdout?.on('data', (text: Buffer) => {
-      message += text.toString()
-      if (!ready.test(message)) return
+      output += text.toString()
+      if (!ready.test(output)) return
       clearTimeout(timer)
-      done(message)
+      done(output)
     })
   })
 }

@@ -37,9 +37,9 @@ export async function createAuthority(page: Page, name: string, head: string, lo
   await page.getByLabel(named(t('authority.email'))).fill(emailOf(code.toLowerCase()))
   await page.getByLabel(named(t('authority.adminEmail'))).fill(emailOf(head))
   await page.getByRole('button', { name: t('authority.create') }).click()
-  const created = page.getByRole('heading', { name })
-  await confirmByPassword(page, created, locale)
-  await created.waitFor()
+  const heading = page.getByRole('heading', { name })
+  await confirmByPassword(page, heading, locale)
+  await heading.waitFor()
 }
 
 /** Some actions require the password again, except shortly after signing in. */

@@ -47,11 +47,11 @@ test('a draft that is left while the server creates it stands once among the ope
     return route.fulfill({ response })
   })
   await page.goto(`/app/reports/new/${id}`)
-  const created = page.waitForRequest(
+  const creation = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/api\/report$/.test(request.url()),
   )
   await page.getByRole('radio', { name: t('report.type.isolation') }).check()
-  await created
+  await creation
   await expect
     .poll(async () => (await tessa.caller.ok(reports.list, { query: { state: 'draft' } })).total)
     .toBe(1)

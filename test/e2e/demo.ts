@@ -27,19 +27,19 @@ export async function startDemo(place: string, settings: Record<string, string> 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(program, 'exit')
-  let message = ''
+  let output = ''
   await new Promise<void>((complete, fail) => {
     program.stdout.on('data', (part: Buffer) => {
-      message += part.toString()
-      if (message.includes('more reports filed')) complete()
+      output += part.toString()
+      if (output.includes('more reports filed')) complete()
     })
-    program.once('exit', () => fail(new Error(`the demo ended at its start: ${message}`)))
+    program.once('exit', () => fail(new Error(`the demo ended at its start: ${output}`)))
   })
   return {
-    address: /is ready: (\S+)/.exec(message)?.[1] ?? '',
+    address: /is ready: (\S+)/.exec(output)?.[1] ?? '',
     password: demoPassword,
     accountOf(role, organisation = '') {
-      const line = message
+      const line = output
         .split('\n')
         .find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row) && row.includes(organisation))
       if (!line) throw new Error(`nobody in the demo is a ${role}`)

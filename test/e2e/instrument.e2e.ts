@@ -111,7 +111,7 @@ async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed'
 }
 
 async function certificate() {
-  const created = PDF.create()
-  created.addPage()
-  return Buffer.from(await created.save())
+  const pdf = PDF.create()
+  pdf.addPage()
+  return Buffer.from(await pdf.save())
 }

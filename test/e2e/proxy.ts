@@ -40,8 +40,8 @@ export async function startProxy(place: string) {
 function keysIn(place: string) {
   const [keyFile, certFile] = [join(place, 'proxy.key'), join(place, 'proxy.pem')]
   const files = ['-keyout', keyFile, '-out', certFile]
-  const created = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
-  const { status, stderr } = spawnSync('openssl', [...created, ...files], { encoding: 'utf8' })
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
+  const { status, stderr } = spawnSync('openssl', [...args, ...files], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
   return { key: readFileSync(keyFile), cert: readFileSync(certFile) }
 }

@@ -32,12 +32,12 @@ export async function openInstance(): Promise<Instance> {
   async function answerCall(request: IncomingMessage, answer: ServerResponse) {
     if (request.url === '/api/ready') return answer.writeHead(one.isReady ? 200 : 503).end()
     const { method = '', headers } = request
-    const requested = { method, headers, bytes: 0 }
-    one.asked.push(requested)
+    const received = { method, headers, bytes: 0 }
+    one.asked.push(received)
     if (one.status === null) return answer.destroy()
     // A proxy that refuses a body cuts it off.
     const body = await buffer(request).catch(() => null)
-    requested.bytes = body?.length ?? 0
+    received.bytes = body?.length ?? 0
     return answer.writeHead(one.status).end()
   }
 

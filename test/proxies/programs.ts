@@ -42,13 +42,13 @@ export const isInstalled = (program: string, versionFlag: string) =>
   !spawnSync(program, [versionFlag], { env: { ...process.env, PATH } }).error
 
 /** Cached, because creating an RSA key takes a third of a second. */
-let created: { key: string; certificate: string } | undefined
+let certificate: { key: string; certificate: string } | undefined
 
 export function certificateIn(place: string) {
   const files = { key: path.join(place, 'key.pem'), certificate: path.join(place, 'certificate.pem') }
-  created ??= makeCertificate(files)
-  writeFileSync(files.key, created.key)
-  writeFileSync(files.certificate, created.certificate)
+  certificate ??= makeCertificate(files)
+  writeFileSync(files.key, certificate.key)
+  writeFileSync(files.certificate, certificate.certificate)
   return files
 }
 

@@ -19,7 +19,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/features/reports/finalise.ts': ['finalise', 'isFound'],
     'server/features/reports/leftOpen.ts': ['assertLeftOpen', 'isAuthorAway', 'importRows'],
     'server/features/reports/routes.ts': ['remove', 'reopen', 'update'],
-    'server/features/vehicles/relied.ts': ['assertNotInUse', 'assertNoDraft', 'assertVinUnused'],
+    'server/features/vehicles/relied.ts': ['assertNothingPending', 'assertNoDraft', 'assertVinReplaceable'],
     'server/operations/retention/periods.ts': ['periods'],
     'web/features/certificates/CertificatePage.tsx': ['Actions', 'Body'],
     'web/features/reports/ReportActions.tsx': ['ReportActions'],

@@ -22,6 +22,6 @@ function die({ how, stderr }: Death): never {
   if (how === 'abort') process.abort()
   const swollen: Buffer[] = []
   while (how === 'swell') swollen.push(Buffer.alloc(20e6, swollen.length))
-  const stored: number[][] = []
-  for (;;) if (how === 'memory') stored.push(new Array<number>(1e6).fill(stored.length))
+  const filling: number[][] = []
+  for (;;) if (how === 'memory') filling.push(new Array<number>(1e6).fill(filling.length))
 }

@@ -61,7 +61,7 @@ interface Options {
 }
 
 export async function testServer({ env = {}, url, from, logTo }: Options = {}): Promise<TestServer> {
-  const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
+  const place = await mkdtemp(join(tmpdir(), 'eval-server-'))
   if (from) await cp(from.place, place, { recursive: true })
   const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
   const config = readConfig({

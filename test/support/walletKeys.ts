@@ -16,13 +16,13 @@ export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
   /** A certificate signed by the root. */
   function certified(name: string, subject: string, extension = '') {
     writeFileSync(join(place, `${name}.ext`), extension)
-    openssl(...created, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
+    openssl(...args, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
     const by = ['-CA', 'wwdr.pem', '-CAkey', 'wwdr.key', '-CAcreateserial', '-days', '30']
     openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-out', `${name}.pem`)
   }
 
-  const created = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
-  openssl(...created, '-x509', '-keyout', 'wwdr.key', '-out', 'wwdr.pem', '-subj', '/CN=Relations/O=Test')
+  const args = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
+  openssl(...args, '-x509', '-keyout', 'wwdr.key', '-out', 'wwdr.pem', '-subj', '/CN=Relations/O=Test')
   certified('pass', '/CN=Pass Type ID/O=Test')
   const account = {
     client_email: 'eval@project.example.org',

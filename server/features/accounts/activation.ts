@@ -28,7 +28,7 @@ export function activationRoutes(app: App) {
   serve(app, accounts, {
     // A person must not activate an account that a stranger registered with their address.
     activate: prepared<Activate, void>(
-      (context) => assertSignedUp(app, context),
+      (context) => assertMayActivate(app, context),
       async (context) => {
         const { db, params } = context
         const { userId } = await useToken(db, 'activation', params.token)
@@ -60,7 +60,7 @@ export function activationRoutes(app: App) {
 }
 
 /** Only the browser that signed up, or a person who knows the password, may activate. */
-async function assertSignedUp(app: App, context: Context<Activate>) {
+async function assertMayActivate(app: App, context: Context<Activate>) {
   const { db, params, body } = context
   const { ip, cookies } = context.transport
   const user = await db

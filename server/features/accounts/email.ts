@@ -48,12 +48,8 @@ export function emailRoutes(app: App) {
     // account.
     async confirmEmail(context) {
       const { db, params, caller, actor } = context
-      const requested = await peekToken(db, 'emailChange', params.token)
-      if (
-        requested.userId !== actor.userId ||
-        requested.sessionId === null ||
-        requested.sessionId !== caller.sessionId
-      )
+      const token = await peekToken(db, 'emailChange', params.token)
+      if (token.userId !== actor.userId || token.sessionId === null || token.sessionId !== caller.sessionId)
         throw new Problem('user.emailElsewhere')
       const { userId, email } = await useToken(db, 'emailChange', params.token)
       if (!userId || !email) throw new Problem('token.unusable')

@@ -15,7 +15,7 @@ export interface Maker {
 }
 
 export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
-  const created = await db
+  const maker = await db
     .selectFrom('auditEntry as a')
     .innerJoin('user as maker', 'maker.id', 'a.actorId')
     .leftJoin('authority', 'authority.id', 'a.authorityId')
@@ -33,9 +33,9 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
     .where('a.objectId', '=', id)
     .executeTakeFirst()
   return {
-    inviter: created ? calledName(created) : '',
-    company: named(created?.companyId, created?.companyName),
-    authority: named(created?.authorityId, created?.authorityName),
+    inviter: maker ? calledName(maker) : '',
+    company: named(maker?.companyId, maker?.companyName),
+    authority: named(maker?.authorityId, maker?.authorityName),
   }
 }
 

@@ -27,7 +27,7 @@ export const accept = (db: Db, table: EntryTable, id: string) =>
     .execute()
 
 /** An entry in use is merged instead of deleted. A proposal may be deleted; vehicles keep the typed text. */
-export async function assertAlone(db: Db, table: EntryTable, id: string) {
+export async function assertEntryUnused(db: Db, table: EntryTable, id: string) {
   const { state } = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()
   if (state !== 'accepted') return
   const used = await db

@@ -40,8 +40,8 @@ export function manualRoutes(app: App) {
             fields: { companyId: 'readOnlyField' },
             owners: ownersOf({ companyId, authorityId }),
           })
-        const stored = { ...context, body: { ...body, companyId, authorityId } }
-        return columns(stored, { companyId, authorityId, ...current })
+        const owned = { ...context, body: { ...body, companyId, authorityId } }
+        return columns(owned, { companyId, authorityId, ...current })
       })
     },
   })

@@ -6,7 +6,7 @@ import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
 import { type Result } from '../../http/result.ts'
-import { assertAlone, type EntryTable } from './entries.ts'
+import { assertEntryUnused, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
 import { currentId } from './queries.ts'
 import { idsSimilarTo } from './similar.ts'
@@ -42,7 +42,7 @@ export const entryActions = <Row extends { id: string }, Item>({
 
   async remove(context: Removing) {
     const { _id } = await plain.lock(context)
-    await assertAlone(context.db, table, _id)
+    await assertEntryUnused(context.db, table, _id)
     return plain.remove(context)
   },
 

@@ -69,8 +69,8 @@ export async function printCards(services: Services, asking: Asking, ids: string
 async function statesAgainst({ config, log }: Services, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
-    const requested = { db, config, log, code: verifyCode, recordId: id, today, now }
-    const { state } = await verificationOf(requested)
+    const asking = { db, config, log, code: verifyCode, recordId: id, today, now }
+    const { state } = await verificationOf(asking)
     if (!isInForce(state)) refused[held.length === 1 ? 'state' : id] = state
   }
   return refused

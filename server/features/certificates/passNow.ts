@@ -27,8 +27,8 @@ export async function passNow(
   { id, verifyCode, language: locale, now, ...row }: Row,
 ) {
   const today = await todayIn(db, config.timeZone)
-  const requested = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
-  const { certificate = row, ...said } = await verificationOf(requested)
+  const asking = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
+  const { certificate = row, ...said } = await verificationOf(asking)
   const shown = { ...said, id, verifyCode, certificate }
   return { facts: passFactsOf({ config }, shown, { locale, today }), state: said.state }
 }

@@ -25,8 +25,8 @@ export function passRoutes(app: App) {
   async function factsFor({ db, actor, params, grants, today, now, locale }: Asking): Promise<PassFacts> {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
     const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, grants)
-    const requested = { db, config, log, code: verifyCode, recordId: id, today, now }
-    const { certificate, ...said } = await verificationOf(requested)
+    const asking = { db, config, log, code: verifyCode, recordId: id, today, now }
+    const { certificate, ...said } = await verificationOf(asking)
     const { state } = said
     if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
     return passFactsOf(app.services, { ...said, id, verifyCode, certificate }, { locale, today })

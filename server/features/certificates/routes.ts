@@ -50,9 +50,9 @@ export function certificateRoutes(app: App) {
    * else. If reading fails, the certificate counts as not confirmed.
    */
   async function changed(context: Context<Endpoint>, id: string): Promise<Result<Certificate>> {
-    const requested = { ...context, params: { id } }
-    const answer: Certificate = { ...(await plain.read(requested)), state: 'unconfirmed' }
-    return result(answer, { afterCommit: () => read({ ...requested, db: app.services.database.reads }) })
+    const reading = { ...context, params: { id } }
+    const answer: Certificate = { ...(await plain.read(reading)), state: 'unconfirmed' }
+    return result(answer, { afterCommit: () => read({ ...reading, db: app.services.database.reads }) })
   }
 
   async function issued(

@@ -10,24 +10,24 @@ import { passNow, passRow } from './passNow.ts'
 
 /** Queues the update of the passes of a certificate. */
 export async function queuePasses(db: Db, certificateId: string) {
-  const stored = await db
+  const pass = await db
     .selectFrom('walletPass')
     .select('certificateId')
     .where('certificateId', '=', certificateId)
     .limit(1)
     .executeTakeFirst()
-  if (stored) await addJob(db, 'pass.update', { certificateId })
+  if (pass) await addJob(db, 'pass.update', { certificateId })
 }
 
 export async function queuePassesOf(db: Db, userId: string) {
-  const stored = await db
+  const certificates = await db
     .selectFrom('walletPass')
     .innerJoin('certificate as c', 'c.id', 'certificateId')
     .select('c.id')
     .distinct()
     .where('c.userId', '=', userId)
     .execute()
-  for (const { id } of stored) await addJob(db, 'pass.update', { certificateId: id })
+  for (const { id } of certificates) await addJob(db, 'pass.update', { certificateId: id })
 }
 
 type Keeping = Pick<Services, 'database' | 'config' | 'log'>
@@ -37,16 +37,16 @@ export const updatePasses = (services: Keeping) =>
   async function update({ certificateId }: Jobs['pass.update']) {
     const { writes } = services.database
     const { apple, google } = services.config.wallets
-    const stored = await writes
+    const passes = await writes
       .selectFrom('walletPass')
       .select(['wallet', 'device', 'pushToken'])
       .where('certificateId', '=', certificateId)
       .execute()
     const failures: unknown[] = []
     const notify = (telling: Promise<void>) => telling.catch((error: unknown) => void failures.push(error))
-    const phones = stored.filter(({ wallet }) => wallet === 'apple')
+    const phones = passes.filter(({ wallet }) => wallet === 'apple')
     if (apple && phones.length > 0) await notify(notifyPhones(writes, apple, { certificateId, phones }))
-    if (google && stored.some(({ wallet }) => wallet === 'google'))
+    if (google && passes.some(({ wallet }) => wallet === 'google'))
       await notify(changeAtGoogle(services, google, certificateId))
     if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
   }

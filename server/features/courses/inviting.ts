@@ -56,11 +56,11 @@ async function made(
 ): Promise<{ id: string; email: string; language: Locale }> {
   const username = heldUsername(crypto.randomUUID())
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
-  const requested = { actor, params: undefined }
+  const creating = { actor, params: undefined }
   const answer = { _id: id, authorityId }
   await recordAudit(db, {
     endpoint: users.create,
-    context: requested,
+    context: creating,
     answer,
     requestId: `course ${courseId}`,
   })

@@ -95,11 +95,11 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('courseId', '=', courseId)
     .where('position', '=', position)
     .execute()
-  const requested = { actor, params: undefined }
+  const issuing = { actor, params: undefined }
   const requestId = `course ${courseId}`
   await recordAudit(db, {
     endpoint: certificates.create,
-    context: requested,
+    context: issuing,
     answer: { _id: id, authorityId },
     requestId,
   })

@@ -8,13 +8,13 @@ import type { Db } from '../../db/db.ts'
  * authorities, so the answer does not reveal accounts. Ambiguous names stay unresolved.
  */
 export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
-  const requested = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), words: wordsOf(entry) }))
+  const parsed = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), words: wordsOf(entry) }))
   const active = db
     .selectFrom('user as u')
     .select(['u.id as userId', 'u.fullname', 'u.evalid', 'u.email'])
     .where('u.activated', '=', true)
-  const evalids = requested.flatMap(({ evalid }) => evalid ?? [])
-  const words = requested.flatMap(({ evalid, words }) => (evalid ? [] : [words]))
+  const evalids = parsed.flatMap(({ evalid }) => evalid ?? [])
+  const words = parsed.flatMap(({ evalid, words }) => (evalid ? [] : [words]))
   const issuing = actor.authorities.flatMap(({ id }) =>
     can(actor, 'certificate.issue', { authorityId: id }) ? [id] : [],
   )
@@ -31,7 +31,7 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
       ]),
     )
     .execute()
-  const meant = requested.map(({ entry, evalid, words }) => ({
+  const meant = parsed.map(({ entry, evalid, words }) => ({
     entry,
     people: evalid
       ? byEvalId.filter((one) => one.evalid === evalid)

@@ -23,16 +23,16 @@ export async function endingCount(input: Asked, counted: Count): Promise<number>
   const days = daysOf(filter, today)
   const authorities = authoritiesIn(grants)
   if (!days || authorities === 'none') return counted(input)
-  const stored = await issuedEnding(db, authorities, days, today)
+  const issued = await issuedEnding(db, authorities, days, today)
   const others = grants.filter((grant) => !isOfAuthority(grant))
-  if (authorities === 'all' || others.length === 0) return stored
+  if (authorities === 'all' || others.length === 0) return issued
   const mine = await counted({ ...input, grants: others })
   const twice = await counted({
     ...input,
     grants: others,
     filter: { ...filter, authorityId: authorities.join() },
   })
-  return stored + mine - twice
+  return issued + mine - twice
 }
 
 const known = ['state', 'dueDate.from', 'dueDate.to']

@@ -17,7 +17,7 @@ const pageSize = 200
 type Keeping = Pick<Services, 'database' | 'config' | 'log'>
 
 /** Runs hourly and sends the weekly email in time zones where Monday morning has begun. */
-export const keepDigest = (services: Keeping) =>
+export const digestHandler = (services: Keeping) =>
   async function keep() {
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(services.database.writes)
     await sendDigests(services, new Date(rows[0]?.now ?? NaN))
@@ -65,7 +65,7 @@ export async function sendDigests(services: Keeping, now: Date) {
       }
     }
   } while (page.length === pageSize)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} weekly letters not written`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} weekly emails not written`)
 }
 
 /** The time zone of the first organisation counts. */

@@ -16,7 +16,7 @@ const pageSize = 200
 type Keeping = Pick<Services, 'database' | 'config'>
 
 /** Repeats until everyone is reminded. */
-export const keepReminding = (services: Keeping) =>
+export const reminderHandler = (services: Keeping) =>
   async function keep() {
     const { writes } = services.database
     const today = await todayIn(writes, services.config.timeZone)

@@ -75,7 +75,7 @@ const uploading = ({ services: { config, files: store } }: App) =>
     })
     const _id = await keepFile(db, {
       ...(await storeFile(store, bytes)),
-      ...stored[kind],
+      ...nameAndType[kind],
       kind,
       authorId: actor.userId,
       ...owner,
@@ -87,7 +87,7 @@ const uploading = ({ services: { config, files: store } }: App) =>
 
 const logo = { name: 'logo.png', mime: 'image/png' }
 
-const stored = {
+const nameAndType = {
   picture: { name: 'picture.jpg', mime: 'image/jpeg' },
   companyLogo: logo,
   authorityLogo: logo,

@@ -16,7 +16,7 @@ import {
   editsOf,
   keepEdit,
   keepParts,
-  assertOwnFields,
+  assertOtherFieldsUnchanged,
   rendered,
   shownTo,
 } from './posts.ts'
@@ -75,7 +75,7 @@ export function answerRoutes(app: App) {
       const { db, actor, body } = context
       await lockTopicOf(db, context.params.id)
       const former = await lock(context)
-      assertOwnFields(answers, body, former)
+      assertOtherFieldsUnchanged(answers, body, former)
       if (body.topicId !== former.topicId)
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
       const { html, mentions } = await rendered(db, body)

@@ -20,7 +20,7 @@ interface Told extends Recipient {
 type Keeping = Pick<Services, 'database' | 'config'>
 
 /** One email to each user who follows the topic or is mentioned, unless they have opted out. */
-export const keepTelling = ({ database: { writes }, config }: Keeping) =>
+export const followersHandler = ({ database: { writes }, config }: Keeping) =>
   async function notify({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {
       const { rows } = await sql<Told & { named: boolean }>`
@@ -47,7 +47,7 @@ export const keepTelling = ({ database: { writes }, config }: Keeping) =>
     })
   }
 
-export const keepTellingMentioned = ({ database: { writes }, config }: Keeping) =>
+export const mentionedHandler = ({ database: { writes }, config }: Keeping) =>
   async function notify({ topicId }: { topicId: string }) {
     await writes.transaction().execute(async (db) => {
       const { rows } = await sql<Told & { title: string }>`

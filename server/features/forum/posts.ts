@@ -167,7 +167,7 @@ export async function dropFiles(db: Db, post: OfPost) {
 const moving = ['author', 'answers', 'state', 'acceptedId', 'accepted', 'lastActivityAt']
 
 /** Clients may send the whole post back, but other fields must be unchanged. */
-export const assertOwnFields = (
+export const assertOtherFieldsUnchanged = (
   resource: Resource,
   body: Record<string, unknown>,
   former: Parameters<typeof assertNotReadOnly>[2],

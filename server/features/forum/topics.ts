@@ -17,7 +17,7 @@ import {
   editsOf,
   keepEdit,
   keepParts,
-  assertOwnFields,
+  assertOtherFieldsUnchanged,
   rendered,
   shownTo,
 } from './posts.ts'
@@ -73,7 +73,7 @@ export function topicRoutes(app: App) {
       const { db, actor, body } = context
       await lockTopic(db, context.params.id)
       const former = await lock(context)
-      assertOwnFields(topics, body, former)
+      assertOtherFieldsUnchanged(topics, body, former)
       const { html, mentions } = await rendered(db, body)
       const post = { topicId: former._id }
       await keepEdit(db, { post, actor, limits, former })

@@ -41,7 +41,11 @@ interface Owner {
 }
 
 /** Refuses a file that was not uploaded as calibration certificate for this owner. */
-export async function assertFileExists(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
+export async function assertCalibrationFile(
+  db: Db,
+  fileId: string | null,
+  { companyId, authorityId }: Owner,
+) {
   if (fileId === null) return
   const known = await db
     .selectFrom('file')

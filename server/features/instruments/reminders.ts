@@ -25,7 +25,7 @@ interface Owner {
 }
 
 /** Repeats until everyone is reminded. */
-export const keepRemindingOwners = (services: Keeping) =>
+export const ownerReminderHandler = (services: Keeping) =>
   async function keep() {
     const { writes } = services.database
     const today = await todayIn(writes, services.config.timeZone)

@@ -17,7 +17,7 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { assertQuota } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, notifyOfFailure } from './calibrate.ts'
-import { adding, assertFileExists } from './files.ts'
+import { adding, assertCalibrationFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 import { recallTable } from './recallTable.ts'
@@ -46,7 +46,7 @@ export function instrumentRoutes(app: App) {
     if (owner.companyId) await assertQuota(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
     refuse(violationsOf(body, today))
-    await assertFileExists(db, fileId, owner)
+    await assertCalibrationFile(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
     const created = await plain.create({ ...context, body: { ...body, ...owner } })
     const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
@@ -98,7 +98,7 @@ export function instrumentRoutes(app: App) {
       // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
       refuse(calibrationViolations(calibration, today, instrument.kind))
-      await assertFileExists(db, calibration.fileId, instrument)
+      await assertCalibrationFile(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
       if (calibration.due === null) await notifyOfFailure(db, instrument, config)

@@ -70,13 +70,13 @@ export function creating({ services: { config, limits } }: App) {
     const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
     const known = isSilent(context) ? await findUserByEmail(db, body.email) : undefined
     if (known) return result(await asIfMade(context, known, owners), { audit })
-    const created = await make(context, owners, body.email)
-    if (authorityId && !isSilent(context)) await hold(db, authorityId, created._id)
-    const person = { id: created._id, email: body.email, language: body.language }
+    const account = await make(context, owners, body.email)
+    if (authorityId && !isSilent(context)) await hold(db, authorityId, account._id)
+    const person = { id: account._id, email: body.email, language: body.language }
     const maker = await makingFor(db, actor.userId, owners)
     if (companyId) await inviteTo(context, companyId, body.language)
     await mailWelcome(db, config, person, maker)
-    return result(created, { audit })
+    return result(account, { audit })
   }
 
   /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
@@ -86,7 +86,7 @@ export function creating({ services: { config, limits } }: App) {
     if (companyId && (await placeOf(db, known.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
     await sql`savepoint unmade`.execute(db)
-    const created = await make(context, owners, `${uuid()}@invalid`)
+    const account = await make(context, owners, `${uuid()}@invalid`)
     await sql`rollback to savepoint unmade`.execute(db)
     const { language } = known
     const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
@@ -99,7 +99,7 @@ export function creating({ services: { config, limits } }: App) {
       const values = { inviter, organisation: authority?.name ?? '', evalid: known.evalid }
       await sendMail(db, { to: known, letter: 'candidateAsked', values })
     }
-    return created
+    return account
   }
 
   return { create }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { keepTidying } from './inactive.ts'
+import { tidyHandler } from './inactive.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function lastHere(name: string, months: number, asked?: number) {
   return person
 }
 
-const tidy = () => keepTidying(server)()
+const tidy = () => tidyHandler(server)()
 const isErased = async ({ id }: insert.Person) =>
   (
     await server.database.reads

@@ -17,7 +17,7 @@ type Keeping = Pick<Services, 'database' | 'config'>
  * Unused accounts without records: the owner is asked, and the account is erased some months later unless
  * they return.
  */
-export const keepTidying = (services: Keeping) => async () => {
+export const tidyHandler = (services: Keeping) => async () => {
   await forgetAnswered(services.database.writes)
   await askOwners(services)
   await eraseUnanswered(services)

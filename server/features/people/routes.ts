@@ -57,7 +57,7 @@ export function peopleRoutes(app: App) {
     async update(context) {
       assertBirthdayValid(context.body.metadata, context.today)
       await assertOwnPublicProfile(context)
-      await assertOwnRole(context, app.services.config)
+      await assertDerivedFieldsUnchanged(context, app.services.config)
       const { db, params, locale } = context
       const before = await shownNow(db, params.id)
       const person = await plain.update({ ...context, body: withoutStanding(context.body) })
@@ -147,7 +147,10 @@ async function assertOwnPublicProfile({ db, actor, body, params, grants }: Conte
 type Update = Context<typeof users.update>
 
 /** Refuses changes of derived fields, and of those of another person. */
-async function assertOwnRole({ db, caller, body, params }: Update, config: App['services']['config']) {
+async function assertDerivedFieldsUnchanged(
+  { db, caller, body, params }: Update,
+  config: App['services']['config'],
+) {
   const sent = standingFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
   const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined
@@ -167,12 +170,12 @@ type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | '
 
 /** Sorting or filtering by a field reveals it for every row. */
 function assertVisible({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
-  const requested = {
+  const fields = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),
     ...(day !== undefined && { day: 'createdAt' }),
   }
-  const unseen = Object.entries(requested).filter(([, field]) => !isSeen(grants, field))
+  const unseen = Object.entries(fields).filter(([, field]) => !isSeen(grants, field))
   if (unseen.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }

@@ -140,9 +140,9 @@ export async function lockReplacedReport(db: Db, trust: Trust, draft: Report) {
  */
 export function assertChanged(corrected: Snapshot, before: Snapshot) {
   const { remarks } = before.report
-  const stored =
+  const compared =
     corrected.report.remarks === '' ? { ...corrected, report: { ...corrected.report, remarks } } : corrected
-  if (factsHash(saidBy(stored)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
+  if (factsHash(saidBy(compared)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
 }
 
 /** The content about the measurement, without tester, names and numbers. */

@@ -68,10 +68,10 @@ export function unfolded<T extends Folded>({
       precedingDisconnection: asNamedNow(finalPreceding as Relied, preceding as Preceding | null),
     }
   const day = dayMeasured({ ...row, timeZone: recorded.timeZone })
-  const stored = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
+  const resolved = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
   const precedingDisconnection = shown(preceding as Preceding | null, row)
-  const judgement = judge({ ...stored, type: row.type } as Recorded & Measured, precedingDisconnection)
-  return { ...row, ...stored, judgement, precedingDisconnection }
+  const judgement = judge({ ...resolved, type: row.type } as Recorded & Measured, precedingDisconnection)
+  return { ...row, ...resolved, judgement, precedingDisconnection }
 }
 
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>

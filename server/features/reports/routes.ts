@@ -68,7 +68,7 @@ export function reportRoutes(app: App) {
     async update(context) {
       const current = await lock(context)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      await assertNoOtherFields(context, current)
+      await assertSubjectUnchanged(context, current)
       assertDangerUnchanged(context.body, current)
       assertPast(context.body, current, context.now)
       const named = context.body.photos.map(({ photoId }) => photoId)
@@ -155,7 +155,7 @@ export function reportRoutes(app: App) {
  * A correction keeps the type and vehicle of the corrected report. So does a draft with a dangerous voltage,
  * because a change would hide the voltage.
  */
-async function assertNoOtherFields({ db, body }: Context<typeof reports.update>, current: Report) {
+async function assertSubjectUnchanged({ db, body }: Context<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
   if (other.length === 0) return
   const found = await foundVoltage(db, current._id)

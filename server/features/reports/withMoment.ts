@@ -10,10 +10,10 @@ import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 export function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
   const { measuredAt, dangerSince, correction, replaces, updatedAt } = draft
   const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
-  const stored = correction === 'enteredWrongly' ? replaces?.measuredAt : null
+  const replacedAt = correction === 'enteredWrongly' ? replaces?.measuredAt : null
   return {
     ...draft,
-    measuredAt: isKnown ? measuredAt : (stored ?? dangerSince ?? updatedAt),
+    measuredAt: isKnown ? measuredAt : (replacedAt ?? dangerSince ?? updatedAt),
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
     photos: draft.photos.filter(({ fileId }) => fileId !== null),
   }

@@ -13,7 +13,7 @@ import { assertPrintable } from './assertPrintable.ts'
 import { assertRenders, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
-import { assertSheetExists, sheetRoutes } from './sheets.ts'
+import { assertSheetUsable, sheetRoutes } from './sheets.ts'
 
 /** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
@@ -27,23 +27,23 @@ export function templateRoutes(app: App) {
   })
 
   /** Before a database connection is used: refuses a template that does not render in time. */
-  async function assertTemplateExists(context: Context<typeof certificateTemplates.create>) {
+  async function assertTemplateRenders(context: Context<typeof certificateTemplates.create>) {
     if (!isGranted(context.grants, { authorityId: context.body.authorityId })) throw new Problem('notFound')
     assertPrintable(context.body)
-    await assertSheetExists(context.db, context.body)
+    await assertSheetUsable(context.db, context.body)
     await assertRenders(app.services, context)
   }
 
   serve(app, certificateTemplates, {
     ...plain,
 
-    create: prepared<typeof certificateTemplates.create, void>(assertTemplateExists, async (context) => {
+    create: prepared<typeof certificateTemplates.create, void>(assertTemplateRenders, async (context) => {
       const template = await plain.create(context)
       await noteChange(context, template._id)
       return template
     }),
 
-    update: prepared<typeof certificateTemplates.update, void>(assertTemplateExists, async (context) => {
+    update: prepared<typeof certificateTemplates.update, void>(assertTemplateRenders, async (context) => {
       const template = await change(context, (current) => columns(context, current))
       await noteChange(context, template._id)
       return template
@@ -97,7 +97,7 @@ const templateColumns = {
 }
 
 async function derive({ db, actor, body }: Writing) {
-  await assertSheetExists(db, body)
+  await assertSheetUsable(db, body)
   return { changedBy: actor.userId }
 }
 

@@ -50,24 +50,24 @@ const keepSheet = (services: Services) =>
     const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
     await assertStorageQuota(db, services.config, { bytes, authorId: actor.userId })
-    const storedValue = []
+    const storedPages = []
     for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
-      const stored = await storeFile(services.files, bytes)
-      const fileId = await keepFile(db, { ...stored, ...owner, kind: 'templateGround', name, mime })
-      storedValue.push({ width, height, tones, fileId })
+      const file = await storeFile(services.files, bytes)
+      const fileId = await keepFile(db, { ...file, ...owner, kind: 'templateGround', name, mime })
+      storedPages.push({ width, height, tones, fileId })
     }
     const id = uuid()
     await db
       .insertInto('sheet')
       .values({
         ...{ id, authorityId: body.authorityId, name: body.name, kind, createdBy: actor.userId },
-        pages: JSON.stringify(storedValue),
+        pages: JSON.stringify(storedPages),
         boxes: JSON.stringify(boxes),
-        fileIds: storedValue.map(({ fileId }) => fileId),
+        fileIds: storedPages.map(({ fileId }) => fileId),
       })
       .execute()
-    return { _id: id, authorityId: body.authorityId, name: body.name, kind, pages: storedValue, boxes }
+    return { _id: id, authorityId: body.authorityId, name: body.name, kind, pages: storedPages, boxes }
   }
 
 export async function findSheet(db: Db, id: string): Promise<Sheet | undefined> {
@@ -90,7 +90,7 @@ interface Chosen {
 }
 
 /** Refuses pages of others, boxes outside the page, and missing or unreadable required content. */
-export async function assertSheetExists(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
+export async function assertSheetUsable(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
   const sheet = sheetId ? await findSheet(db, sheetId) : undefined
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
   if (layout !== 'uploaded') return

@@ -7,11 +7,11 @@ import { activeTags } from './tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
 /**
- * Refuses to archive a vehicle with a tag, a report being sealed or a draft with a dangerous voltage.
+ * Refuses to archive or transfer a vehicle with a tag, a report being sealed or a draft with a dangerous voltage.
  * Otherwise these would be hidden, and the vehicle could be registered again without them. The caller locks
  * the vehicle.
  */
-export async function assertNotInUse(db: Db, vehicleId: string) {
+export async function assertNothingPending(db: Db, vehicleId: string) {
   if ((await activeTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
   const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
   if (sealing) throw new Problem('companyVehicle.sealing')
@@ -32,7 +32,7 @@ export async function assertNoDraft(db: Db, vehicleId: string) {
  * Refuses a new VIN while a measurement of the last day or a found voltage counts: it proves nothing about
  * another vehicle.
  */
-export async function assertVinUnused(db: Db, vehicleId: string) {
+export async function assertVinReplaceable(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
   const isHanging = (await activeTags(db, vehicleId)).length > 0

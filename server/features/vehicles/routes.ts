@@ -16,7 +16,7 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
-import { assertNotInUse, assertVinUnused } from './relied.ts'
+import { assertNothingPending, assertVinReplaceable } from './relied.ts'
 import { companyVehicleItems, assertQuota, vehicleOf } from './queries.ts'
 
 type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVehicles.update>
@@ -29,13 +29,13 @@ export function companyVehicleRoutes(app: App) {
     items: companyVehicleItems,
     fixed: ['companyId', 'authorityId'],
     violations,
-    // The typed names are stored as they are, beside the catalogue model they belong to, which is proposed if it is new.
+    // Stores the typed names unchanged, with their catalogue model, which is proposed if missing.
     async derive(context, current) {
       assertMayUseLegacyVin(context)
       const { db, actor, body } = context
       const organisationId = body.companyId ?? body.authorityId ?? actor.userId
-      const calling = { db, limits: limitsOf(app.services, context), actor, organisationId }
-      const model = await catalogued(calling, body)
+      const proposing = { db, limits: limitsOf(app.services, context), actor, organisationId }
+      const model = await catalogued(proposing, body)
       return current ? model : { ...model, createdBy: actor.userId }
     },
   })
@@ -49,13 +49,13 @@ export function companyVehicleRoutes(app: App) {
 
   const update = (context: Context<typeof companyVehicles.update>) =>
     change(context, async (current) => {
-      if (context.body.vin !== current.vin) await assertVinUnused(context.db, current._id)
+      if (context.body.vin !== current.vin) await assertVinReplaceable(context.db, current._id)
       return columns(context, current)
     })
 
   const importRows = importer(app, companyVehicles, {
     ...{ known: vehicleOf, read: plain.read, create, update },
-    violations: violations,
+    violations,
   })
   serve(app, { takeOver: imports.companyVehicle }, { takeOver: importRows })
 
@@ -78,7 +78,7 @@ export function companyVehicleRoutes(app: App) {
     // Reports refer to it, so it is archived and not deleted.
     async remove(context) {
       const vehicle = await lock(context)
-      await assertNotInUse(context.db, vehicle._id)
+      await assertNothingPending(context.db, vehicle._id)
       await context.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })

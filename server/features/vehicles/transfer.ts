@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { assertOpenCompany } from '../companies/queries.ts'
 import { notifyAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
-import { assertNotInUse, assertNoDraft } from './relied.ts'
+import { assertNothingPending, assertNoDraft } from './relied.ts'
 
 type Transfer = Context<typeof companyVehicles.transfer>
 
@@ -19,7 +19,7 @@ type Transfer = Context<typeof companyVehicles.transfer>
 export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle
   if (companyId === vehicle.companyId) return
-  await assertNotInUse(db, id)
+  await assertNothingPending(db, id)
   await assertNoDraft(db, id)
   if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')
   const { name: company } = await assertOpenCompany(db, companyId).catch(blamed)

@@ -4,8 +4,8 @@ import { verificationOf, type Asked } from './verify.ts'
 type Asking = Omit<Asked, 'code'> & { userId: string }
 
 /** A person's certificates, except superseded ones, with verdict and facts of the verification page. */
-export async function ownCards({ userId, ...requested }: Asking): Promise<OwnCard[]> {
-  const held = await requested.db
+export async function ownCards({ userId, ...asking }: Asking): Promise<OwnCard[]> {
+  const held = await asking.db
     .selectFrom('certificate')
     .select(['id', 'verifyCode', 'number', 'name', 'level', 'holder', 'issuer', 'issueDate', 'dueDate'])
     .where('userId', '=', userId)
@@ -18,7 +18,7 @@ export async function ownCards({ userId, ...requested }: Asking): Promise<OwnCar
   for (const { id: _id, ...row } of held) {
     const { verifyCode } = row
     const { state, checkedAt, certificate, instructionDue } = await verificationOf({
-      ...requested,
+      ...asking,
       code: verifyCode,
       recordId: _id,
     })

@@ -176,7 +176,7 @@ interface Challenge {
   registers: boolean
 }
 
-async function keepChallenge(db: Db, { challenge, ...requested }: Challenge) {
+async function keepChallenge(db: Db, { challenge, ...about }: Challenge) {
   await db
     .deleteFrom('passkeyChallenge')
     .where('expiresAt', '<', sql<string>`now()`)
@@ -184,7 +184,7 @@ async function keepChallenge(db: Db, { challenge, ...requested }: Challenge) {
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes})`
   await db
     .insertInto('passkeyChallenge')
-    .values({ ...requested, challengeSha256: sha256(challenge), expiresAt })
+    .values({ ...about, challengeSha256: sha256(challenge), expiresAt })
     .execute()
 }
 

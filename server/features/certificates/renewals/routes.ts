@@ -25,20 +25,20 @@ export function renewalRoutes(app: App) {
     create: plain.create,
 
     async remove(context) {
-      const requested = await lock(context)
-      if (!(await closeRequest(context.db, requested._id, { state: 'withdrawn' })))
+      const renewal = await lock(context)
+      if (!(await closeRequest(context.db, renewal._id, { state: 'withdrawn' })))
         throw new Problem('renewalRequest.closed')
-      return result({}, { audit: ownersOf(requested) })
+      return result({}, { audit: ownersOf(renewal) })
     },
 
     async decline(context) {
       const { db, body } = context
-      const requested = await lock(context)
+      const renewal = await lock(context)
       const { reason } = body
-      if (!(await closeRequest(db, requested._id, { state: 'declined', reason })))
+      if (!(await closeRequest(db, renewal._id, { state: 'declined', reason })))
         throw new Problem('renewalRequest.closed')
-      const { number, name, issuer, holder, certificateId } = requested
-      for (const to of await concerned(db, requested._id))
+      const { number, name, issuer, holder, certificateId } = renewal
+      for (const to of await concerned(db, renewal._id))
         await sendMail(db, {
           to,
           letter: 'renewalDeclined',

@@ -17,19 +17,19 @@ export async function documentsOf(db: Db, certificateId: string) {
 
 /** Refuses a file that was not uploaded as training document for this authority. */
 export async function assertDocumentsPresent(db: Db, authorityId: string, fileIds: readonly string[]) {
-  const requested = [...new Set(fileIds)]
-  if (requested.length === 0) return requested
+  const ids = [...new Set(fileIds)]
+  if (ids.length === 0) return ids
   const known = await db
     .selectFrom('file')
     .select('id')
-    .where('id', 'in', requested)
+    .where('id', 'in', ids)
     .where('kind', '=', 'trainingDocument')
     .where('authorityId', '=', authorityId)
     // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare()
     .execute()
-  if (known.length < requested.length) throw notThere('documents')
-  return requested
+  if (known.length < ids.length) throw notThere('documents')
+  return ids
 }
 
 /** Assigns training documents to a certificate before it is sealed. */

@@ -25,7 +25,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
     const { companyId } = chooseOwner(context)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
     let left = await app.services.limits.left('invitation.company', companyId)
-    const letter: Send = async (db, sending) => {
+    const deliver: Send = async (db, sending) => {
       if (left < 1) throw new Problem('invitation.noneLeft')
       left -= 1
       if (!context.body.dry) await send(db, sending)
@@ -34,7 +34,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
       if (body.email && (await isKnownTo(context.db, { companyId, email: body.email }))) return 'unchanged'
       const inviting = { ...context, body } as unknown as Inviting
-      await recorded(invitations.create, inviting, await create(inviting, letter))
+      await recorded(invitations.create, inviting, await create(inviting, deliver))
       return 'created'
     }
     return rowByRow(app, invitationResource, take)(context)

@@ -36,7 +36,7 @@ export function invitationRoutes(app: App) {
     await mailInvitation(db, config, sending)
   }
 
-  const create = async (context: Context<typeof invitations.create>, letter: Send) => {
+  const create = async (context: Context<typeof invitations.create>, deliver: Send) => {
     const { db, actor, body, locale } = context
     const companyId = companyFor(context)
     const named = body.evalid ? 'evalid' : 'email'
@@ -57,7 +57,7 @@ export function invitationRoutes(app: App) {
       invitedBy: actor.userId,
     })
     const { id, token } = await blaming(named, written)
-    await letter(db, { email, language, token, inviterId: actor.userId, company })
+    await deliver(db, { email, language, token, inviterId: actor.userId, company })
     return plain.read({ ...context, params: { id } })
   }
 

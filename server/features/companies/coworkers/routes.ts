@@ -54,7 +54,7 @@ export function coworkerRoutes(app: App) {
       const changed = async () =>
         result(await read({ ...context, grants: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await assertOtherAdmin(db, held)
-      if (role !== 'admin' && body.role === 'admin') assertLeads(held)
+      if (role !== 'admin' && body.role === 'admin') assertCanSignIn(held)
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
       if (body.role === 'admin') await notify(db, { userId, companyId, letter: 'companyAdmin' })
@@ -68,7 +68,7 @@ export function coworkerRoutes(app: App) {
       const { userId, companyId } = held
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
-      assertLeads(held)
+      assertCanSignIn(held)
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
@@ -141,7 +141,7 @@ export function coworkerRoutes(app: App) {
 }
 
 /** A leader must be able to sign in to the company. */
-function assertLeads({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
+function assertCanSignIn({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
   if (!activated) throw new Problem('user.notActive')
   if (suspendedAt) throw new Problem('coworker.isSuspended')
 }

@@ -44,7 +44,7 @@ export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, 
 
 const basis = ({ language }: Snapshot, measurement: IsolationInput, t: Translate) => {
   const { circuit, voltageKind, hvSystemVoltage_mV, ohmPerVolt, manufacturerTarget_Ohm } = measurement
-  const requested =
+  const target =
     circuit === 'chargingInlet'
       ? printOhm(isolation.chargingInletMin_Ohm, language)
       : `${ohmPerVolt} Ω/V${measurement.lowerTargetReason ? ` (${measurement.lowerTargetReason})` : ''}`
@@ -54,7 +54,7 @@ const basis = ({ language }: Snapshot, measurement: IsolationInput, t: Translate
       label: t('report.field.hvSystemVoltage_mV'),
       value: `${printVolt(hvSystemVoltage_mV ?? 0, language)} ${voltageKind.toUpperCase()}`,
     },
-    { label: t('report.field.ohmPerVolt'), value: requested },
+    { label: t('report.field.ohmPerVolt'), value: target },
     ...(manufacturerTarget_Ohm === null
       ? []
       : [

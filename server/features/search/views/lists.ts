@@ -35,7 +35,7 @@ const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' |
 }
 
 /** Refuses state that the list cannot show. Old views may contain such state. */
-export function assertListExists(list: ViewedList, state: ViewState) {
+export function assertStateShown(list: ViewedList, state: ViewState) {
   const { sort, itemFields, ...filtered } = resources[list]
   const [dropped] = filtersLeft(state.filters, filtered).dropped
   const violations = {

@@ -8,7 +8,7 @@ import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { assertListExists } from './lists.ts'
+import { assertStateShown } from './lists.ts'
 import {
   defaultsOf,
   assertViewQuota,
@@ -41,7 +41,7 @@ export function savedViewRoutes(app: App) {
     async create(context) {
       const { db, body, actor, grants } = context
       const owner = ownerOf(body, actor, grants)
-      assertListExists(body.list, body.state)
+      assertStateShown(body.list, body.state)
       await assertViewQuota(db, { list: body.list, owner })
       return plain.create({ ...context, body: { ...body, ...owner } })
     },
@@ -51,7 +51,7 @@ export function savedViewRoutes(app: App) {
       const view = await plain.change(context, (current) => {
         const { companyId, authorityId, list } = current
         assertFixed(['companyId', 'authorityId', 'list'], body, current)
-        assertListExists(list, body.state)
+        assertStateShown(list, body.state)
         // The default is set elsewhere and differs per user.
         const stored = { ...body, companyId, authorityId, isDefault: undefined }
         return plain.columns({ ...context, body: stored }, current)

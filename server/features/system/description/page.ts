@@ -43,11 +43,11 @@ function callHtml({ method, path, call }: Call) {
 }
 
 function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
-  const message = rights.map(
+  const items = rights.map(
     ({ roles, scope, confirm }) =>
       `<li>${roles.map(wordOf).join(', ')}: ${escaped(scope)}${confirm ? ' (after confirming who one is)' : ''}</li>`,
   )
-  return `<p>Right: <code>${escaped(action)}</code></p><ul class="rights">${message.join('')}</ul>`
+  return `<p>Right: <code>${escaped(action)}</code></p><ul class="rights">${items.join('')}</ul>`
 }
 
 const bodyCaption = ({ 'x-most-bytes': most }: Operation) =>

@@ -44,7 +44,7 @@ export function legalRoutes(app: App) {
 
     async preview({ db, body: { text, locale } }) {
       const { facts } = await operatorOf(db)
-      return { html: assertShown('text', shownText(text, { facts, locale, showsGaps: true, config })) }
+      return { html: requireRendered('text', shownText(text, { facts, locale, showsGaps: true, config })) }
     },
 
     async publish({ db, actor, params: { kind }, body: { texts, asksAnew, version } }) {
@@ -53,7 +53,7 @@ export function legalRoutes(app: App) {
       if (current?.version !== version) throw new Problem('stale')
       for (const locale of locales) {
         const shown = { facts: {}, locale, showsGaps: true, config }
-        if (texts[locale] !== null) assertShown(`texts.${locale}`, shownText(texts[locale], shown))
+        if (texts[locale] !== null) requireRendered(`texts.${locale}`, shownText(texts[locale], shown))
       }
       await db
         .insertInto('legalText')
@@ -75,7 +75,7 @@ async function kindOf(db: Db, kind: LegalKind) {
 }
 
 /** Refuses a text whose rendering exceeds the limits. */
-function assertShown(field: string, html: string | null) {
+function requireRendered(field: string, html: string | null) {
   if (html === null) throw new Problem('invalid', { fields: { [field]: 'tooLong' } })
   return html
 }

@@ -64,14 +64,14 @@ async function print(
   if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
   if (start > labelsOn(form)) throw new Problem('invalid', { fields: { start: 'outOfRange' } })
   await services.limits.count('label.print.person', actor.userId)
-  const created = (await find(ids.split(','))).map((label) => ({
+  const printed = (await find(ids.split(','))).map((label) => ({
     ...fitting(label),
     url: `${services.config.baseUrl}${label.path}`,
   }))
   const t = translate(locale)
-  const title = t('document.labels.title', { count: created.length })
+  const title = t('document.labels.title', { count: printed.length })
   const pdf = await renderLabels({
-    ...{ form: labelForms[form], start, lang: locale, title, labels: created },
+    ...{ form: labelForms[form], start, lang: locale, title, labels: printed },
     qrAlt: t('document.labels.qrAlt'),
     author: services.config.productName,
     createdAt: new Date(today),

@@ -35,8 +35,8 @@ export function sharingRoutes(app: App) {
       const until = shareUntil(today, body.until)
       if (!until) throw new Problem('invalid', { fields: { until: 'outOfRange' } })
       if ((await openLinks(db, recordId)).length >= mostShareLinks) throw new Problem('share.tooMany')
-      const created = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
-      const { token, link } = await addLink(db, created)
+      const sharing = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
+      const { token, link } = await addLink(db, sharing)
       const answer = { ...link, url: `${config.baseUrl}/pdf/${kind}#${token}` }
       return result(answer, { audit: { objectId: recordId, ...ownersOf(record) } })
     },
