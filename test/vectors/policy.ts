@@ -286,21 +286,21 @@ interface Thing {
   catalogue?: string | null
 }
 
-const mailsOf = (action: string, role: MatrixRole) =>
+const scopesOf = (action: string, role: MatrixRole) =>
   (matrix.get(action)?.[role] ?? '-').replaceAll('!', '').split(',')
 
 /** Whether the matrix allows the action at all. */
 export const isGiven = (action: string, { roles }: RoleAssignment) =>
-  roles.some((role) => mailsOf(action, role).some((mail) => mail !== '-'))
+  roles.some((role) => scopesOf(action, role).some((scope) => scope !== '-'))
 
 /** Whether the matrix allows the action with this item. Implements the scopes independently of the policy. */
 export const isGivenWith = (action: string, standing: RoleAssignment, thing: Thing) =>
-  standing.roles.some((role) => mailsOf(action, role).some((mail) => meets(mail, standing, thing)))
+  standing.roles.some((role) => scopesOf(action, role).some((scope) => meets(scope, standing, thing)))
 
-function meets(mail: string, { userId, companyId, authorityId }: RoleAssignment, thing: Thing) {
+function meets(scope: string, { userId, companyId, authorityId }: RoleAssignment, thing: Thing) {
   const same = (mine: string | undefined, its: string | null | undefined) =>
     mine !== undefined && mine === its
-  switch (mail) {
+  switch (scope) {
     case 'S':
       return same(userId, thing.userId)
     case 'O':
@@ -319,6 +319,6 @@ function meets(mail: string, { userId, companyId, authorityId }: RoleAssignment,
     case 'E':
       return thing.catalogue === 'accepted'
     default:
-      return ['P', 'K', '*'].includes(mail)
+      return ['P', 'K', '*'].includes(scope)
   }
 }

@@ -38,7 +38,7 @@ export function assertLeftOpen(draft: Report, now: Date) {
  * The responsible person, who may file reports, becomes the author from here on. Earlier records keep their
  * author.
  */
-export async function importRows({ db, actor, now }: Context<typeof reports.takeOver>, draft: Report) {
+export async function takeOverDraft({ db, actor, now }: Context<typeof reports.takeOver>, draft: Report) {
   const { _id: reportId, authorId: fromUser } = draft
   const takenBy = actor.userId
   if (draft.state === 'draft' && fromUser === takenBy) return

@@ -22,7 +22,7 @@ import { checked } from './checked.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
-import { importRows } from './leftOpen.ts'
+import { takeOverDraft } from './leftOpen.ts'
 import { assertPhotoPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
@@ -116,7 +116,7 @@ export function reportRoutes(app: App) {
     },
 
     async takeOver(context) {
-      await importRows(context, await lock(context))
+      await takeOverDraft(context, await lock(context))
       return plain.read(context)
     },
 
