@@ -89,9 +89,9 @@ function vinOf({ random }: Scene, wmi: string) {
   return vin
 }
 
-const mails = Array.from('ABCEFGHJKLMNPRSTVWXYZ')
+const letters = Array.from('ABCEFGHJKLMNPRSTVWXYZ')
 const plateCountries = { AT: 'A', DE: 'D', IT: 'I' }
-const word = ({ random }: Scene, length: number) => Array.from({ length }, () => random.one(mails)).join('')
+const word = ({ random }: Scene, length: number) => Array.from({ length }, () => random.one(letters)).join('')
 
 const plates: Record<Organisation['country'], (scene: Scene) => string> = {
   AT: (scene) => `${scene.random.one(['G', 'L', 'WE'])}-${scene.random.between(100, 999)}${word(scene, 2)}`,

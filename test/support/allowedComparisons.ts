@@ -17,7 +17,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/features/reports/asSealed.ts': ['reportRows'],
     'server/features/reports/correction.ts': ['amendReport', 'lockReplaced', 'takePlaceOf', 'voidReport'],
     'server/features/reports/finalise.ts': ['finalise', 'isFound'],
-    'server/features/reports/leftOpen.ts': ['assertLeftOpen', 'isAuthorAway', 'importRows'],
+    'server/features/reports/leftOpen.ts': ['assertLeftOpen', 'isAuthorAway', 'takeOverDraft'],
     'server/features/reports/routes.ts': ['remove', 'reopen', 'update'],
     'server/features/vehicles/relied.ts': ['assertNothingPending', 'assertNoDraft', 'assertVinReplaceable'],
     'server/operations/retention/periods.ts': ['periods'],
