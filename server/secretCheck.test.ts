@@ -14,10 +14,10 @@ const another = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
 
 let clone: TestDatabase
 let dataDirectory: string
-let message: string[]
+let lines: string[]
 
 beforeEach(async () => {
-  message = []
+  lines = []
   clone = await testDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-check-'))
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const startWith = (given?: string, production = false) =>
   assertSecretUnchanged({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) =>
-    message.push(line),
+    lines.push(line),
   )
 
 test('a start with another secret than the database was used with is refused in one line', async () => {
@@ -101,7 +101,7 @@ test('ASVS 11.5.1: production begins with no secret that may be guessed, and is 
   const weak = 'our secret for production in Vienna 1'
   await expect(startWith(weak, true)).rejects.toThrow(/^SECRET may be guessed.*openssl rand -base64 32$/)
   await startWith(weak)
-  expect(message).toEqual([])
+  expect(lines).toEqual([])
   await startWith(weak, true)
-  expect(message).toEqual([expect.stringMatching(/^SECRET may be guessed/) as string])
+  expect(lines).toEqual([expect.stringMatching(/^SECRET may be guessed/) as string])
 })

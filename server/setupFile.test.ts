@@ -8,27 +8,27 @@ import { handOverSetup, setupFile } from './setupFile.ts'
 const link = 'http://localhost:3000/setup#fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
 
 let dataDirectory: string
-let message: string[]
+let lines: string[]
 beforeEach(async () => {
-  message = []
+  lines = []
   dataDirectory = await mkdtemp(join(tmpdir(), 'eval-setup-'))
 })
 afterEach(() => rm(dataDirectory, { recursive: true }))
 
 const handOver = (given: string | null, isTerminal: boolean) =>
-  handOverSetup({ dataDirectory }, given, { say: (line) => message.push(line), isTerminal })
+  handOverSetup({ dataDirectory }, given, { say: (line) => lines.push(line), isTerminal })
 
 test('ASVS 16.2.5: a log gets no setup link, but the file that only the account of the program reads', async () => {
   await handOver(link, false)
   const place = setupFile({ dataDirectory })
-  expect(message).toEqual([`First start: create the system administrator by the link in ${place}`])
+  expect(lines).toEqual([`First start: create the system administrator by the link in ${place}`])
   expect(await readFile(place, 'utf8')).toBe(`${link}\n`)
   expect((await stat(place)).mode & 0o777).toBe(0o600)
 })
 
 test('the terminal of the person who starts it shows the link', async () => {
   await handOver(link, true)
-  expect(message).toEqual([`First start: create the system administrator at ${link}`])
+  expect(lines).toEqual([`First start: create the system administrator at ${link}`])
 })
 
 test('a link that others may have read is replaced, and goes when there is an administrator', async () => {
@@ -40,5 +40,5 @@ test('a link that others may have read is replaced, and goes when there is an ad
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   await handOver(null, false)
   expect(existsSync(place)).toBe(false)
-  expect(message).toHaveLength(2)
+  expect(lines).toHaveLength(2)
 })

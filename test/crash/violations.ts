@@ -39,7 +39,7 @@ const halves: Record<string, string> = {
   'a certificate without audit entry': `select id from certificate c where (select count(*) from audit_entry a where a.object_id = c.id and a.action = 'certificate.issue') <> 1`,
   'a certificate held twice': `select user_id from certificate where state in ('sealing', 'issued', 'suspended') group by user_id, template_id having count(*) > 1`,
   'a course that is not for everybody in it': `select id from course c where (select count(*) from course_place p where p.course_id = c.id) <> ${coursePeople}`,
-  'somebody of a course without their certificate': `select p.course_id, p.position, p.problem from course_place p left join certificate c on c.id = p.certificate_id and c.user_id = p.user_id and c.state = 'issued' where c.id is null`,
+  'a place of a course without its certificate': `select p.course_id, p.position, p.problem from course_place p left join certificate c on c.id = p.certificate_id and c.user_id = p.user_id and c.state = 'issued' where c.id is null`,
   'a certificate of a course that is none of its places': `select a.object_id from audit_entry a where a.action = 'certificate.issue' and a.request_id like 'course %' and not exists (select 1 from course_place p where p.certificate_id = a.object_id and a.request_id = 'course ' || p.course_id)`,
   'a certificate that still waits for its seal': `select id from certificate where state = 'sealing'`,
   'a report that still waits for its seal': `select id from report where state = 'sealing'`,
@@ -48,7 +48,7 @@ const halves: Record<string, string> = {
   'a final report without its one entry in the chain': `select id from report r where (state = 'final') <> ((select count(*) from chain_entry e where e.object_id = r.id and e.type = 'report.finalised') = 1)`,
   'an entry in the chain without its thing': `select sequence from chain_entry e where type in ('certificate.reserved', 'certificate.issued', 'certificate.revoked', 'report.finalised') and not exists (select 1 from certificate c where c.id = e.object_id) and not exists (select 1 from report r where r.id = e.object_id)`,
   'a seal the chain does not know': `select d.record_id from issued_document d where not exists (select 1 from chain_entry e join chain_payload p using (sequence) where e.object_id = d.record_id and p.payload->>'sha256' = encode(d.sha256, 'hex'))`,
-  'a file nobody refers to': `select id from file f where not exists (select 1 from issued_document d where d.file_id = f.id)`,
+  'a file without a reference': `select id from file f where not exists (select 1 from issued_document d where d.file_id = f.id)`,
   'a promise given twice': `select actor_id from idempotency_key where answer is null`,
 }
 

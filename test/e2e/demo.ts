@@ -42,7 +42,7 @@ export async function startDemo(place: string, settings: Record<string, string> 
       const line = output
         .split('\n')
         .find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row) && row.includes(organisation))
-      if (!line) throw new Error(`nobody in the demo is a ${role}`)
+      if (!line) throw new Error(`no user of the demo is a ${role}`)
       return line.split(/\s/)[0] ?? ''
     },
     stop: async () => {

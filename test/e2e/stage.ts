@@ -153,7 +153,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
     const answer = await fetch(`${parts.address}/api/dev/outbox`)
     const { items } = (await answer.json()) as { items: { recipient: string; text: string }[] }
     const mail = items.find(({ recipient }) => recipient === email)
-    if (!mail) throw new Error(`no letter to ${email}`)
+    if (!mail) throw new Error(`no mail to ${email}`)
     return mail.text
   }
 
