@@ -125,6 +125,6 @@ const disconnect = (bench: Bench, on: On) => bench.file(disconnectionOf(bench, o
 async function tagOn({ tester }: Bench, { _id: companyVehicleId }: Vehicle) {
   const { items } = await tester(tags.list, { query: { companyVehicleId, open: 'true' } })
   const [tag] = items
-  if (!tag) throw new Error('No tag was hung')
+  if (!tag) throw new Error('No tag was attached')
   return tag._id
 }

@@ -28,7 +28,7 @@ export const allowedComparisons: Record<string, Places> = {
     'web/features/reports/wizard/useFinalise.ts': ['finalise', 'isFinal'],
   },
   'A report at the moment of its seal: its tag and its defects follow from its result.': {
-    'server/features/vehicles/tags/hang.ts': ['followCorrection', 'measuredFree'],
+    'server/features/vehicles/tags/attach.ts': ['followCorrection', 'measuredFree'],
     'server/features/vehicles/vehicleActions/close.ts': ['foundByOthers'],
   },
   'The seal is still to come, or failed: nothing is worth anything yet.': {

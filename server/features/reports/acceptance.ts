@@ -3,7 +3,7 @@ import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { attachTag } from '../vehicles/tags/hang.ts'
+import { attachTag } from '../vehicles/tags/attach.ts'
 
 /**
  * The responsible person accepts a disconnection with contradictory values. From then on other reports may

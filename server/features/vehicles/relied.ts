@@ -35,7 +35,7 @@ export async function assertNoDraft(db: Db, vehicleId: string) {
 export async function assertVinReplaceable(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
-  const isHanging = (await activeTags(db, vehicleId)).length > 0
+  const isTagged = (await activeTags(db, vehicleId)).length > 0
   const relied = await reportsOf(db, vehicleId)
     .where('type', '=', 'disconnection')
     .where(sql<boolean>`(state <> 'draft' or measured_at is not null or found_voltage)`)
@@ -43,7 +43,7 @@ export async function assertVinReplaceable(db: Db, vehicleId: string) {
       sql<boolean>`(state = 'sealing' or greatest(${believedMeasuredAt('report')}, measurement_known_at) > ${lately})`,
     )
     .executeTakeFirst()
-  if (!isHanging && !relied) return
+  if (!isTagged && !relied) return
   throw new Problem('companyVehicle.vinRelied', { fields: { vin: 'companyVehicle.vinRelied' } })
 }
 

@@ -14,7 +14,7 @@ import type { Client } from '../../../../test/support/client.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as insert from '../../../../test/support/people.ts'
-import { attachTag } from './hang.ts'
+import { attachTag } from './attach.ts'
 import { energisedSince } from './queries.ts'
 
 let server: TestServer

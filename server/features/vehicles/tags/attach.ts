@@ -22,7 +22,7 @@ export async function attachTag(db: Db, reportId: string): Promise<Occurrence[]>
   const by = { authorId: facts.authorId, knownAt: acceptance?.at ?? finalisedAt }
   if (await energisedSince(db, { vehicleId, reportId, since: measuredAt, by })) return []
   const renewed = await renewTag(db, { ...facts, reportId, since: measuredAt })
-  const hung = await db
+  const tags = await db
     .insertInto('disconnectionTag')
     .values({ id: uuid(), ...facts, reportId, since: measuredAt, createdAt: acceptance?.at ?? finalisedAt })
     .onConflict((conflict) => conflict.doNothing())
@@ -31,7 +31,7 @@ export async function attachTag(db: Db, reportId: string): Promise<Occurrence[]>
   const payload = { companyVehicleId: vehicleId, report: number }
   return [
     ...renewed.map(({ id }) => ({ type: 'tag.followed' as const, objectId: id, payload })),
-    ...hung.map(({ id }) => ({ type: 'tag.hung' as const, objectId: id, payload })),
+    ...tags.map(({ id }) => ({ type: 'tag.hung' as const, objectId: id, payload })),
   ]
 }
 
