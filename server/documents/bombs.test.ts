@@ -27,7 +27,7 @@ function pdfOf(streams: { entries: string; bytes: Buffer }[]) {
     places.push(parts.reduce((sum, part) => sum + part.length, 0))
     parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
   }
-  const table = places.map((index) => `${String(index).padStart(10, '0')} 00000 n \n`).join('')
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const end = parts.reduce((sum, part) => sum + part.length, 0)
   const size = objects.length + 1
   return Buffer.concat([

@@ -198,7 +198,7 @@ function pdfOf(objects: string[]) {
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return place
   })
-  const table = places.map((index) => `${String(index).padStart(10, '0')} 00000 n \n`).join('')
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
