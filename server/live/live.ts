@@ -22,41 +22,41 @@ interface Asking {
 
 const beatEveryMs = 20_000
 /** Sessions also expire by time, without notification. */
-const beatsBetweenAsking = 3
+const beatsBetweenChecks = 3
 const mostStreams = 5000
 
 export function openLive({ connectionString, standingOf }: Asking): Live {
   const streams = openStreams()
   const seals = new EventEmitter().setMaxListeners(0)
   const listener = openListener(connectionString, {
-    heard: (payload) => hear(JSON.parse(payload) as Told),
+    heard: (payload) => hear(JSON.parse(payload) as Change),
     missed() {
       streams.notifyAll('missed')
       // A sign-out may have been missed.
-      askAll()
+      checkAll()
     },
   })
   let beats = 0
   const beating = setInterval(() => {
     streams.beat()
-    if (++beats % beatsBetweenAsking === 0) askAll()
+    if (++beats % beatsBetweenChecks === 0) checkAll()
   }, beatEveryMs).unref()
 
-  function hear({ kind, ...owners }: Told) {
+  function hear({ kind, ...owners }: Change) {
     const thing = belongingOf(owners)
     // A certificate may grant the right to file reports.
     if (kind === 'standing' || kind === 'certificate')
-      for (const stream of streams.all()) if (concerns(thing, stream.actor)) void askAnew(stream)
+      for (const stream of streams.all()) if (concerns(thing, stream.actor)) void checkAgain(stream)
     if (kind === 'sealed') seals.emit(sealOf(owners.record_id ?? ''))
     if (isWritten(kind)) streams.notify(kind, thing)
   }
 
-  function askAll() {
-    for (const stream of streams.all()) void askAnew(stream)
+  function checkAll() {
+    for (const stream of streams.all()) void checkAgain(stream)
   }
 
   /** If the session cannot be checked, the stream ends and the page reconnects. */
-  async function askAnew(stream: Stream) {
+  async function checkAgain(stream: Stream) {
     try {
       const actor = await standingOf(stream.token)
       if (JSON.stringify(actor) !== JSON.stringify(stream.actor)) streams.end(stream, 'standing')
@@ -71,7 +71,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     open(stream) {
       streams.open(stream)
       // Notifications between the check and this line were not delivered to it.
-      void askAnew(stream)
+      void checkAgain(stream)
     },
     async sealed(recordId, mostMs) {
       void listener.begin()
@@ -87,7 +87,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
 }
 
 /** A change: its kind, and the owner columns of the item. */
-interface Told {
+interface Change {
   kind: string
   [owner: string]: string | null
 }
@@ -102,7 +102,7 @@ const belongingOf = ({
   company_id,
   authority_id,
   catalogue,
-}: Omit<Told, 'kind'>): Owners => ({
+}: Omit<Change, 'kind'>): Owners => ({
   ...(user_id && { userId: user_id }),
   ...(author_id && { authorId: author_id }),
   ...(company_id && { companyId: company_id }),

@@ -158,7 +158,7 @@ test('an authority is removed only as long as it has issued nothing; its code ne
   })
   const from = await template(db, stelle.id)
   const [issuer] = admins
-  if (!issuer) throw new Error('nobody there')
+  if (!issuer) throw new Error('no such person')
   await certificate(db, { holder: await person(db, 'Emma'), issuer, template: from })
   expect((await system.call(certificationAuthorities.remove, { params })).status).toBe(409)
   const empty = await ledBy(1)

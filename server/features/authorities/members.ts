@@ -90,14 +90,14 @@ export function memberRoutes(app: App) {
     },
   })
 
-  interface Telling {
+  interface Notice {
     authorityId: string
     userId: string
     letter: 'memberAdded' | 'memberRole' | 'memberRemoved'
     role: AuthorityRole
   }
 
-  async function notify(db: Db, { authorityId, userId, letter: mail, role }: Telling) {
+  async function notify(db: Db, { authorityId, userId, letter: mail, role }: Notice) {
     const { name: authority } = await authorityNamed(db, authorityId)
     const to = await personById(db, userId)
     const values = { authority, role: translate(to.language)(`authority.role.${role}`) }

@@ -32,7 +32,7 @@ export function companyRoutes(app: App) {
   })
   const { mail, mailAgain, mailToCome } = linksOf(app.services)
 
-  async function askAnew(context: Update, before: Company, company: Company) {
+  async function sendNewLink(context: Update, before: Company, company: Company) {
     const { email = '' } = before
     await endLinks(context.db, company._id)
     if (before.everActivated && company.email !== email)
@@ -90,7 +90,7 @@ export function companyRoutes(app: App) {
         await notifyFormer(context, { company: company.name, email: toCome, former: email })
       }
       // The activation link was for the old name and address, so a new one is needed.
-      if (!activated && (isRenamed || company.email !== email)) await askAnew(context, before, company)
+      if (!activated && (isRenamed || company.email !== email)) await sendNewLink(context, before, company)
       if (everActivated && isRenamed)
         await notifyRenamed(app.services, context, { ...company, former: before.name })
       return fieldsFor(grants, await plain.read(context))

@@ -92,7 +92,7 @@ async function leaders(db: Db, which: ReturnType<typeof sql>): Promise<Leader[]>
   return rows
 }
 
-interface Telling {
+interface Notice {
   userId: string
   now: Date
   config: Services['config']
@@ -100,7 +100,7 @@ interface Telling {
 }
 
 /** Mark and email are one transaction. A week without content is marked too. */
-async function notify(db: Db, { userId, now, config, signed }: Telling) {
+async function notify(db: Db, { userId, now, config, signed }: Notice) {
   await sql`select 1 from "user" where id = ${userId} for no key update`.execute(db)
   const [leader] = await leaders(db, sql`u.id = ${userId}`)
   if (!leader) return
@@ -134,7 +134,7 @@ async function notify(db: Db, { userId, now, config, signed }: Telling) {
   })
 }
 
-function checkpointNote({ language }: Leader, signed: Telling['signed']): Footnote | null {
+function checkpointNote({ language }: Leader, signed: Notice['signed']): Footnote | null {
   const t = translate(language)
   if (signed === 'contradicts') return { text: t('mail.checkpoint.contradicts'), code: '' }
   return signed && { text: t('mail.checkpoint'), code: signed.note.trimEnd() }

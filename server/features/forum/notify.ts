@@ -13,7 +13,7 @@ export async function notifyMentioned(db: Db, { topicId, userIds }: { topicId: s
   if (userIds.length > 0) await addJob(db, 'topic.tellMentioned', { topicId })
 }
 
-interface Told extends Recipient {
+interface Notified extends Recipient {
   userId: string
 }
 
@@ -23,7 +23,7 @@ type Keeping = Pick<Services, 'database' | 'config'>
 export const followersHandler = ({ database: { writes }, config }: Keeping) =>
   async function notify({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {
-      const { rows } = await sql<Told & { named: boolean }>`
+      const { rows } = await sql<Notified & { named: boolean }>`
         select u.id as user_id, u.email, u.language, m.user_id is not null as named
         from answer a join topic t on t.id = a.topic_id
         join lateral (select user_id from topic_follow where topic_id = t.id and state = 'following'
@@ -50,7 +50,7 @@ export const followersHandler = ({ database: { writes }, config }: Keeping) =>
 export const mentionedHandler = ({ database: { writes }, config }: Keeping) =>
   async function notify({ topicId }: { topicId: string }) {
     await writes.transaction().execute(async (db) => {
-      const { rows } = await sql<Told & { title: string }>`
+      const { rows } = await sql<Notified & { title: string }>`
         select u.id as user_id, u.email, u.language, t.title
         from topic t join post_mention m on m.topic_id = t.id
         join "user" u on u.id = m.user_id and u.activated and u.id <> t.author_id
@@ -65,7 +65,7 @@ export const mentionedHandler = ({ database: { writes }, config }: Keeping) =>
 
 interface Writing {
   config: Config
-  told: Told
+  told: Notified
   topic: { id: string; title: string }
   letter: Extract<MailTemplate, 'topicAnswered' | 'topicMentioned'>
 }

@@ -202,7 +202,7 @@ describe('the system administration', () => {
       const { won } = await race(
         browsers.map((browser, index) => () => {
           const victim = admins[(index + 1) % admins.length]
-          if (!victim) throw new Error('nobody there')
+          if (!victim) throw new Error('no such person')
           return browser.call(
             people.updatePrivileged,
             privileged(victim, index % 2 ? { roles: ['user'] } : { activated: false }, 1),

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { keepInstruments } from '../instruments/queries.ts'
 import { replacedByClosing } from './correction.ts'
-import { freeze, judgedAnew } from './finalise.ts'
+import { freeze, judgedAgain } from './finalise.ts'
 import { assertLeftOpen } from './leftOpen.ts'
 import { certificateOf, measuredBy } from './measuredBy.ts'
 import { findVehicle } from './queries.ts'
@@ -36,7 +36,7 @@ export async function closeFailed(
   const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger: true })
   const { timeZone } = config
   const known = withMoment(recorded, { timeZone, now })
-  const { draft } = await judgedAnew(db, { config, log }, vehicle, { recorded: known, now, timeZone })
+  const { draft } = await judgedAgain(db, { config, log }, vehicle, { recorded: known, now, timeZone })
   if (!isClosedAsFailed(draft.judgement)) throw new Problem('report.notDangerous')
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const userId = await measuredBy(db, draft)

@@ -52,7 +52,7 @@ export async function finalise(
   const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger })
   const { timeZone } = config
   const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
-  const { draft, demands, atHome } = await judgedAnew(db, { config, log }, vehicle, {
+  const { draft, demands, atHome } = await judgedAgain(db, { config, log }, vehicle, {
     recorded: known,
     now,
     timeZone,
@@ -146,7 +146,7 @@ export async function reopen(db: Db, id: string) {
 }
 
 /** Requirements of the vehicle and the preceding report are read now, not taken from the draft. */
-export async function judgedAnew(
+export async function judgedAgain(
   db: Db,
   trust: Trust,
   vehicle: Selectable<CompanyVehicle>,

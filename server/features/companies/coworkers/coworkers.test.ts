@@ -32,7 +32,7 @@ async function staffed({ admins = 1, employees = 1, activated = true } = {}) {
 }
 
 const first = <T>([one]: T[]): T => {
-  if (!one) throw new Error('nobody there')
+  if (!one) throw new Error('no such person')
   return one
 }
 
@@ -165,7 +165,7 @@ describe('leaving', () => {
     const { firm, staff } = await staffed({ employees: 2 })
     const db = server.database.writes
     const [author, other] = staff
-    if (!author || !other) throw new Error('nobody there')
+    if (!author || !other) throw new Error('no such person')
     const car = await companyVehicle(db, { companyId: firm.id, createdBy: author })
     const parts = { companyId: firm.id, companyVehicleId: car.id }
     const own = await draft(db, { ...parts, author })

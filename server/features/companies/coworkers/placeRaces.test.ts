@@ -148,7 +148,7 @@ test('T61: a company whose administration is handed to a person who leaves at th
 test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
   const admins = await Promise.all(times(6, () => somebody('Adele')))
   const [lead] = admins
-  if (!lead) throw new Error('nobody there')
+  if (!lead) throw new Error('no such person')
   const firm = await firmOf(lead)
   let last = 0
   for (const { race } of roundsOf(server)) {
