@@ -1,5 +1,5 @@
 /** A secret with a lower estimate can be guessed. 32 random characters are far above it. */
-export const leastBits = 64
+const leastBits = 64
 
 /** Per word of a sentence, whatever its length. */
 const bitsOfWord = 8

@@ -17,7 +17,7 @@ export type Keys = Selectable<CredentialKey>
 
 const generate = promisify(generateKeyPair)
 
-export type MadeKeys = ReturnType<typeof wrapKeys>
+type MadeKeys = ReturnType<typeof wrapKeys>
 
 /** New keys, not yet stored. Takes a third of a second, so never call it in a transaction. */
 export async function makeKeys(config: Secrets, authorityId: string) {

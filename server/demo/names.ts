@@ -35,7 +35,7 @@ export const lastnames = {
   ],
 }
 
-export interface Town {
+interface Town {
   city: string
   zip: string
   country: 'AT' | 'DE' | 'IT'

@@ -17,7 +17,7 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { MadeVehicle } from './vehicles.ts'
 
-export interface MadeReport {
+interface MadeReport {
   id: string
 }
 

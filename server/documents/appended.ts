@@ -10,7 +10,7 @@ const streamHead = /^(\d{1,7}) 0 obj\n<<\n\/Length (\d{1,7})\n>>\nstream\n/
 const longestHead = 60
 const store = /\n\/Type \/DSS\n\/Certs \[([^\]]{0,1000})\]\n/
 
-export interface FoundData {
+interface FoundData {
   data: ValidationData
   end: number
 }

@@ -19,7 +19,7 @@ export function chainOf(certificate: X509Certificate, issuers: X509Certificate[]
 export const issuerOf = (certificate: X509Certificate, among: X509Certificate[]) =>
   among.find((issuer) => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
 
-export const isRoot = (certificate: X509Certificate) =>
+const isRoot = (certificate: X509Certificate) =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
 
 interface Trust {

@@ -46,7 +46,7 @@ export type CheckProblem =
   | 'tookTooLong'
   | 'notConfirmed'
 
-export interface SealHolder {
+interface SealHolder {
   name: string
   organisation: string
   serialNumber: string

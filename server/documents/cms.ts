@@ -9,7 +9,7 @@ export interface Signer {
 }
 
 /** The variable parts of a signature. All other bytes follow from them. */
-export interface SignedParts {
+interface SignedParts {
   contentType: string
   /** The signed content if it is embedded, as in timestamps but not in PDFs. */
   content?: Uint8Array

@@ -68,8 +68,8 @@ class Refused<Violation extends string> extends Error {
   }
 }
 
-export const imageViolations = ['notImage', 'unreadable', 'tooLarge'] as const
-export type ImageViolation = (typeof imageViolations)[number]
+const imageViolations = ['notImage', 'unreadable', 'tooLarge'] as const
+type ImageViolation = (typeof imageViolations)[number]
 
 export class ImageRefused extends Refused<ImageViolation> {
   constructor(reason: string) {
@@ -77,7 +77,7 @@ export class ImageRefused extends Refused<ImageViolation> {
   }
 }
 
-export const sheetViolations = [
+const sheetViolations = [
   'notPdf',
   'unreadable',
   'encrypted',
@@ -88,7 +88,7 @@ export const sheetViolations = [
   'unequalPages',
   'tooLarge',
 ] as const
-export type SheetViolation = (typeof sheetViolations)[number]
+type SheetViolation = (typeof sheetViolations)[number]
 
 export class SheetRefused extends Refused<SheetViolation> {
   constructor(reason: string) {
@@ -96,7 +96,7 @@ export class SheetRefused extends Refused<SheetViolation> {
   }
 }
 
-export const documentViolations = [
+const documentViolations = [
   'unreadable',
   'encrypted',
   'javaScript',
@@ -114,7 +114,7 @@ export class DocumentRefused extends Refused<DocumentViolation> {
   }
 }
 
-export const pkcs12Violations = [
+const pkcs12Violations = [
   'password',
   'notPkcs12',
   'keyMissing',

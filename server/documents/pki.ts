@@ -6,7 +6,7 @@ import { openKey, unlock, wrapKey, type KeyRecord, type KeySecret } from './keys
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /** Validity in years. */
-export const lifetimes = { root: 20, timestamp: 10, seal: 3 } as const
+const lifetimes = { root: 20, timestamp: 10, seal: 3 } as const
 
 /** Extended key usages for document signing: RFC 9336, email protection for older readers, and Acrobat. */
 export const sealUsages = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4', '1.2.840.113583.1.1.5']
@@ -14,7 +14,7 @@ export const sealUsages = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4', '1.2.840.1
 export const timestampUsage = '1.3.6.1.5.5.7.3.8'
 
 /** Names are values and cannot add parts to a distinguished name. */
-export interface KeyRequest {
+interface KeyRequest {
   owner: string
   name: string
   organisation: string

@@ -11,7 +11,7 @@ export interface Token extends Timestamp {
   nonce: string | undefined
 }
 
-export type TokenViolation = 'form' | 'imprint' | 'certificate' | 'purpose' | 'expired' | 'signature'
+type TokenViolation = 'form' | 'imprint' | 'certificate' | 'purpose' | 'expired' | 'signature'
 
 export class TokenRefused extends Error {
   readonly violation: TokenViolation
@@ -109,7 +109,7 @@ const partsOf = (block: asn1.BaseBlock | undefined): asn1.BaseBlock[] =>
   block instanceof asn1.Sequence ? block.valueBlock.value : []
 
 /** A single critical extended key usage (RFC 3161, 2.3). */
-export function isForTimestamps({ raw }: X509Certificate) {
+function isForTimestamps({ raw }: X509Certificate) {
   const certificate = pkijs.Certificate.fromBER(new Uint8Array(raw))
   const extension = certificate.extensions?.find(({ extnID }) => extnID === oid.purposes)
   if (!extension?.critical || !(extension.parsedValue instanceof pkijs.ExtKeyUsage)) return false

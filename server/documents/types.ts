@@ -82,7 +82,7 @@ export const reportLabels = [
   'page',
 ] as const
 
-export const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
+const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
 
 /** In the certificate's language and a second one for readers abroad. */
 export const cardWords = [
@@ -164,21 +164,21 @@ export interface Judged {
   word: string
 }
 
-export interface MeasurementRow extends Judged {
+interface MeasurementRow extends Judged {
   point: string
   detail?: string
   value: string
   limit: string
 }
 
-export interface ChecklistRow extends Judged {
+interface ChecklistRow extends Judged {
   step: string
   by: string
   at: string
   remark: string
 }
 
-export interface InstrumentRow {
+interface InstrumentRow {
   name: string
   /** Measuring category and rated voltage; blank for devices without contact to the vehicle. */
   rated: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** An unlinked file: it disappears when closed, even if the process is killed. */
-export interface TemporaryFile {
+interface TemporaryFile {
   write: (bytes: Uint8Array) => Promise<void>
   size: () => number
   /** Reads from the beginning. The file is closed afterwards, also after an error. */

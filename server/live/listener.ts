@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { DatabaseClient } from '../db/client.ts'
 import { timeLimits } from '../timeLimits.ts'
 
-export interface Listener {
+interface Listener {
   /** Resolves when the connection listens, so that no later notification is missed. */
   begin(): Promise<void>
   end(): Promise<void>

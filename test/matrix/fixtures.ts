@@ -27,7 +27,7 @@ export interface Case {
 }
 
 /** `shared`: for items that no call changes, created once. `sample`: only one foreign owner, chosen by this name. */
-export interface Trying {
+interface Trying {
   person?: Person
   companyId?: string
   authorityId?: string

@@ -73,7 +73,7 @@ const values = [
   { constructor: { prototype: { isAdmin: true } } },
 ]
 
-export const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 30 }))
+const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 30 }))
 const hostileValue = fc.oneof(fc.constantFrom(...values), fc.jsonValue({ maxDepth: 3 }))
 
 /** Invalid JSON, or valid JSON of an unexpected shape. */

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-export interface Comparison {
+interface Comparison {
   /** The enclosing function or constant; `module` for the top level. */
   within: string
   line: number

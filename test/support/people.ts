@@ -425,7 +425,7 @@ export async function answer(db: Db, { author, topicId }: { author: Person; topi
   return { id }
 }
 
-export const inForum = (db: Db, { id: userId }: Person) =>
+const inForum = (db: Db, { id: userId }: Person) =>
   db
     .insertInto('forumPerson')
     .values({ userId })

@@ -17,7 +17,7 @@ interface Outcome<T> {
 type Calls<T> = (() => Promise<T>)[]
 type Start = <T>(calls: Calls<T>) => Promise<T[]>
 
-export interface Round {
+interface Round {
   round: number
   /** Starts the calls together. Losing calls get a refusal of the contract. */
   race<T>(calls: Calls<Answered<T>>): Promise<Outcome<T>>

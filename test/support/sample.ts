@@ -10,7 +10,7 @@ export const isFull = process.env.TEST_FULL === 'true'
 export const seed = Number(process.env.TEST_SEED ?? seedOfCommit())
 
 /** 0 outside a git checkout. */
-export function seedOfCommit(): number {
+function seedOfCommit(): number {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' })
     return Number.parseInt(commit.slice(0, 7), 16)

@@ -46,7 +46,7 @@ export interface TestServer extends Services {
   save(): Promise<SavedServer>
 }
 
-export interface SavedServer {
+interface SavedServer {
   databaseName: string
   place: string
   remove(): Promise<void>

@@ -36,7 +36,7 @@ const purposes = {
   expired: 'critical,timeStamping',
 } as const
 
-export type SignerName = keyof typeof purposes
+type SignerName = keyof typeof purposes
 
 /** Root, certificates and revocation list, created with OpenSSL in this directory. */
 export function signersIn(place: string, listAddress: string) {

@@ -11,7 +11,7 @@ const next = integersOf('tampering with files')
 const oneOf = <T>(all: readonly T[]) => all[next() % all.length] as T
 
 /** A change by an attacker with write access to the storage, optionally also to all tables. */
-export interface FileTampering {
+interface FileTampering {
   what: string
   change(db: Db): Promise<unknown>
 }

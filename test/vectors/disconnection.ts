@@ -23,7 +23,7 @@ const laterBy = disconnectPlace + waited_min - waitPlace
 const minuteOf = (index: number) => (index < waitPlace ? index : index + laterBy)
 
 /** All steps done, one minute apart; the wait took ten minutes. */
-export const completeChecklist: Checklist = Object.fromEntries(
+const completeChecklist: Checklist = Object.fromEntries(
   stepKeys.map((key, index) => [key, stepAt(index, minuteOf(index))]),
 )
 

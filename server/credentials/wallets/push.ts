@@ -5,7 +5,7 @@ import type { AppleSettings } from './settings.ts'
 
 export const timeLimit = timeLimits({ ms: 10_000 })
 
-export type Pushed = 'told' | 'gone' | 'failed'
+type Pushed = 'told' | 'gone' | 'failed'
 
 /**
  * Notifies phones that a pass has changed, so they fetch it. The connection is authenticated with the pass

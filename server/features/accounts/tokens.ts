@@ -5,7 +5,7 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-export type Purpose = LinkPurpose | 'oneTimePassword'
+type Purpose = LinkPurpose | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,

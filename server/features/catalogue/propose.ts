@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Drivetrain } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
 
-export interface Proposal {
+interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
   assertQuota: () => Promise<void>

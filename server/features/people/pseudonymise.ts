@@ -5,7 +5,7 @@ import { inHtml, inJson, outsideTags } from './namePatterns.ts'
 import { written, type Places, type Written } from './written.ts'
 
 /** Patterns that identify a person in texts of others, and where they apply. */
-export interface Traces {
+interface Traces {
   person: string
   /** Email and Eval-ID; searched everywhere. */
   identifiers: string | null

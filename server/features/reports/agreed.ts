@@ -19,7 +19,7 @@ interface ReportRow {
 }
 
 /** A report whose sealed content, row and log agree. */
-export type AgreedReport = Confirmed<Snapshot, ReportRow>
+type AgreedReport = Confirmed<Snapshot, ReportRow>
 
 type RowOf = (db: Db, sealed: Sealed<Snapshot>, document: JudgedDocument) => Promise<ReportRow | null>
 
@@ -86,7 +86,7 @@ async function isLoggedAsSealed(db: Db, id: string): Promise<boolean> {
 }
 
 /** Null if the report is not confirmed. */
-export async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
+async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
   const found = await agreedById(db, trust, id)
   return typeof found === 'string' ? null : found.state
 }

@@ -15,7 +15,7 @@ interface Basis {
 }
 
 /** The corrected report, the reason, and the first values of mistyped readings. */
-export interface Replaces {
+interface Replaces {
   reportId: string
   number: string | null
   reason: string
@@ -32,7 +32,7 @@ export interface Closed {
 }
 
 /** The person who took over and signed a draft in which another person measured. */
-export interface SignedBy {
+interface SignedBy {
   userId: string
   by: string
 }

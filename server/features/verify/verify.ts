@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** With the dates of the instruction, which are not public. */
-export interface Verified extends Verification {
+interface Verified extends Verification {
   instructedOn?: Day | null
   instructionDue?: Day | null
 }

@@ -5,7 +5,7 @@ import type { ScannerPlace } from './settings.ts'
 /** `null`, or the name of the malware. */
 export type Found = string | null
 
-export type NotScannedReason = 'timeout' | 'closed' | 'connection' | 'answer'
+type NotScannedReason = 'timeout' | 'closed' | 'connection' | 'answer'
 
 /** No reliable answer. The file counts as infected. */
 export class NotScanned extends Error {

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts'
 /** An alarm needs this multiple of the usual failures in five minutes, and at least `floor`. */
 const alarming = { times: 10, floor: 5 }
 
-export interface Alarm {
+interface Alarm {
   failures: number
   usual: number
 }

@@ -99,7 +99,7 @@ const refusedHtml = ({ responses = {} }: Operation) =>
     .filter((status) => status !== '200')
     .join(', ')}; see <a href="#refusals">Refusals</a>.</p>`
 
-export function exampleText(method: string, path: string, call: Operation) {
+function exampleText(method: string, path: string, call: Operation) {
   const body = contentOf(call.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)
   const answer = contentOf(call.responses?.[200] as OpenAPIV3_1.ResponseObject | undefined)
   const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => exampleOfPath(call, name))

@@ -9,7 +9,7 @@ import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { actorOf } from '../../../session/actorOf.ts'
 
-export interface Sharable extends Owners {
+interface Sharable extends Owners {
   id: string
   verifyCode: string | null
   number: string | null
