@@ -32,7 +32,7 @@ interface Counting {
   byDay?(input: Asked): Promise<Map<Day, number>>
 }
 
-type Rows = (db: Db, requested: { today: string }) => object
+type Rows = (db: Db, at: { today: string }) => object
 
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [

@@ -41,8 +41,8 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
 /** The search includes all answers. */
 export const topicsFoundBy: FoundBy = { wordsIn: 'forum_word' }
 
-export const topicItems = (db: Db, requested: { today: string }) =>
-  topicEntries(db, requested).select(['t.text', 't.html', filesOf(sql`p.topic_id = t.id`).as('attachments')])
+export const topicItems = (db: Db, at: { today: string }) =>
+  topicEntries(db, at).select(['t.text', 't.html', filesOf(sql`p.topic_id = t.id`).as('attachments')])
 
 /** Hidden with their topic. */
 export const answerItems = (db: Db, { today }: { today: string }) =>

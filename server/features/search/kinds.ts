@@ -20,7 +20,7 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 export interface Kind {
   resource: Pick<Resource, 'list' | 'filter' | 'range'>
   /** Which fields are searched depends on the fields visible for every row. */
-  items: (grants: Grants) => (db: Db, requested: { today: string }) => Items<unknown>
+  items: (grants: Grants) => (db: Db, at: { today: string }) => Items<unknown>
   title: RawBuilder<string>
   detail: RawBuilder<string>
   userId?: RawBuilder<string>
