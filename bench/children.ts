@@ -40,12 +40,12 @@ export async function startServer({ file, env, ready }: Asked): Promise<Server> 
 
 function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
-    let message = ''
-    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${message}`)), timeoutMs)
-    child.once('exit', (code) => fail(new Error(`Ended with ${code ?? 'a signal'}: ${message}`)))
+    let output = ''
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${output}`)), timeoutMs)
+    child.once('exit', (code) => fail(new Error(`Ended with ${code ?? 'a signal'}: ${output}`)))
     child.stdout?.on('data', (text: Buffer) => {
-      message += text.toString()
-      const address = ready.exec(message)?.[1]
+      output += text.toString()
+      const address = ready.exec(output)?.[1]
       if (!address) return
       clearTimeout(timer)
       done(address)

@@ -10,13 +10,13 @@ const needed_bytes = 4 * 1024 ** 3
  * databases is slow on disk.
  */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(hasMailQuota() ? memory : tmpdir(), 'eval-check-'))
+  const folder = mkdtempSync(join(hasSpace() ? memory : tmpdir(), 'eval-check-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   return folder
 }
 
-function hasMailQuota() {
+function hasSpace() {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= needed_bytes

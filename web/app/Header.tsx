@@ -7,7 +7,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { requested, hearKeys } from './palette/keys.ts'
+import { earlyInput, hearKeys } from './palette/keys.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
 
@@ -34,7 +34,7 @@ export function Header() {
         <Outbox />
       </Suspense>
       <Suspense fallback={<span className={styles.find} />}>
-        <PaletteButton asked={requested} />
+        <PaletteButton earlyInput={earlyInput} />
       </Suspense>
       <div className={styles.switches}>
         <LanguageSwitch />

@@ -73,8 +73,8 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   const { field } = spec
   const error = form.errors[field]
   const heading = spec.section && named(`${area}.section.${spec.section}`)
-  const message = spec.text ?? field
-  const own = (suffix = '') => named(`${area}.${message}${suffix}`) ?? named(`shell.${message}${suffix}`)
+  const textName = spec.text ?? field
+  const own = (suffix = '') => named(`${area}.${textName}${suffix}`) ?? named(`shell.${textName}${suffix}`)
   const frame = {
     id: fieldId(formId, field),
     label: own() ?? field,
@@ -89,7 +89,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   return (
     <div>
       {heading && <h2 className={styles.section}>{heading}</h2>}
-      <WithHelp of={`${area}.${message}`}>
+      <WithHelp of={`${area}.${textName}`}>
         <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
       </WithHelp>
       {typeof spec.after === 'function' ? spec.after(form.values) : spec.after}

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 })
-const { importRows } = await import('./chosenHere.ts')
+const { forgetIfOtherUser } = await import('./chosenHere.ts')
 const { ended } = await import('./ended.ts')
 
 const anna = { _id: 'anna' } as Account
@@ -19,18 +19,18 @@ beforeEach(() => {
 
 test('a session that ended by itself leaves neither the authority nor the drawer to the next person', () => {
   ended.set({ account: anna, idle: true })
-  importRows({ _id: 'bert' })
+  forgetIfOtherUser({ _id: 'bert' })
   expect([...stored]).toEqual([])
 })
 
 test('where it is not known whose session ended, nothing chosen remains', () => {
   ended.set(null)
-  importRows(anna)
+  forgetIfOtherUser(anna)
   expect([...stored]).toEqual([])
 })
 
 test('the same person finds what they had chosen', () => {
   ended.set({ account: anna, idle: false })
-  importRows(anna)
+  forgetIfOtherUser(anna)
   expect(stored.get('selectedAuthority')).toBe('north')
 })

@@ -10,8 +10,8 @@ export function forgetChosenHere() {
   ended.set(null)
 }
 
-/** Starts a session. Keeps preferences and unsaved input only for the user whose session ended last. */
-export function importRows({ _id }: Pick<Account, '_id'>) {
+/** After a sign-in: keeps preferences and unsaved input only for the user whose session ended last. */
+export function forgetIfOtherUser({ _id }: Pick<Account, '_id'>) {
   if (ended.get()?.account?._id !== _id) forgetChosenHere()
   ended.set(null)
 }

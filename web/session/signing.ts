@@ -5,7 +5,7 @@ import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../i18n/locale.ts'
 import { useTexts, type Texts } from '../i18n/useTexts.ts'
-import { forgetChosenHere, importRows } from './chosenHere.ts'
+import { forgetChosenHere, forgetIfOtherUser } from './chosenHere.ts'
 import { sessionQuery, type Session } from './session.ts'
 
 /** Uses the language of the account, unless this device has its own. */
@@ -13,7 +13,7 @@ export function useSignedIn() {
   const client = useQueryClient()
   return async (account: Account) => {
     if (!chosenLocale()) await changeLocale(account.language)
-    importRows(account)
+    forgetIfOtherUser(account)
     client.setQueryData(sessionQuery.queryKey, { account, offline: false })
   }
 }

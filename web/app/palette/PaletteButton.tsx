@@ -20,12 +20,12 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 interface Props {
   /** Input typed before the palette was loaded; null while closed. */
-  asked: Store<string | null>
+  earlyInput: Store<string | null>
 }
 
-export function PaletteButton({ asked }: Props) {
+export function PaletteButton({ earlyInput }: Props) {
   const { t } = useTexts()
-  const early = useStore(asked)
+  const early = useStore(earlyInput)
   const [Search, setSearch] = useState<typeof Palette>()
   const isMissing = early !== null && !Search
   useEffect(() => {
@@ -33,11 +33,11 @@ export function PaletteButton({ asked }: Props) {
     loadPalette().then(
       (loaded) => setSearch(() => loaded),
       () => {
-        asked.set(null)
+        earlyInput.set(null)
         showToast(t('shell.unreachable.title'), { type: 'error' })
       },
     )
-  }, [isMissing, asked, t])
+  }, [isMissing, earlyInput, t])
   return (
     <>
       <button
@@ -45,7 +45,7 @@ export function PaletteButton({ asked }: Props) {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onClick={() => asked.set('')}
+        onClick={() => earlyInput.set('')}
       >
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <span className={styles.word}>{t('shell.find')}</span>
@@ -53,7 +53,7 @@ export function PaletteButton({ asked }: Props) {
           {isApple ? '⌘ K' : t('shell.find.keys')}
         </kbd>
       </button>
-      {early !== null && Search && <Search early={early} onClose={() => asked.set(null)} />}
+      {early !== null && Search && <Search early={early} onClose={() => earlyInput.set(null)} />}
     </>
   )
 }

@@ -9,10 +9,10 @@ type SignUp = FormState<Omit<z.infer<typeof accounts.signup.body>, 'consent'> & 
 
 /** Checks on blur whether a name is taken. Ignores network failures, because the sign-up checks again. */
 export function useTakenCheck({ values, setErrors }: SignUp) {
-  const notify = (field: string, code: string) => setErrors((errors) => ({ ...errors, [field]: code }))
+  const setError = (field: string, code: string) => setErrors((errors) => ({ ...errors, [field]: code }))
   const ask = async (answer: Promise<{ exists: boolean }>, field: string, code: string) => {
     const { exists } = await answer.catch(() => ({ exists: false }))
-    if (exists) notify(field, code)
+    if (exists) setError(field, code)
   }
   return {
     checkUsername: () => {

@@ -4,11 +4,11 @@ import type { AuditSearch } from './auditSearch.ts'
 import { areas } from './narrowing.ts'
 
 interface Props {
-  asked: AuditSearch
+  search: AuditSearch
   show: (change: AuditSearch) => void
 }
 
-export function AuditFilters({ asked: { area = '', from = '', to = '' }, show }: Props) {
+export function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props) {
   const { t, named } = useTexts()
   const options = areas.flatMap((value) => {
     const label = named(`audit.of.${value}`)

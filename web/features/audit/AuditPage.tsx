@@ -21,7 +21,7 @@ const perPage = 20
 export default function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { asked: search, show, data, isPlaceholderData, error, refetch } = useEntries()
+  const { search, show, data, isPlaceholderData, error, refetch } = useEntries()
   const isOwn = grantsOf(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
   // The page in the address may no longer exist.
   if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
@@ -40,7 +40,7 @@ export default function AuditPage() {
       />
       <div className="stack-wide">
         <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
-        <AuditFilters asked={search} show={show} />
+        <AuditFilters search={search} show={show} />
         {error && !data && <Failure problem={error} retry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
         {data?.total === 0 && <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>}
@@ -73,7 +73,7 @@ function useEntries() {
       search: auditSearch({ ...search, page: undefined, ...change }),
       resetScroll: false,
     })
-  return { asked: search, show, ...result }
+  return { search, show, ...result }
 }
 
 function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
@@ -83,8 +83,8 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
   const unnamed = (userId: string) =>
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
-    const [area = '', run = ''] = action.split('.')
-    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${run}`)]
+    const [area = '', verb = ''] = action.split('.')
+    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${verb}`)]
     return thing && done ? `${thing}: ${done}` : action
   }
   return (

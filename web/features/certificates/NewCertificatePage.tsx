@@ -85,7 +85,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const uploads = useUploads(id, change)
   const isUploading = uploads.running.length > 0
   useAskBeforeLeaving(isUploading)
-  const requested = usePrerequisites(draft, day, step === questions.length)
+  const prerequisites = usePrerequisites(draft, day, step === questions.length)
 
   if (issued)
     return (
@@ -108,7 +108,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const next = async () => {
     if (step < firstOpen(draft, day, today)) return go(step + 1)
     if (isUploading) return
-    if (step < questions.length || (requested.isOpen && !draft.prerequisitesChecked)) return setMissing(true)
+    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked)) return setMissing(true)
     const ordered = await issue(draft, day)
     if (!ordered) return
     await drop()
@@ -131,7 +131,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
         question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
       }
       nextDisabled={question === 'review' && !fits}
-      pending={pending || (question === 'review' && (!requested.isKnown || isUploading))}
+      pending={pending || (question === 'review' && (!prerequisites.isKnown || isUploading))}
     >
       {question === 'template' && issuing.length > 1 && (
         <SelectField
@@ -150,7 +150,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
         <ReviewStep {...{ draft, authority, go, failure }} onFits={setFits}>
           <UploadState uploads={uploads} />
           <Prerequisites
-            {...{ draft, asked: requested, missing }}
+            {...{ draft, prerequisites, missing }}
             onCheck={(prerequisitesChecked) => change({ prerequisitesChecked })}
           />
         </ReviewStep>

@@ -10,7 +10,7 @@ import type { useMatrix } from './useMatrix.ts'
 const typingMs = 250
 
 export function MatrixFilters({
-  matrix: { asked: search, show, data },
+  matrix: { search, show, data },
 }: {
   matrix: ReturnType<typeof useMatrix>
 }) {

@@ -62,7 +62,7 @@ function Shown({
 }) {
   const { t } = useTexts()
   const matrix = useMatrix(organisation.owner)
-  const { data, error, show, refetch, asked: search, narrowing } = matrix
+  const { data, error, show, refetch, search, narrowing } = matrix
   const narrowed = search.q !== undefined || search.gap !== undefined
   return (
     <>

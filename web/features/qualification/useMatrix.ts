@@ -34,5 +34,5 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
     })
   }
   const pages = Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage))
-  return { asked: requested, narrowing, show, page, pages, ...result }
+  return { search: requested, narrowing, show, page, pages, ...result }
 }

@@ -22,7 +22,7 @@ export default function LeftOpen({ report }: { report: Report }) {
     client.setQueryData([reports.name, 'item', id], changed)
     void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
   }
-  const importRows = () =>
+  const takeOver = () =>
     start('takeOver', {
       question: {
         title: t('report.takeOver.title'),
@@ -50,7 +50,7 @@ export default function LeftOpen({ report }: { report: Report }) {
   return (
     <>
       {authorId !== userId && can('report.takeOver', report) && can('report.create', report) && (
-        <Button variant="secondary" pending={pending === 'takeOver'} onClick={importRows}>
+        <Button variant="secondary" pending={pending === 'takeOver'} onClick={takeOver}>
           {t('report.takeOver')}
         </Button>
       )}

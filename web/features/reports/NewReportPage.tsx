@@ -77,11 +77,11 @@ function FromServer({ reportId }: { reportId: string }) {
 }
 
 function FromDevice({ draftId }: { draftId: string }) {
-  const { ours, waited, takeOver: importRows } = useHeld(draftId)
+  const { ours, waited, takeOver } = useHeld(draftId)
   if (ours === null) return <PageSkeleton />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={importRows} />}
+      {ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />}
     </Suspense>
   )
 }

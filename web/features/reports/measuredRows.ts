@@ -38,13 +38,13 @@ export function toldOf(
   judgement: Pick<Judgement, 'checks'>,
   texts: Texts,
 ): Told {
-  const notify = notifier(judgement, texts)
+  const format = formatter(judgement, texts)
   return measured.type === 'isolation'
-    ? isolationTold(measured.measurement, notify)
-    : bondingTold(measured.measurement, notify)
+    ? isolationTold(measured.measurement, format)
+    : bondingTold(measured.measurement, format)
 }
 
-const notifier = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
+const formatter = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
   t,
   locale,
   print: (value: Value, quantity: Quantity) => (value === null ? '–' : printed(value, quantity, locale)),
@@ -59,13 +59,13 @@ const notifier = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) =
   check: (name: string, row?: number) => checks.find((one) => one.name === name && one.row === row),
 })
 
-type Teller = ReturnType<typeof notifier>
+type Formatter = ReturnType<typeof formatter>
 
 const { isolation: limits, bonding } = LIMITS
 
-function isolationTold(it: Isolation, notify: Teller): Told {
-  const { t, print } = notify
-  const byMethod = it.method === 'insulationTester' ? testerTold(it, notify) : voltmeterTold(it, notify)
+function isolationTold(it: Isolation, format: Formatter): Told {
+  const { t, print } = format
+  const byMethod = it.method === 'insulationTester' ? testerTold(it, format) : voltmeterTold(it, format)
   return {
     rows: byMethod.rows,
     facts: [
@@ -88,13 +88,13 @@ function isolationTold(it: Isolation, notify: Teller): Told {
           .join(' '),
       },
       ...byMethod.facts,
-      ruleFact(it.decisionRule, quantities.target, notify),
+      ruleFact(it.decisionRule, quantities.target, format),
     ],
   }
 }
 
-function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, notify: Teller): Told {
-  const { t, print, check, yesNo } = notify
+function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, format: Formatter): Told {
+  const { t, print, check, yesNo } = format
   const target = `≥ ${print(effectiveTargetOhm(it), quantities.target)}`
   const half =
     it.hvSystemVoltage_mV === null ? null : Math.ceil(it.hvSystemVoltage_mV * limits.testVoltageMinFactor)
@@ -138,8 +138,8 @@ function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, noti
   }
 }
 
-function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, notify: Teller): Told {
-  const { t, locale, print, check } = notify
+function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format: Formatter): Told {
+  const { t, locale, print, check } = format
   const found = isolationByR0(it)
   const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
     field,
@@ -184,8 +184,8 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, notify
   }
 }
 
-function bondingTold(it: Bonding, notify: Teller): Told {
-  const { t, print, check, yesNo } = notify
+function bondingTold(it: Bonding, format: Formatter): Told {
+  const { t, print, check, yesNo } = format
   const required = Math.max(bonding.minTestCurrent_mA, it.requiredTestCurrent_mA ?? 0)
   return {
     rows: [
@@ -207,7 +207,7 @@ function bondingTold(it: Bonding, notify: Teller): Told {
         field: `points.${row}.resistance`,
         label: `${row + 1}. ${t(`report.part.${point.key}`)}${point.name ? ` (${point.name})` : ''}`,
         value: needsReading(point)
-          ? [print(resistanceOf(point, it), quantities.bond), readAs(point, it, notify)]
+          ? [print(resistanceOf(point, it), quantities.bond), readAs(point, it, format)]
               .filter(Boolean)
               .join(', ')
           : t('report.weldSeen'),
@@ -222,18 +222,18 @@ function bondingTold(it: Bonding, notify: Teller): Told {
         term: t('report.profile'),
         value: t(`report.profile.${it.requiredTestCurrent_mA === null ? 'r100' : 'iso6469'}`),
       },
-      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, notify) },
-      ruleFact(it.decisionRule, quantities.leads, notify),
+      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, format) },
+      ruleFact(it.decisionRule, quantities.leads, format),
     ],
   }
 }
 
-const limitOf = (point: Bonding['points'][number], print: Teller['print']) =>
+const limitOf = (point: Bonding['points'][number], print: Formatter['print']) =>
   isNear(point)
     ? `≤ ${print(bonding.partToPartMaxInclusive_uOhm, quantities.bond)}`
     : `< ${print(bonding.chassisMaxExclusive_uOhm, quantities.bond)}`
 
-function leadsTold({ leads }: Bonding, { t, print }: Teller) {
+function leadsTold({ leads }: Bonding, { t, print }: Formatter) {
   if (leads === 'fourWire') return t('report.leads.fourWire')
   return leads === 0 ? t('report.leads.none') : print(leads, quantities.leads)
 }
@@ -241,7 +241,7 @@ function leadsTold({ leads }: Bonding, { t, print }: Teller) {
 const ruleFact = (
   rule: Isolation['decisionRule'],
   quantity: Quantity,
-  { t, print }: Teller,
+  { t, print }: Formatter,
 ): MeasuredFact => ({
   field: 'decisionRule',
   term: t('report.decisionRule'),

@@ -8,8 +8,8 @@ export function useFieldName() {
   const boxName = useBoxName()
   return (field: string, { boxes }: Values) => {
     const [group, which = '', part = ''] = field.split('.')
-    const message = named(`template.${part}`)
-    if (group === 'translations') return message && `${message} (${named(`template.language.${which}`)})`
+    const label = named(`template.${part}`)
+    if (group === 'translations') return label && `${label} (${named(`template.language.${which}`)})`
     const box = group === 'boxes' ? boxesOf(boxes)[Number(which)] : undefined
     return box && [boxName(box, Number(which)), named(`template.boxes.${part}`)].filter(Boolean).join(', ')
   }

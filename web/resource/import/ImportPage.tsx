@@ -121,7 +121,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
         </div>
       )}
       {table && result && (
-        <Outcomes {...{ result, running, failure, table, fields }} takeOver={() => begin(false)} />
+        <Outcomes {...{ result, running, failure, table, fields }} onImport={() => begin(false)} />
       )}
     </div>
   )

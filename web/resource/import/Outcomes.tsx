@@ -15,7 +15,7 @@ interface Props {
   failure: unknown
   table: ReadTable
   fields: { field: string; label: string }[]
-  takeOver: () => void
+  onImport: () => void
 }
 
 /** Further refused rows are counted and available as CSV. */
@@ -27,7 +27,7 @@ export function Outcomes({
   failure,
   table,
   fields,
-  takeOver: importRows,
+  onImport,
 }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -55,7 +55,7 @@ export function Outcomes({
       </div>
       {dry && !running && failure === null && ready > 0 && (
         <div>
-          <Button onClick={importRows}>{t('importing.takeOver', { count: ready })}</Button>
+          <Button onClick={onImport}>{t('importing.takeOver', { count: ready })}</Button>
         </div>
       )}
       {refused.length > 0 && !running && (
@@ -99,10 +99,10 @@ function useReason(fields: Props['fields']) {
   const { named, t } = useTexts()
   const { fieldText } = useProblemText()
   return ({ code, fields: wrong }: Outcome) => {
-    const message = Object.entries(wrong).map(([field, why]) => {
+    const reasons = Object.entries(wrong).map(([field, why]) => {
       const label = fields.find((one) => field === one.field || field.startsWith(`${one.field}.`))?.label
       return `${label ?? field}: ${fieldText(why)}`
     })
-    return message.length > 0 ? message.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
+    return reasons.length > 0 ? reasons.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
   }
 }

@@ -4,9 +4,9 @@ const everyMs = 10_000
 
 /** Current time, updated every few seconds, so that an old check does not look current. */
 export function useNow() {
-  const [now, notify] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const clock = setInterval(() => notify(new Date()), everyMs)
+    const clock = setInterval(() => setNow(new Date()), everyMs)
     return () => clearInterval(clock)
   }, [])
   return now

@@ -7,12 +7,12 @@ import type { StepProps } from './step.ts'
 import type { usePrerequisites } from './usePrerequisites.ts'
 
 interface Props extends Pick<StepProps, 'draft' | 'missing'> {
-  asked: ReturnType<typeof usePrerequisites>
+  prerequisites: ReturnType<typeof usePrerequisites>
   onCheck: (checked: boolean) => void
 }
 
 /** Prerequisites that the register cannot prove. The issuer confirms them. */
-export function Prerequisites({ draft, asked: { whose, isError, isOpen }, onCheck, missing }: Props) {
+export function Prerequisites({ draft, prerequisites: { whose, isError, isOpen }, onCheck, missing }: Props) {
   const { t } = useTexts()
   if (!isOpen) return null
   const years: Partial<Record<Prerequisite, number>> = { firstAid: firstAidYears, fullAge: fullAgeYears }

@@ -51,20 +51,20 @@ export default function ProfilePage() {
               key={title}
               account={account}
               title={title}
-              notify={parts.notify}
+              register={parts.register}
               fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
             />
           ))}
           <ProfileSection
             account={account}
-            notify={parts.notify}
+            register={parts.register}
             title="account.naming"
             what={t('account.naming.what')}
             fields={[{ field: 'namedInCredential', kind: 'check' }]}
           />
         </div>
       </div>
-      <PublicSection account={account} notify={parts.notify} />
+      <PublicSection account={account} register={parts.register} />
       <SaveAll {...parts} />
     </>
   )

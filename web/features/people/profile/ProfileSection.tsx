@@ -10,18 +10,18 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { profileOf, type Profile } from './profileOf.ts'
-import { usePart, type TellPart } from './useParts.ts'
+import { usePart, type RegisterPart } from './useParts.ts'
 
 interface Props {
   account: Account
   title: TextKey
   what?: string
   fields: FieldSpec[]
-  notify: TellPart
+  register: RegisterPart
 }
 
 /** Sends the other sections as stored; their unsaved values stay in the form. */
-export function ProfileSection({ account, title, what, fields, notify }: Props) {
+export function ProfileSection({ account, title, what, fields, register }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm<Profile>({
@@ -40,7 +40,7 @@ export function ProfileSection({ account, title, what, fields, notify }: Props) 
       showToast(t('account.profile.savedPart', { part: t(title) }))
     },
   })
-  usePart(title, form, notify)
+  usePart(title, form, register)
   return (
     <section className="panel stack">
       <h2>{t(title)}</h2>

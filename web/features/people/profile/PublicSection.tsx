@@ -13,10 +13,10 @@ import { PublicCard } from './PublicCard.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import styles from './PublicSection.module.css'
 import { useOwnPublic } from './useOwnPublic.ts'
-import { usePart, type TellPart } from './useParts.ts'
+import { usePart, type RegisterPart } from './useParts.ts'
 
 /** Visibility of each field on the public page, with a preview. All fields are off by default. */
-export function PublicSection({ account, notify }: { account: Account; notify: TellPart }) {
+export function PublicSection({ account, register }: { account: Account; register: RegisterPart }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm({
@@ -30,7 +30,7 @@ export function PublicSection({ account, notify }: { account: Account; notify: T
       showToast(t('account.profile.saved'))
     },
   })
-  usePart('account.public', form, notify)
+  usePart('account.public', form, register)
   const { enabled, fields } = form.values
   const preview = useOwnPublic(account, fields)
   const choose = (field: (typeof fields)[number], shown: boolean) =>

@@ -3,13 +3,13 @@ import type { TextKey } from '#texts/texts.ts'
 
 type Save = () => Promise<boolean>
 /** Registers how a section is saved while it has changes; null removes it. */
-export type TellPart = (title: TextKey, save: Save | null) => void
+export type RegisterPart = (title: TextKey, save: Save | null) => void
 
 export function useParts() {
   const [changed, setChanged] = useState<ReadonlyMap<TextKey, Save>>(new Map())
   const [saved, setSaved] = useState<TextKey[]>([])
   const [pending, setPending] = useState(false)
-  const notify: TellPart = useCallback((title, save) => {
+  const register: RegisterPart = useCallback((title, save) => {
     setChanged((before) => {
       const others = [...before].filter(([one]) => one !== title)
       return new Map(save ? [...others, [title, save]] : others)
@@ -25,13 +25,13 @@ export function useParts() {
     setSaved(done)
     setPending(false)
   }
-  return { changed: [...changed.keys()], saved, pending, notify, saveAll }
+  return { changed: [...changed.keys()], saved, pending, register, saveAll }
 }
 
 export function usePart(
   title: TextKey,
   { changed, submit }: { changed: boolean; submit: Save },
-  notify: TellPart,
+  register: RegisterPart,
 ) {
   const latest = useRef(submit)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePart(
   })
   useEffect(() => {
     if (!changed) return
-    notify(title, () => latest.current())
-    return () => notify(title, null)
-  }, [changed, title, notify])
+    register(title, () => latest.current())
+    return () => register(title, null)
+  }, [changed, title, register])
 }

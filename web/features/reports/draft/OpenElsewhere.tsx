@@ -6,17 +6,17 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
  * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without
  * `takeOver` for a draft that is not on this device: an empty report would look like data loss.
  */
-export default function OpenElsewhere({ takeOver: importRows }: { takeOver?: () => void }) {
+export default function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
   const { t } = useTexts()
-  const where = importRows ? 'elsewhere' : 'notHere'
+  const where = takeOver ? 'elsewhere' : 'notHere'
   return (
     <>
       <PageHeader title={t(`report.wizard.${where}`)} />
       <div className="stack" role="status">
         <p>{t(`report.wizard.${where}.what`)}</p>
         <div className="row">
-          {importRows && <Button onClick={importRows}>{t('report.wizard.elsewhere.take')}</Button>}
-          <ButtonLink variant={importRows && 'secondary'} to="/app/reports">
+          {takeOver && <Button onClick={takeOver}>{t('report.wizard.elsewhere.take')}</Button>}
+          <ButtonLink variant={takeOver && 'secondary'} to="/app/reports">
             {t('report.list')}
           </ButtonLink>
         </div>
