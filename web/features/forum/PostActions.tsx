@@ -47,7 +47,7 @@ export function PostActions({ post, edit, children }: Props) {
     if (!answerId) await navigate({ to: '/app/forum' })
   }
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {children}
       {edit && action('edit', t('forum.edit'), edit)}
       {can(`${kind}.delete`, post) &&

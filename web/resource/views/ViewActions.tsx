@@ -40,7 +40,7 @@ export function ViewActions({ viewKey, view, changed, close, name }: Props) {
     action()
   }
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {view && changed && mine && (
         <ActionItem icon={<IconDeviceFloppy size={18} aria-hidden />} onClick={run(() => actions.save(view))}>
           {t('view.save')}

@@ -96,7 +96,7 @@ export default function WarningSignsPage() {
           <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
             <WarningSignSheet {...shown} />
           </div>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
               {t('sign.fullScreen')}
             </Button>
