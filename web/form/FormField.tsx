@@ -137,7 +137,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
     case 'date':
       return <TextField {...text} type="date" width="short" onChange={(day) => frame.onChange(day || null)} />
     case 'code':
-      return <TextField {...text} code width={spec.width} beside={spec.trailing} autoComplete="off" />
+      return <TextField {...text} code width={spec.width} trailing={spec.trailing} autoComplete="off" />
     default:
       return (
         <TextField
@@ -145,7 +145,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
           type={spec.kind}
           width={spec.width}
           list={spec.list}
-          beside={spec.trailing}
+          trailing={spec.trailing}
           autoComplete={spec.autoComplete}
         />
       )

@@ -30,12 +30,10 @@ interface TextProps extends FieldProps<string> {
   width?: 'short' | 'full'
   inputMode?: 'numeric' | 'decimal'
   list?: string
-  beside?: Beside
+  trailing?: ReactNode
 }
 
-type Beside = ReactNode
-
-const withTrailing = (trailing: Beside) =>
+const withTrailing = (trailing: ReactNode) =>
   trailing
     ? (input: ReactNode) => (
         <div className={styles.beside}>
@@ -45,7 +43,7 @@ const withTrailing = (trailing: Beside) =>
       )
     : undefined
 
-export function TextField({ code, width, beside: trailing, type = 'text', ...props }: TextProps) {
+export function TextField({ code, width, trailing, type = 'text', ...props }: TextProps) {
   const { onChange, optional, hint, ...rest } = props
   return (
     <TextInput
@@ -135,7 +133,7 @@ interface SelectProps extends FieldProps<string> {
   options: Option[]
   /** Option for no value; null if a value is required. */
   none?: string | null
-  trailing?: Beside
+  trailing?: ReactNode
 }
 
 export function SelectField({ trailing, none, hiddenLabel, ...props }: SelectProps) {

@@ -34,7 +34,7 @@ export function CodeForm() {
         onChange={change}
         error={wrong ? t('verify.code.wrong') : undefined}
         autoComplete="off"
-        beside={<ScanDocument />}
+        trailing={<ScanDocument />}
       />
       <div className="row">
         <Button type="submit" icon={<IconSearch size={20} aria-hidden />}>

@@ -45,7 +45,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
         label={t('certificate.issue.person.search')}
         value={text}
         onChange={setText}
-        beside={<ScanPerson onFound={setText} />}
+        trailing={<ScanPerson onFound={setText} />}
         autoComplete="off"
       />
       <div className="row">

@@ -45,7 +45,7 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
           optional={optional}
           disabled={disabled}
           error={wrong}
-          beside={
+          trailing={
             <span className={styles.besides}>
               <Signs {...props} />
               <Units {...props} />

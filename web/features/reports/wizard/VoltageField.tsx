@@ -52,7 +52,7 @@ export function VoltageField({
           autoComplete="off"
           disabled={locked}
           error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
-          beside={
+          trailing={
             // Some decimal keypads have no minus key.
             <button
               type="button"

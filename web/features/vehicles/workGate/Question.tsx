@@ -46,7 +46,7 @@ export function Question({ form, set }: Props) {
         value={values.person}
         onChange={(text) => set('person', text)}
         error={errorOf('person')}
-        beside={
+        trailing={
           <ScanCode wanted="person" hint={t('gate.scan.person')} onFound={(code) => set('person', code)} />
         }
       />
