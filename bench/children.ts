@@ -9,7 +9,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-interface Asked {
+interface Options {
   file: string
   env: Record<string, string>
   /** Output that reports readiness; the first group is the address. */
@@ -18,7 +18,7 @@ interface Asked {
 
 const timeoutMs = 60_000
 
-export async function startServer({ file, env, ready }: Asked): Promise<Server> {
+export async function startServer({ file, env, ready }: Options): Promise<Server> {
   const child = spawn(process.execPath, [...serverFlags, path.resolve(file)], {
     env: { PATH: process.env.PATH, ...serverEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

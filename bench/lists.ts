@@ -40,7 +40,7 @@ interface Kind {
   narrowings: Record<string, string>[]
 }
 
-export interface Somebody {
+export interface SeededIds {
   largestAuthority: string
   smallAuthority: string
   company: string
@@ -58,7 +58,7 @@ const searches: Record<string, string>[] = [
   { search: 'xy' },
 ]
 
-const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): Kind[] => [
+const kinds = ({ largestAuthority, smallAuthority, company, user }: SeededIds): Kind[] => [
   {
     resource: certificates,
     items: certificateItems as Items,
@@ -127,12 +127,12 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
 ]
 
 /** Each filter alone: every value of an enumeration, one existing value of others. */
-function singleFilters({ filter, range }: Resource, somebody: Somebody): Record<string, string>[] {
+function singleFilters({ filter, range }: Resource, seededIds: SeededIds): Record<string, string>[] {
   const present: Record<string, string> = {
-    authorityId: somebody.largestAuthority,
-    ...{ companyId: somebody.company, companyVehicleId: somebody.companyVehicle },
-    ...{ userId: somebody.user, authorId: somebody.user, issuedBy: somebody.user },
-    ...{ templateId: somebody.template, vehicleId: somebody.template },
+    authorityId: seededIds.largestAuthority,
+    ...{ companyId: seededIds.company, companyVehicleId: seededIds.companyVehicle },
+    ...{ userId: seededIds.user, authorId: seededIds.user, issuedBy: seededIds.user },
+    ...{ templateId: seededIds.template, vehicleId: seededIds.template },
     ...{ level: 'EVAL-3', manufacturer: 'Hersteller 7' },
   }
   const year = new Date().getFullYear()
@@ -159,15 +159,15 @@ function presentOf(field: string, present: Record<string, string>) {
   return value
 }
 
-export function askedLists(somebody: Somebody, today: string): AskedList[] {
+export function askedLists(seededIds: SeededIds, today: string): AskedList[] {
   const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
-  return kinds(somebody).flatMap(({ resource, items, filters, search, grants: reaches, narrowings }) => {
+  return kinds(seededIds).flatMap(({ resource, items, filters, search, grants, narrowings }) => {
     const { list } = crud(app, resource, { table: 'user', items, filters, search, columns: () => ({}) })
-    return Object.entries(reaches).flatMap(([grantsName, owners]) =>
+    return Object.entries(grants).flatMap(([name, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>
-          [...narrowings, ...singleFilters(resource, somebody)].map((narrowing) => ({
-            name: `${resource.name} of ${grantsName} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
+          [...narrowings, ...singleFilters(resource, seededIds)].map((narrowing) => ({
+            name: `${resource.name} of ${name} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
             list: (db: Kysely<DB>) =>
               list({
                 db,

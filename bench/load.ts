@@ -17,7 +17,7 @@ export interface Figures {
   cpuMs: number
 }
 
-interface Asked {
+interface Options {
   server: Server
   calls: Call[]
   connections: number
@@ -28,7 +28,7 @@ interface Asked {
 const refusedShare = 0.01
 
 /** Only successful calls count. */
-export function loadOn({ server, calls, connections, seconds }: Asked): Promise<Figures> {
+export function loadOn({ server, calls, connections, seconds }: Options): Promise<Figures> {
   const times: number[] = []
   const cpuBefore = cpuOf(server.pid)
   return new Promise((done, fail) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cpuOf, type Server } from './children.ts'
 import { atShare, type Call, type Figures } from './load.ts'
 
-interface Asked {
+interface Options {
   server: Server
   calls: Call[]
   perSecond: number
@@ -14,7 +14,7 @@ interface Asked {
  * Sends calls at a constant rate, independent of answers. Time counts from the scheduled moment, so that queueing is
  * included (no coordinated omission).
  */
-export async function paceOn({ server, calls, perSecond, seconds }: Asked): Promise<Figures> {
+export async function paceOn({ server, calls, perSecond, seconds }: Options): Promise<Figures> {
   const agent = new Agent({ keepAlive: true })
   const cpuBefore = cpuOf(server.pid)
   const begun = performance.now()

@@ -20,7 +20,7 @@ export interface PeopleFigures {
   nameShowsMs: number
 }
 
-interface Asked {
+interface Options {
   app: Server
   bare: Server
   callers: Clients
@@ -35,8 +35,14 @@ const steadyRate = 200
 const signInsPerSecond = 20
 const pairs = 200
 
-export async function measurePeople(input: Asked): Promise<PeopleFigures> {
-  const { app, bare, callers, rounds, seconds, signInSeconds } = input
+export async function measurePeople({
+  app,
+  bare,
+  callers,
+  rounds,
+  seconds,
+  signInSeconds,
+}: Options): Promise<PeopleFigures> {
   const cookies = [...callers.companyAdmins, ...callers.authorityAdmins].map(({ cookie }) => cookie)
   const calls = (path: string): Call[] =>
     cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))

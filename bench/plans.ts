@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../server/db/tables.ts'
 import { openSeeded } from './database.ts'
-import { askedLists, ofEverything, type Somebody } from './lists.ts'
+import { askedLists, ofEverything, type SeededIds } from './lists.ts'
 import { readOptions } from './options.ts'
 
 /**
@@ -35,7 +35,7 @@ const db = new Kysely<DB>({
 try {
   const large = await largeTables()
   const found: { name: string; kind: string; ms: number; plan: string; scanned: boolean }[] = []
-  for (const { name, list } of askedLists(await somebody(), new Date().toISOString().slice(0, 10))) {
+  for (const { name, list } of askedLists(await findSeededIds(), new Date().toISOString().slice(0, 10))) {
     run.length = 0
     await list(db)
     for (const { sql, parameters } of run.splice(0)) {
@@ -94,8 +94,8 @@ async function largeTables() {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function somebody() {
-  const { rows } = await pool.query<Somebody>(
+async function findSeededIds() {
+  const { rows } = await pool.query<SeededIds>(
     `select a.largest as "largestAuthority", a.small as "smallAuthority", c.company_id as company, c.user_id as "user",
        t.id as template, v.id as "companyVehicle"
      from (select (array_agg(authority_id order by n desc))[1] as largest, (array_agg(authority_id order by n))[1] as small

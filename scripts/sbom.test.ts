@@ -12,8 +12,8 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const [command = '', file] = scripts.sbom.split(' > ')
 
 test('ASVS 15.1.2: the bill of materials names each package of the lockfile, with its hash', () => {
-  const created = execSync(command, { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  const { bomFormat, components } = JSON.parse(created) as { bomFormat: string; components: Component[] }
+  const sbom = execSync(command, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const { bomFormat, components } = JSON.parse(sbom) as { bomFormat: string; components: Component[] }
   expect({ bomFormat, file }).toEqual({ bomFormat: 'CycloneDX', file: 'dist/sbom.cdx.json' })
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version: string }>

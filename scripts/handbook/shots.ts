@@ -20,8 +20,8 @@ const at = (address: string) => async (page: Page) => {
 
 const first = (list: string, address: (id: string) => string) => async (page: Page) => {
   const id = await page.evaluate(
-    async (requested) => {
-      const answer = (await (await fetch(`/api/${requested}`)).json()) as { items: { _id: string }[] }
+    async (query) => {
+      const answer = (await (await fetch(`/api/${query}`)).json()) as { items: { _id: string }[] }
       return answer.items[0]?._id ?? ''
     },
     `${list}${list.includes('?') ? '&' : '?'}l=1`,

@@ -30,7 +30,7 @@ const graph: Record<string, Module> = {
 
 function groupOf(id: string) {
   const modules = {
-    getModuleInfo: (requested: string) => graph[path.relative(web, requested)] ?? imports([]),
+    getModuleInfo: (id: string) => graph[path.relative(web, id)] ?? imports([]),
   }
   const found = chunks().find(({ name }) => name(id, modules) !== null)
   return found && { name: found.name(id, modules), priority: found.priority }

@@ -29,9 +29,9 @@ const written: ReadonlySet<string> = new Set(['reportDraft', 'reportPhoto', 'cer
 
 /** Deletes the caches of all users: cards, vehicles, instruments, manuals. */
 export async function dropCopies() {
-  const stored = await database()
-  for (const { userId, kind, id } of await stored.getAll('entry'))
-    if (!written.has(kind)) await stored.delete('entry', [userId, kind, id])
+  const db = await database()
+  for (const { userId, kind, id } of await db.getAll('entry'))
+    if (!written.has(kind)) await db.delete('entry', [userId, kind, id])
 }
 
 /** Entries of all users, to find the last one. */

@@ -6,8 +6,8 @@ vi.mock('./send.ts', () => ({ sendErrorReport: vi.fn() }))
 vi.mock('./mayTell.ts', async (original) => ({ ...(await original<object>()), mayTell: () => true }))
 
 const happened = new Map<string, (event: object) => void>()
-vi.stubGlobal('addEventListener', (name: string, notify: (event: object) => void) =>
-  happened.set(name, notify),
+vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
+  happened.set(name, listener),
 )
 vi.stubGlobal('location', { hostname: 'eval.example.org' })
 watchErrors(() => '/app')

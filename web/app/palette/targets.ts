@@ -118,10 +118,10 @@ export const makingOf = (actor: Actor, t: Say): Target[] =>
 
 /** Targets in which every typed word starts a word. */
 export function matching(targets: Target[], typed: string) {
-  const requested = wordsOf(typed)
+  const typedWords = wordsOf(typed)
   return targets.filter(({ title }) => {
     const words = wordsOf(title)
-    return requested.every((one) => words.some((word) => word.startsWith(one)))
+    return typedWords.every((one) => words.some((word) => word.startsWith(one)))
   })
 }
 

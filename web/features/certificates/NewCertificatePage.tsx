@@ -108,7 +108,8 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const next = async () => {
     if (step < firstOpen(draft, day, today)) return go(step + 1)
     if (isUploading) return
-    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked)) return setMissing(true)
+    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked))
+      return setMissing(true)
     const ordered = await issue(draft, day)
     if (!ordered) return
     await drop()

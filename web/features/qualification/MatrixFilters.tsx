@@ -9,11 +9,7 @@ import type { useMatrix } from './useMatrix.ts'
 
 const typingMs = 250
 
-export function MatrixFilters({
-  matrix: { search, show, data },
-}: {
-  matrix: ReturnType<typeof useMatrix>
-}) {
+export function MatrixFilters({ matrix: { search, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTexts()
   const today = useToday()
   const day = search.day ?? today

@@ -19,8 +19,8 @@ const de = {
 
 const hand = { by: 'Tessa Hofer', at: '2026-01-05T09:00:00.000Z' }
 const read = (draft: Isolating, text: string) => typeValue(draft, 'rPlusChassis', { text, unit: 'MΩ' }, hand)
-const created = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
-const old = read(newDraft('i', 'isolation', created), '5,1')
+const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const old = read(newDraft('i', 'isolation', options), '5,1')
 const replaces = { reportId: 'r', number: '2026-1', reason: 'Vertippt', measuredAt: hand.at }
 const correcting: Isolating = {
   ...old,

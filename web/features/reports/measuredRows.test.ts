@@ -15,8 +15,8 @@ const named = (key: string, values?: Values) => {
 }
 const de = { locale: 'de', named, t: (key: string, values?: Values) => named(key, values) ?? key } as Texts
 
-const created = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
-const { measurement: blank } = newDraft('b', 'potentialEqualization', created)
+const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const { measurement: blank } = newDraft('b', 'potentialEqualization', options)
 
 const read = (mOhm: number) => ({ resistance: { value: mOhm * 1000, relation: '=' as const } })
 const drop = (mV: number) => ({ voltageDrop_uV: mV * 1000 })

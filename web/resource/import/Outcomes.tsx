@@ -21,14 +21,7 @@ interface Props {
 /** Further refused rows are counted and available as CSV. */
 const mostShown = 100
 
-export function Outcomes({
-  result: { dry, outcomes },
-  running,
-  failure,
-  table,
-  fields,
-  onImport,
-}: Props) {
+export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, onImport }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const reasonOf = useReason(fields)

@@ -10,9 +10,9 @@ import { chooseMethod, chooseType, chooseVehicle } from './choosing.ts'
 
 let second = 0
 const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
-const created = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
-const isolating = () => newDraft('i', 'isolation', created)
-const bonding = () => newDraft('b', 'potentialEqualization', created)
+const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const isolating = () => newDraft('i', 'isolation', options)
+const bonding = () => newDraft('b', 'potentialEqualization', options)
 
 test.each([
   ['4,9', 'MΩ', 4_900_000],
@@ -142,12 +142,12 @@ test.each(guardedDemandVectors)(
         type: 'disconnection',
         state: 'final',
         result: 'valid',
-        measuredAt: created.now.toISOString(),
+        measuredAt: options.now.toISOString(),
         reenergisedAt: null,
       },
     }
     const vehicle = draftVehicle(car)
-    const draft = { ...newDraft('g', measured.type, created), ...measured, vehicle, preceding }
+    const draft = { ...newDraft('g', measured.type, options), ...measured, vehicle, preceding }
     expect(judgementOf(draft as never).verdict).toBe(verdict.demanded)
   },
 )

@@ -9,8 +9,8 @@ const longestSide = 1600
  */
 export async function shrunk(file: File): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => null)
-  const created = image && (await drawn(image))
-  if (created) return created
+  const shrunkImage = image && (await drawn(image))
+  if (shrunkImage) return shrunkImage
   if (!imageTypes.some((type) => type === file.type)) throw new CallProblem(415, { code: 'unsupportedMedia' })
   if (file.size > mostUploadBytes) throw new CallProblem(413, { code: 'file.tooManyBytes' })
   return file
