@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { CropDialog } from '../ui/CropDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImageField.module.css'
-import { useConfirmedAction } from './useConfirmed.ts'
+import { useConfirmedAction } from './useConfirmedAction.ts'
 import { useProblemText } from './useProblemText.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileOf } from '../api/call.ts'
-import { useConfirmedAction } from '../form/useConfirmed.ts'
+import { useConfirmedAction } from '../form/useConfirmedAction.ts'
 import { Button } from '../ui/Button.tsx'
 
 export interface Taking {

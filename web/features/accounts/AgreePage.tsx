@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { returnTo } from '../../session/returnTo.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -38,7 +38,7 @@ export default function AgreePage() {
     <article className={styles.terms}>
       <PageHeader title={t('account.terms.ask')} />
       <p>{t('account.terms.ask.what')}</p>
-      {terms.error && !data && <Failure problem={terms.error} retry={() => void terms.refetch()} />}
+      {terms.error && !data && <LoadError problem={terms.error} retry={() => void terms.refetch()} />}
       {!terms.error && !data && <PageSkeleton />}
       {data && (
         <>

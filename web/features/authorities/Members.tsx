@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { authorityRole, type member, members } from '#contract/member.ts'
 import type * as z from 'zod/mini'
 import { call, fileUrl } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -31,7 +31,7 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
   const changed = useChanged(id)
   return (
     <Section title={t('authority.members')} what={t('authority.members.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={128} />}
       {data && (
         <Rows label={t('authority.members')}>

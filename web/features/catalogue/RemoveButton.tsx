@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

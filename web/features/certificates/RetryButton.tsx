@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useCan } from '../../session/useCan.ts'
 import { OutboxHint, useOutbox } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'

@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { courses, type Course } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Day } from '../../i18n/Day.tsx'
@@ -24,7 +24,7 @@ export default function CoursePage() {
   const { t } = useTexts()
   const { data: course, error, refetch } = useCourse(id)
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
-  if (error && !course) return <Failure problem={error} retry={() => void refetch()} />
+  if (error && !course) return <LoadError problem={error} retry={() => void refetch()} />
   if (!course) return <PageSkeleton />
   return (
     <>

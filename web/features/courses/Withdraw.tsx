@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { courses, type Course, type Place } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -4,8 +4,8 @@ import { calendars } from '#contract/calendar.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -36,7 +36,7 @@ export default function CalendarPage() {
       <div className="stack-wide">
         <p>{t('calendar.what')}</p>
         {made && <MadeAddress url={made} />}
-        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
         {data && (
           <Rows label={t('calendar.title')}>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { moderation } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -32,7 +32,7 @@ function Open() {
     queryKey: ['complaint', 'list'],
     queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
   })
-  if (error) return <Failure problem={error} retry={() => void refetch()} />
+  if (error) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={200} />
   if (data.total === 0)
     return <EmptyState title={t('forum.reports.none')}>{t('forum.reports.none.what')}</EmptyState>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useForm } from '../../form/useForm.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -27,7 +27,7 @@ export default function ForumNamePage() {
       <PageHeader title={t('forum.name')} back={{ to: '/app/forum', label: t('forum.list') }} />
       <div className="stack-wide">
         <p>{t('forum.name.what')}</p>
-        {error && <Failure problem={error} retry={() => void refetch()} />}
+        {error && <LoadError problem={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={240} />}
         {data && <OwnName key={data.name} own={data} />}
       </div>

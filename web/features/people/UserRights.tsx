@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { people } from '#contract/person.ts'
 import { addressOf } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'

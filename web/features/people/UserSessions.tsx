@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function UserSessions({ userId }: { userId: string }) {
     })
   return (
     <Section title={t('security.sessions')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={64} />}
       {data?.total === 0 && <p className="muted">{t('person.sessions.none')}</p>}
       {data && data.total > 0 && (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { CallProblem, isProblem } from '../../api/CallProblem.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 

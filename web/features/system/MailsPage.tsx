@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { letters } from '#contract/letter.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ export default function MailsPage() {
   return (
     <>
       <PageHeader title={t('letter.list')} />
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}
       {data?.total === 0 && <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>}
       {data && data.total > 0 && <Unsent unsent={data} />}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
-import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +24,7 @@ export function Sessions() {
       {data ? (
         <OpenSessions sessions={data.items} />
       ) : error ? (
-        <Failure problem={error} retry={() => void refetch()} />
+        <LoadError problem={error} retry={() => void refetch()} />
       ) : (
         <Skeleton height={64} />
       )}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { PageButtons } from '../../../resource/PageButtons.tsx'
 import { callList } from '../../../resource/calls.ts'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -33,7 +33,7 @@ export function Invitations({ companyId }: { companyId: string }) {
   const { data: others } = useInvitations(companyId, { l: 1, ...answered })
   return (
     <Section title={t('invitation.list')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={64} />}
       {data?.total === 0 && <p className="muted">{t('invitation.none')}</p>}
       {data && data.items.length > 0 && (

@@ -1,6 +1,6 @@
 import { useAccount } from '../../../session/session.ts'
 import { useSignOut } from '../../../session/signing.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

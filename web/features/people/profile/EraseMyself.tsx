@@ -1,7 +1,7 @@
 import { people } from '#contract/person.ts'
 import { departureByErasure } from '#domain/departure.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
 import { emptyDevice } from '../../../device/deviceStore.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useForget } from '../../../session/signing.ts'

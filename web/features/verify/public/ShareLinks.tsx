@@ -5,8 +5,8 @@ import type { ShareLink, Shares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'
@@ -59,7 +59,7 @@ export function ShareLinks({ shares, id }: Props) {
   return (
     <Section title={t('share.title')} what={t('share.what')}>
       {made && <MadeLink url={made.url} until={made.until} />}
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {data && data.total > 0 && (
         <Rows label={t('share.open')}>
           {data.items.map((link) => (
