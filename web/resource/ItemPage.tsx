@@ -4,7 +4,7 @@ import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './useItem.ts'
-import { Failure } from './LoadError.tsx'
+import { LoadError } from './LoadError.tsx'
 import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {
@@ -31,7 +31,7 @@ export function ItemPage<T extends Item>(props: Props<T>) {
       </>
     )
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
-  if (error && !item) return <Failure problem={error} retry={() => void refetch()} />
+  if (error && !item) return <LoadError problem={error} retry={() => void refetch()} />
   if (isPending || !item) return <PageSkeleton />
   // The address of a person may contain the uuid; all requests use the id.
   if (item._id !== id.toLowerCase()) return <ItemPage {...props} id={item._id} />

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 /** Load error. A missing second factor has a banner on every page instead. */
-export function Failure({ problem, retry }: { problem: unknown; retry?: () => void }) {
+export function LoadError({ problem, retry }: { problem: unknown; retry?: () => void }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   if (!isProblem(problem, 'secondFactor.enrolFirst'))

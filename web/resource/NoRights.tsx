@@ -3,7 +3,7 @@ import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Failure } from './LoadError.tsx'
+import { LoadError } from './LoadError.tsx'
 
 const enrolFirst = new CallProblem(403, { code: 'secondFactor.enrolFirst' })
 
@@ -12,7 +12,7 @@ export default function NoRights() {
   const { t } = useTexts()
   const { account } = useSession()
   const waits = account?.secondFactor.required && !account.secondFactor.enrolled
-  if (waits) return <Failure problem={enrolFirst} />
+  if (waits) return <LoadError problem={enrolFirst} />
   return (
     <EmptyState
       title={t('shell.forbidden.title')}

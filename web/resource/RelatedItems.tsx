@@ -4,7 +4,7 @@ import { Row, Rows } from '../ui/Rows.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'
-import { Failure } from './LoadError.tsx'
+import { LoadError } from './LoadError.tsx'
 import type { Item, Resource } from './types.ts'
 
 const most = 5
@@ -28,7 +28,7 @@ export function RelatedItems<T extends Item>({ resource, title, filter, link, sh
   return (
     <section className={styles.related}>
       <h2>{title}</h2>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} />}
       {data?.total === 0 && <p className="muted">{none}</p>}
       {data && data.total > 0 && (

@@ -13,7 +13,7 @@ import styles from './ResourceTable.module.css'
 import { useSelection, type BulkAction } from './selection.ts'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
-import { Failure } from './LoadError.tsx'
+import { LoadError } from './LoadError.tsx'
 import type Bar from './SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
 
@@ -49,7 +49,7 @@ export function ResourceTable<T extends Item>(props: Props<T>) {
   const place = useRef<HTMLDivElement>(null)
   const keys = useListKeys(place)
   if (list.loading) return <ListSkeleton columns={columns.length} />
-  if (list.error && list.items.length === 0) return <Failure problem={list.error} retry={list.retry} />
+  if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed)
     return (
       <>

@@ -4,7 +4,7 @@ import { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { PageButtons } from '../../resource/PageButtons.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
@@ -41,7 +41,7 @@ export default function AuditPage() {
       <div className="stack-wide">
         <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
         <AuditFilters search={search} show={show} />
-        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
         {data?.total === 0 && <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>}
         {data && data.total > 0 && <Entries entries={data} />}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type signingKey, signingKeys } from '#contract/signingKey.ts'
 import { addressOf, call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
@@ -29,7 +29,7 @@ export function Seals({ authority }: { authority: Authority }) {
   const former = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? []
   return (
     <Section title={t('authority.seal')} what={t('authority.seal.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={220} />}
       {data && !seal && <p className="muted">{t('authority.seal.none')}</p>}
       {seal && <SealInUse authority={authority} seal={seal} />}

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -45,7 +45,7 @@ function OfModel({ id }: { id: string }) {
         facts={model && `${model.manufacturer} ${modelName(model)}`}
       />
       {isPending && <Skeleton height={320} />}
-      {error && !answer && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !answer && <LoadError problem={error} retry={() => void refetch()} />}
       {answer && <Answer answer={answer} retry={() => void refetch()} vehicleId={id} />}
     </>
   )
@@ -66,7 +66,7 @@ function OfNames(names: { manufacturer: string; model: string; variant?: string 
         facts={[names.manufacturer, names.model, names.variant].filter(Boolean).join(' ')}
       />
       {isPending && <Skeleton height={320} />}
-      {error && !data && <Failure problem={error} retry={retry} />}
+      {error && !data && <LoadError problem={error} retry={retry} />}
       {data && <Answer answer={data} retry={retry} />}
     </>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleData, type FoundVehicle } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -38,7 +38,7 @@ export function ProviderSearch() {
           value={typed}
           onChange={setTyped}
         />
-        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
         {data && data.unavailable.length > 0 && (
           <Notice severity="warning">{t('manual.search.partly')}</Notice>
         )}

@@ -8,7 +8,7 @@ import {
   type CredentialForm,
 } from '#contract/certificate.ts'
 import { addressOf } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
@@ -28,7 +28,7 @@ export function DigitalProof({ certificate }: { certificate: Certificate }) {
   return (
     <section className="panel stack" aria-labelledby="digital-proof" aria-busy={!error && data === undefined}>
       <h2 id="digital-proof">{t('certificate.proof')}</h2>
-      {error && data === undefined && <Failure problem={error} retry={() => void refetch()} />}
+      {error && data === undefined && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && data === undefined && <Skeleton height={240} />}
       {data === null && <p className="muted">{t('certificate.proof.none')}</p>}
       {data && <Proof certificate={certificate} authority={data.authority} named={data.named} />}

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { endings, standings, type Figure } from '#contract/dashboard.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +13,7 @@ export function Figures() {
   const { t } = useTexts()
   const { data, error, refetch } = useDashboard()
   const expected = useExpected()
-  if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   const figureOf = (name: Figure['name']) => data?.figures.find((one) => one.name === name)
   // Another notice asks for the second factor.
   if (data && !expected.some(figureOf)) return null

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import type { LegalKind } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CleanHtml } from '../../ui/CleanHtml.tsx'
@@ -30,7 +30,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
           )
         }
       />
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}
       {data && data.missing.length > 0 && (
         <Notice

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { answers, type ForumAnswer, type Topic } from '#contract/forum.ts'
 import { callList } from '../../resource/calls.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -32,7 +32,7 @@ export function Answers({ topic }: { topic: Topic }) {
       <h2 id="answers">
         {t('forum.answers')} {data && data.pages[0] && `(${data.pages[0].total})`}
       </h2>
-      {error && <Failure problem={error} retry={() => void refetch()} />}
+      {error && <LoadError problem={error} retry={() => void refetch()} />}
       {isPending && <Skeleton height={120} />}
       {data && shown.length === 0 && <p className="muted">{t('forum.answers.none')}</p>}
       {shown.map((answer) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answers, topics } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ function Texts({ topicId, answerId }: Props) {
     queryFn: ({ signal }) =>
       answerId ? call(answers.history, { params }, { signal }) : call(topics.history, { params }, { signal }),
   })
-  if (error) return <Failure problem={error} retry={() => void refetch()} />
+  if (error) return <LoadError problem={error} retry={() => void refetch()} />
   if (data?.items.length === 0) return <p>{t('forum.history.none')}</p>
   return (
     <div className="stack">

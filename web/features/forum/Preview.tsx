@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { topics, type Attachment } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './Editor.module.css'
@@ -29,7 +29,7 @@ export function Preview({ label, text, attachments }: Props) {
       <p className={styles.label}>{label}</p>
       <div className={styles.preview}>
         {text.trim() === '' && <p className="muted">{t('forum.preview.empty')}</p>}
-        {error && <Failure problem={error} retry={() => void refetch()} />}
+        {error && <LoadError problem={error} retry={() => void refetch()} />}
         {data && <PostBody html={data.html} attachments={attachments} />}
         {!data && !error && text.trim() !== '' && <Skeleton height={120} />}
       </div>

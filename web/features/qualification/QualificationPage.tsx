@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Forecast } from './Forecast.tsx'
 import { MatrixFile } from './MatrixFile.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
@@ -84,7 +84,7 @@ function Shown({
         />
       )}
       <MatrixFilters matrix={matrix} />
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} />}
       {data && <Forecast forecast={data.forecast} levels={data.levels} chosen={data.day} />}
       {data && data.total > 0 && <MatrixTable matrix={data} changing={matrix.isPlaceholderData} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -20,7 +20,7 @@ export function Checkpoint() {
   })
   return (
     <Section title={t('operator.checkpoint')} what={t('operator.checkpoint.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {data && !data.confirmed && <Notice severity="error">{t('operator.checkpoint.unconfirmed')}</Notice>}
       {data?.confirmed && !data.newest && <Notice>{t('operator.checkpoint.none')}</Notice>}
       {data?.newest && <Newest {...data.newest} />}

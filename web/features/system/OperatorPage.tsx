@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { legal } from '#contract/legal.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
@@ -21,7 +21,7 @@ export default function OperatorPage() {
   return (
     <>
       <PageHeader title={t('operator.page')} />
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}
       {data && (
         <div className="stack-wide">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { timestamps } from '#contract/timestamps.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -18,7 +18,7 @@ export function Timestamps() {
   const notice = data ? timestampNotice(data) : []
   return (
     <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {notice.length > 0 && <Notice severity="warning">{notice.map((key) => t(key)).join(' ')}</Notice>}
       {data && (
         <Facts

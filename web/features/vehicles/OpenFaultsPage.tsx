@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { PageButtons } from '../../resource/PageButtons.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -34,7 +34,7 @@ function Faults() {
     queryFn: ({ signal }) => call(vehicleActions.ofAll, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   if (data.total === 0)
     return <EmptyState title={t('dashboard.actions.none')}>{t('dashboard.actions.none.what')}</EmptyState>

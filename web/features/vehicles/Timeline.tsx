@@ -5,7 +5,7 @@ import { reports, type Report } from '#contract/report.ts'
 import type { Tag } from '#contract/tag.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { callList } from '../../resource/calls.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useReportRow } from '../reports/public/reportRow.tsx'
 import { useTagsOf } from './public/useTags.ts'
 import { Moment } from '../../i18n/Day.tsx'
@@ -44,7 +44,7 @@ export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle
   const happened = [...(data?.items ?? []).map(measured), ...tags.flatMap(told)]
   return (
     <Section title={t('vehicle.timeline')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} />}
       {data && happened.length === 0 && <p className="muted">{t('report.ofVehicle.none')}</p>}
       {happened.length > 0 && (

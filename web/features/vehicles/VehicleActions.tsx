@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Rows } from '../../ui/Rows.tsx'
@@ -17,7 +17,7 @@ export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehic
     queryFn: ({ signal }) => call(vehicleActions.list, { params: { id } }, { signal }),
     enabled: can('vehicleAction.list'),
   })
-  if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data || data.items.length === 0) return null
   return (
     <Section title={t('vehicle.actions')}>

@@ -4,7 +4,7 @@ import { shared } from '#contract/share.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { NotOpen } from './public/NotOpen.tsx'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -42,7 +42,7 @@ export default function SharedPage() {
       <h1 tabIndex={-1} className={styles.heading}>
         {t('share.shown')}
       </h1>
-      {error && <Failure problem={error} retry={() => void refetch()} />}
+      {error && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Checking text={t('verify.checking')} />}
       {data && !error && (
         <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { files, type FileDescription } from '#contract/file.ts'
 import { call, fileUrl } from '../../api/call.ts'
-import { Failure } from '../../resource/LoadError.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -64,7 +64,7 @@ function Stored({ file }: { file: FileDescription }) {
 
 function Registered({ code }: { code: string }) {
   const { data, error, refetch } = useVerification(code)
-  if (error) return <Failure problem={error} retry={() => void refetch()} />
+  if (error) return <LoadError problem={error} retry={() => void refetch()} />
   return data ? <Proof verification={data} statement={statementOf(data)} code={code} /> : <PageSkeleton />
 }
 
@@ -73,7 +73,7 @@ function Missing({ problem, retry }: { problem: unknown; retry: () => unknown })
   return (
     <>
       <PageHeader title={t('document.shown')} />
-      <Failure problem={problem} retry={() => void retry()} />
+      <LoadError problem={problem} retry={() => void retry()} />
     </>
   )
 }

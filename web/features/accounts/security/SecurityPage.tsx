@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -28,7 +28,7 @@ export default function SecurityPage() {
         {data ? (
           <SecondFactor enrolled={data} />
         ) : error ? (
-          <Failure problem={error} retry={() => void refetch()} />
+          <LoadError problem={error} retry={() => void refetch()} />
         ) : (
           <Skeleton height={320} />
         )}

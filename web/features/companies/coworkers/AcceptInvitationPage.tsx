@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { useSession } from '../../../session/session.ts'
 import { AccountFrame } from '../../../app/AccountFrame.tsx'
 import { useLinkSecret } from '../../../app/useLinkSecret.ts'
@@ -32,7 +32,7 @@ export default function AcceptInvitationPage() {
     )
   return (
     <AccountFrame title={t('invitation.title')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={240} />}
       {data && <Opened preview={data} token={token} />}
     </AccountFrame>

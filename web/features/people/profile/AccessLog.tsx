@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { people } from '#contract/person.ts'
 import { call } from '../../../api/call.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { PageButtons } from '../../../resource/PageButtons.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -24,7 +24,7 @@ export function AccessLog() {
   })
   return (
     <Section title={t('account.access')} what={t('account.access.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={120} />}
       {data?.total === 0 && <p>{t('account.access.none')}</p>}
       {data && data.total > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { people } from '#contract/person.ts'
 import { call } from '../../../api/call.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/Rows.tsx'
@@ -17,7 +17,7 @@ export function Consents() {
   })
   return (
     <Section title={t('account.consents')} what={t('account.consents.what')}>
-      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={80} />}
       {data?.items.length === 0 && <p>{t('account.consents.none')}</p>}
       {data && data.items.length > 0 && (

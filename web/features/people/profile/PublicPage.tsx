@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { people } from '#contract/person.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { Failure } from '../../../resource/LoadError.tsx'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -37,7 +37,7 @@ export default function PublicPage() {
           {t('account.public.unknown.what')}
         </EmptyState>
       )}
-      {error && !unknown && <Failure problem={error} retry={() => void refetch()} />}
+      {error && !unknown && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={240} />}
       {data && !error && (
         <div className="stack">
