@@ -42,7 +42,7 @@ module.exports = {
       'Server and web meet in the contract.',
     ),
     never(
-      'house-without-features',
+      'platform-without-features',
       {
         path: '^server/(http|session|resource|db|jobs|mail|live|files|audit(?!/verify)|documents|signing|credentials|operations)/',
         pathNot: tests,
