@@ -18,18 +18,21 @@ const replaced: [RegExp, string][] = [
   [/\b([kK]eepers|Keeper|promise(Seal|Passes|Missing|Checkpoint))\b/, 'jobHandlers, draftStore, queueX'],
   [/\b(sendFault|watchFaults|writeFaults|FaultKind|faultRoutes)\b/, 'errorReport'],
   [/\b(flawsOf|\w+Flaws?)\b/, 'violations'],
-  [/\b(answerOnce|answerEvenly|keepRefusal|noteLooking|recordTaking|openReadings|chainAll)\b/, 'see docs'],
+  [/\b(answerOnce|keepRefusal|chainAll)\b/, 'withIdempotency, auditRefusal, appendAllToLog'],
+  [/\b(noteLooking|recordTaking|openReadings)\b/, 'logAccess, recordAccess, openAccessLog'],
+  [/\banswerEvenly\b/, 'inConstantTime'],
   [/\b(plannedAnew|findToChange|hangTag|dayWritten|howFound)\b/, 'unprepared, lockItem, attachTag, parseDay'],
   [/\b(letters?(To|Of|For|ByDay)|LettersPage)\b/, 'mail'],
   [/\b(holesOf|holeAt|largestHole)\b/, 'placeholder'],
-  [/\b(Mood|BigTick|togetherFor|Helped|askedPage|lostChunks|Glances|useEach)\b/, 'see docs'],
+  [/\b(Mood|BigTick|togetherFor|Helped)\b/, 'Severity, LargeCheckbox, bulkActionsFor, WithHelp'],
+  [/\b(askedPage|Glances|useEach|lostChunks)\b/, 'returnTo, Summary, useBulkAction, chunkReload'],
   [
     /\b(peopleTrials|catalogueTrials|matrixWorld|whileHeld|patienceMs|DemoCaller)\b/,
     'cases, matrixScenario, duringLock',
   ],
 ]
 
-test.each(replaced)('no file or name matches %s', (pattern) => {
+test.each(replaced)('no file or name matches %s; use %s', (pattern) => {
   const named = files.filter((file) => pattern.test(basename(file).replace(/\..*/, '')))
   const found = files.flatMap((file) => {
     // Strings and prose may use the plain words; names of styles and texts do.
