@@ -34,8 +34,8 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
   const { t, named } = useTexts()
   const { area, list } = useShown()
   const [open, setOpen] = useState(false)
-  const { l: _size, lo: _page, ...requested } = list.query
-  const taken = shown.map(({ field, exportAs: taken }) => taken ?? field).join()
+  const { l: _size, lo: _page, ...query } = list.query
+  const exported = shown.map(({ field, exportAs }) => exportAs ?? field).join()
   return (
     <div className={styles.bar}>
       <Views />
@@ -55,7 +55,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
       {!noExport && (
         <TakeAlong
           endpoint={resource.csv}
-          query={{ ...requested, columns: taken }}
+          query={{ ...query, columns: exported }}
           name={`${named(`${area}.list`) ?? area}.csv`}
           quiet
         >

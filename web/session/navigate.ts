@@ -29,7 +29,8 @@ export async function beforeNavigation({ client, access, location, preload }: St
   texts.catch(() => undefined)
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'
-  if (guarded && !session.account && session.offline) throw new NoAnswer('No account is stored and the server does not answer')
+  if (guarded && !session.account && session.offline)
+    throw new NoAnswer('No account is stored and the server does not answer')
   const redirection = redirectionOf({
     access,
     href: location.href,
