@@ -12,8 +12,8 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Task } from '../../ui/TaskList.tsx'
 
-/** State of a task: `asked` while loading, `unknown` without an answer. */
-type Known = boolean | 'asked' | 'unknown'
+/** State of a task: `loading` before the answer, `unknown` without an answer. */
+type Known = boolean | 'loading' | 'unknown'
 
 /**
  * Setup tasks of all roles of the user. Null until all are known, so that the page never shows "all done" by
@@ -69,24 +69,24 @@ export function useTasks(): Task[] | null {
 
 /** Leaves out tasks whose state cannot be determined now. */
 function known(tasks: (Omit<Task, 'done'> & { done: Known })[]): Task[] | null {
-  if (tasks.some(({ done }) => done === 'asked')) return null
+  if (tasks.some(({ done }) => done === 'loading')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
 }
 
 const oneOf = (...all: Known[]): Known =>
-  all.includes(true) || ((['asked', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
+  all.includes(true) || ((['loading', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
 
 function knownOf<T>(
   { data, isLoading, isError, isPaused }: UseQueryResult<T>,
   isDone: (data: T) => boolean,
 ): Known {
   if (data !== undefined) return isDone(data)
-  if (isLoading) return 'asked'
+  if (isLoading) return 'loading'
   // A task that the user may not query counts as done.
   return isError || isPaused ? 'unknown' : true
 }
 
-function useKnowsOperator(asked: boolean) {
+function useKnowsOperator(enabled: boolean) {
   const { locale } = useTexts()
   const imprint = useQuery({
     queryKey: ['legal', 'imprint', locale],
@@ -94,13 +94,13 @@ function useKnowsOperator(asked: boolean) {
       const { legal } = await import('#contract/legal.ts')
       return call(legal.read, { params: { kind: 'imprint' } }, { signal })
     },
-    enabled: asked,
+    enabled,
   })
   return knownOf(imprint, ({ missing }) => missing.length === 0)
 }
 
 /** Loaded lazily, because few users have this task. */
-function useHasTemplate(asked: boolean) {
+function useHasTemplate(enabled: boolean) {
   const query = { l: 1 }
   const list = useQuery({
     queryKey: ['certificateTemplate', 'list', query],
@@ -108,18 +108,18 @@ function useHasTemplate(asked: boolean) {
       const { certificateTemplates } = await import('#contract/template.ts')
       return callList(certificateTemplates, query, signal)
     },
-    enabled: asked,
+    enabled,
   })
   return knownOf(list, ({ total }) => total > 0)
 }
 
-function useHasAny<T extends Item>(resource: Resource<T>, action: Action, asked: boolean, filter = {}) {
+function useHasAny<T extends Item>(resource: Resource<T>, action: Action, enabled: boolean, filter = {}) {
   const can = useCan()
   const query = { l: 1, ...filter }
   const list = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
-    enabled: asked && can(action),
+    enabled: enabled && can(action),
   })
   return knownOf(list, ({ total }) => total > 0)
 }

@@ -52,14 +52,14 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     () => ({ by: fullname || username, at: new Date().toISOString() }),
     [fullname, username],
   )
-  const { place, steps, goTo, back, onward } = usePlace(draft, known)
+  const { index, steps, goTo, back, onward } = usePlace(draft, known)
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
   // Input is stored immediately, but an update of the app must not interrupt a measurement.
   useUnsaved(true)
   useDangerStop(draftStore, stopsWork(judgement))
-  const step = steps[place]
+  const step = steps[index]
   if (!step) return null
   const { key, page: Page, done } = step
   const wasTried = tried.at === key
@@ -81,10 +81,10 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       title={t('report.new')}
       question={t(`report.wizard.${key}` as TextKey)}
       hint={named(`report.wizard.${key}.hint`)}
-      step={place + 1}
+      step={index + 1}
       steps={steps.length}
       saving={saving}
-      onBack={place > 0 ? back : undefined}
+      onBack={index > 0 ? back : undefined}
       onNext={next}
       nextLabel={isReview ? t(failed ? 'report.finalise.invalid' : 'report.finalise') : undefined}
       pending={pending}
@@ -103,8 +103,8 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
               confirmed={confirmed}
               confirm={confirm}
               isLocked={(page) => {
-                const asked = steps.find(({ key }) => key === page)
-                return asked ? isLocked(asked, draft) : draft.stop !== null
+                const other = steps.find(({ key }) => key === page)
+                return other ? isLocked(other, draft) : draft.stop !== null
               }}
               tried={wasTried}
             />

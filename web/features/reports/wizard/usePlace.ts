@@ -47,7 +47,7 @@ export function usePlace(draft: Draft, known: Known) {
     if (cameFrom === 'review') return history.back()
     goTo(steps[index + 1]?.key ?? shown)
   }
-  return { steps, place: index, goTo, back, onward }
+  return { steps, index, goTo, back, onward }
 }
 
 function useFocusAfter(shown: string) {
