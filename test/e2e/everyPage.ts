@@ -81,7 +81,7 @@ export const redirects: Redirect[] = [
   ],
   ['company administrator', '/', '/app'],
   ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
-  ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$rid'],
+  ['employee, tester', '/app/reports/new?report={report?state=final}', '/app/reports/$rid'],
 ]
 
 /** Covered by other journeys: unknown addresses (`addresses`), and a course, which the demo lacks (`template`). */
