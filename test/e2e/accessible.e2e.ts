@@ -16,7 +16,7 @@ import {
 import { questions, states } from './everyState.ts'
 import { isLost, isSeen, reach, reachElement } from './keys.ts'
 import { violationsIn, looksFor } from './looks.ts'
-import { bareControlsOn, movingOn, tornApart } from './preferences.ts'
+import { bareControlsOn, colouredLateOn, movingOn, tornApart } from './preferences.ts'
 import { stage } from './stage.ts'
 import { goTo, isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
@@ -277,6 +277,7 @@ describe('Every page can be used by everybody', () => {
       await goTo(page, address)
       await page.locator('main h1').first().waitFor()
       expect(await movingOn(page)).toEqual([])
+      expect(await colouredLateOn(page)).toEqual([])
     }
     await page.route('**/api/report/search', () => undefined)
     await page.goto('/app/reports')

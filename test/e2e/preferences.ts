@@ -12,6 +12,21 @@ export const movingOn = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName || 'transition')
   })
 
+/** Elements whose colour is not final as soon as the colour scheme changes. */
+export const colouredLateOn = (page: Page) =>
+  page.evaluate(async () => {
+    const elements = [...document.querySelectorAll('main *')]
+    const colours = () => elements.map((element) => getComputedStyle(element).color)
+    const { dataset } = document.documentElement
+    const scheme = dataset.mantineColorScheme
+    dataset.mantineColorScheme = scheme === 'dark' ? 'light' : 'dark'
+    const first = colours()
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const final = colours()
+    dataset.mantineColorScheme = scheme
+    return elements.filter((_, at) => first[at] !== final[at]).map(({ outerHTML }) => outerHTML.slice(0, 120))
+  })
+
 export const bareControlsOn = (page: Page) =>
   page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
     controls
