@@ -34,10 +34,10 @@ export function assertNotReadOnly(resource: Resource, body: Record<string, unkno
       !same(body[field], current[field]) &&
       !(moving.includes(field) && wasBefore(body[field], current[field])),
   )
-  refuseChanged(changed, current)
+  assertNoneChanged(changed, current)
 }
 
-function refuseChanged(changed: readonly string[], current: Item) {
+function assertNoneChanged(changed: readonly string[], current: Item) {
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((field) => [field, 'readOnlyField']))
   throw new Problem('readOnlyField', { fields, owners: ownersOf(current) })
@@ -54,7 +54,7 @@ export function assertFixed(fixed: readonly string[], sent: Record<string, unkno
   const changed = fixed.filter(
     (field) => (sent[field] ?? null) !== null && !same(sent[field], current[field]),
   )
-  refuseChanged(changed, current)
+  assertNoneChanged(changed, current)
 }
 
 /** The input of a change with the stored values of the fixed fields. */
