@@ -20,7 +20,7 @@ const failureOf = (test: TestCase) =>
 const firstLine = (error: { message?: string } | undefined) =>
   error?.message ? `: ${error.message.split('\n', 1)[0]}` : ''
 
-/** A file that cannot be loaded counts as one failure. `TEST_SECONDS` cancels the run after that time. */
+/** Each error outside of a test counts as a failure. `TEST_SECONDS` cancels the run after that time. */
 export default class Counter implements Reporter {
   private vitest: Vitest | undefined
   private timer: NodeJS.Timeout | undefined
@@ -62,10 +62,15 @@ export default class Counter implements Reporter {
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
     const those = (state: string) => tests.filter((test) => test.result().state === state)
-    const unloaded = ran.filter((module) => module.state() === 'failed' && module.children.size === 0)
+    // Failed hooks skip their tests, and a file that cannot be loaded has none.
+    const outside = ran.flatMap((module) =>
+      [module, ...module.children.allSuites()]
+        .flatMap((part) => part.errors())
+        .map((error) => `${nameOf(module.moduleId)}, outside of its tests${firstLine(error)}`),
+    )
     const failures = [
       ...those('failed').map(failureOf),
-      ...unloaded.map(({ moduleId }) => `${nameOf(moduleId)} could not be loaded`),
+      ...outside,
       ...errors.map((error) => `An error outside of all tests${firstLine(error)}`),
     ]
     const outcome: Outcome = {
