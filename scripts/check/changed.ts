@@ -12,6 +12,8 @@ export function changedFiles(): string[] {
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
-  const changed = differing.length > 0 ? differing : git('diff', '--name-only', 'HEAD~1', 'HEAD')
+  // Unlike a comparison with HEAD~1, works for the first commit of a clone.
+  const ofCommit = () => git('log', '-1', '--first-parent', '-m', '--name-only', '--format=')
+  const changed = differing.length > 0 ? differing : ofCommit()
   return changed.filter((file) => existsSync(file))
 }

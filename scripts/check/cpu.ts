@@ -34,13 +34,14 @@ function usageOf(pid: number | string): Usage | undefined {
   }
 }
 
-/** CPU seconds of this process and all descendants. Without /proc of this process only. */
+/** CPU seconds of this process and all descendants; without /proc, only of this process. */
 export function treeSeconds(): number {
+  const self = usageOf(process.pid)
+  if (!self) return ownSeconds()
   const all = processes()
   const sum = ({ pid, own, ended }: Usage): number =>
     all.filter(({ parent }) => parent === pid).reduce((total, child) => total + sum(child), own + ended)
-  const self = usageOf(process.pid)
-  return self ? sum(self) : ownSeconds()
+  return sum(self)
 }
 
 function processes(): Usage[] {
