@@ -87,7 +87,8 @@ test('an upload that ends in time is answered as usual', async () => {
 
 test('where a proxy asks, calls are taken until it has noticed that the program is not ready', async () => {
   expect(await isReady()).toBe(true)
-  endingLimits.noticeMs = 1000
+  // Long enough for two calls on a busy machine.
+  endingLimits.noticeMs = 3000
   const stopped = stopAnswering(server.app)
   expect(await isReady()).toBe(false)
   const { status } = await fetch(`http://127.0.0.1:${port}/api/version`)

@@ -4,6 +4,7 @@ import type { Disconnection } from '../../domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
+import { isShown } from './visit.ts'
 import { wordsOf } from './words.ts'
 
 const locale = 'de'
@@ -64,7 +65,7 @@ test('a draft that is left while the server creates it stands once among the ope
   await listed
   const rows = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')
   await rows.first().waitFor()
-  await page.evaluate(() => new Promise((shown) => setTimeout(shown, 1000)))
+  await isShown(page)
   expect(await rows.count()).toBe(1)
   await rows.getByText(t('report.drafts.here')).waitFor()
   answer()

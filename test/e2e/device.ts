@@ -32,8 +32,7 @@ const openedDatabase = (page: Page, added?: Entry) =>
     return promise
   }, added)
 
-const entriesOn = (page: Page, added?: Entry) =>
-  expect.poll(() => openedDatabase(page, added), { timeout: 60_000 }).toBeDefined()
+const entriesOn = (page: Page, added?: Entry) => expect.poll(() => openedDatabase(page, added)).toBeDefined()
 
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')

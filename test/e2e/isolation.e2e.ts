@@ -7,7 +7,7 @@ import { cachedFiles, keptHere } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
-import { goTo } from './visit.ts'
+import { goTo, visit } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('isolation', [
   ['de', 820],
@@ -224,8 +224,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     // Until the server has the last change, the list also shows the draft of this device.
     await expect
       .poll(async () => {
-        await page.goto('/app/reports?dangerous=true')
-        await found.waitFor({ timeout: 5000 }).catch(() => undefined)
+        await visit(page, '/app/reports?dangerous=true')
         return [await found.count(), await page.getByText(t('report.drafts')).count()]
       })
       .toEqual([1, 0])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '../../domain/day.ts'
 import { locales } from '../../domain/locale.ts'
+import { today } from '../support/day.ts'
 import { sampleOf } from '../support/sample.ts'
 import { cachedFiles, keptHere } from './device.ts'
 import { holder } from './seed.ts'
@@ -18,8 +18,8 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     // A certificate issued today is due for instruction in a year; this makes it due today.
     await tessa.route('**/api/card', async (route) => {
       const answer = (await (await route.fetch()).json()) as { items: object[] }
-      const instructionDue = dayOf(new Date(), 'Europe/Vienna')
-      await route.fulfill({ json: { items: answer.items.map((card) => ({ ...card, instructionDue })) } })
+      const items = answer.items.map((card) => ({ ...card, instructionDue: today }))
+      await route.fulfill({ json: { items } })
     })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()

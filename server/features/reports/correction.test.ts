@@ -236,7 +236,7 @@ describe('amending a report (T58)', () => {
         const report = { ...today.report, ...own, name, finalisedAt: new Date(now).toISOString() }
         await freeze(db, _id, { ...today, report, learnt, instruments: stored })
       })
-      await expect.poll(() => read(_id), { timeout: 10_000 }).toMatchObject({ state: 'final' })
+      await expect.poll(() => read(_id)).toMatchObject({ state: 'final' })
       return read(_id)
     }
     const again = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

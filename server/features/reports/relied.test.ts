@@ -7,6 +7,7 @@ import { contradictions, resultRelied } from '#domain/measurement/contradictions
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { Client } from '../../../test/support/client.ts'
+import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { reportDocument } from './document.ts'
@@ -248,13 +249,12 @@ test('an instrument of the disconnection that was recalled later is named at /ve
   const before = await final('disconnection', id, measured, { instruments: used })
   const { verifyCode } = await final('isolation', id, insulation, { precedingDisconnectionId: before._id })
   const { version, make, model, serial } = await tester.ok(tools.read, { params: { id: instrumentId } })
-  const calibratedOn = new Date().toISOString().slice(0, 10)
-  const failed = { version, result: 'failed', calibratedOn, due: null } as const
+  const failed = { version, result: 'failed', calibratedOn: today, due: null } as const
   await tester.ok(tools.calibrate, { params: { id: instrumentId }, body: failed })
   await expect
     .poll(async () => (await tester.ok(verify.code, { params: { code: verifyCode ?? '' } })).report)
     .toMatchObject({
       ...{ warnings: [], relied: [], recalled: [] },
-      reliedRecalled: [{ make, model, serial, failedOn: calibratedOn }],
+      reliedRecalled: [{ make, model, serial, failedOn: today }],
     })
 })
