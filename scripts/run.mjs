@@ -38,7 +38,7 @@ const commands = {
 
 async function main([name, ...extra]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CannotRun(`Say what to run: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new CannotRun(`Name a command: ${Object.keys(commands).join(', ')}.`)
   const node = await ensureNode()
   const environment = { ...environmentWith(node), ...command.env }
   for (const need of command.needs) await need({ node, environment })

@@ -14,13 +14,13 @@ export async function ensureChromium({ environment }) {
   environment.CHROMIUM_PATH = findChromium(environment) ?? (await installChromium(environment))
   if (environment.HEADLESS_SHELL_PATH || existsSync(shell)) return
   const failure = await installDebian(['chromium-headless-shell'], environment)
-  if (failure) console.log(`The journeys take the whole Chromium, which is slower: ${failure}`)
+  if (failure) console.log(`The journeys use the full Chromium, which is slower: ${failure}`)
 }
 
 function findChromium({ CHROMIUM_PATH, PATH }) {
   if (CHROMIUM_PATH) {
     if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
-    throw new CannotRun(`CHROMIUM_PATH names ${CHROMIUM_PATH}, where there is nothing.`)
+    throw new CannotRun(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not exist.`)
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const places = ['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) =>

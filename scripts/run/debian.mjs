@@ -16,8 +16,7 @@ let updated
  * started nor enabled; existing ones are unchanged.
  */
 export async function installDebian(packages, environment, { services = [] } = {}) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return 'there is no apt-get to be run as root.'
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'this needs apt-get and root.'
   console.log(`Installing ${packages.join(', ')} …`)
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
   const added = services.filter((name) => !hasUnit(name))
@@ -26,7 +25,7 @@ export async function installDebian(packages, environment, { services = [] } = {
   if (interrupted) process.exit(1)
   const disabled = added.filter(hasUnit)
   if (disabled.length > 0) await run('systemctl', ['disable', ...disabled], env)
-  return status === 0 ? undefined : `apt-get could not: ${stderr.trim().split('\n').at(-1)}`
+  return status === 0 ? undefined : `apt-get failed: ${stderr.trim().split('\n').at(-1)}`
 }
 
 async function install(packages, env) {

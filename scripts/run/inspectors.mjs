@@ -35,5 +35,5 @@ export async function ensureInspectors({ environment }) {
 async function ensure(missing, packageOf, environment) {
   if (missing.length === 0) return
   const failure = await installDebian(missing.map(packageOf), environment, { services })
-  if (failure) console.log(`Documents are not looked at by ${missing.join(', ')}: ${failure}`)
+  if (failure) console.log(`Skips the checks of documents by ${missing.join(', ')}: ${failure}`)
 }

@@ -5,15 +5,15 @@ import { readJson, root } from './files.mjs'
 import { npm } from './npm.mjs'
 import { CannotRun } from './problem.mjs'
 
-const wanted = '24.21.0'
+const required = '24.21.0'
 const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const place = '.runtime/node'
 const manifest = `${place}/node_modules/${packageName}/package.json`
 
 /** Uses the running Node if it is new enough, else one installed in `.runtime`. */
 export async function ensureNode() {
-  if (Number.parseInt(process.versions.node) >= Number.parseInt(wanted)) return process.execPath
-  if (readJson(manifest)?.version !== wanted) install()
+  if (Number.parseInt(process.versions.node) >= Number.parseInt(required)) return process.execPath
+  if (readJson(manifest)?.version !== required) install()
   const bin = join(root, place, 'node_modules', packageName, 'bin')
   return join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
 }
@@ -32,10 +32,10 @@ function install() {
         '--no-save',
         '--no-package-lock',
         '--ignore-scripts',
-        `${packageName}@${wanted}`,
+        `${packageName}@${required}`,
       ],
       {
-        says: `Node ${process.versions.node} is older than needed: installing Node ${wanted} into .runtime …`,
+        says: `Node ${process.versions.node} is older than needed: installing Node ${required} into .runtime …`,
       },
     )
     rmSync(join(root, place), { recursive: true, force: true })
@@ -44,6 +44,6 @@ function install() {
     rmSync(join(root, draft), { recursive: true, force: true })
     // Another command installed it meanwhile.
     if (existsSync(join(root, manifest))) return
-    throw new CannotRun(`Node ${wanted} is needed and could not be installed. ${failure.message}`)
+    throw new CannotRun(`Node ${required} is needed and could not be installed. ${failure.message}`)
   }
 }

@@ -8,6 +8,6 @@ export async function ensureProxies({ environment }) {
   // One by one, so that a missing package does not prevent the others.
   for (const name of proxies.filter((one) => !isInstalled(one, environment))) {
     const failure = await installDebian([name], environment, { services: [name] })
-    if (failure) console.log(`The configuration of ${name} is not tried: ${failure}`)
+    if (failure) console.log(`Skips the tests of the configuration of ${name}: ${failure}`)
   }
 }

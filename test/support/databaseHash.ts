@@ -9,16 +9,16 @@ const tables = `select tablename from pg_tables where schemaname = 'public' and 
  * Ignores `last_activity`, which refused calls update too, change counts of users and coworkers, and emails about
  * unconfirmed files, which are sent after a refusal.
  */
-const said = `case tablename
+const content = `case tablename
   when 'user' then $q$to_jsonb(t) - 'last_activity'$q$
   when 'change_count' then $q$case when resource not in ('user', 'coworker') then t end$q$
   when 'mail' then $q$case when letter <> 'fileUnconfirmed' then t end$q$
   else 't' end`
 
-const sum = `select %L as name, count(said) || ':' || coalesce(sum(hashtextextended(said, 0)::numeric), 0) as sum
-  from (select (%s)::text as said from %I t) one`
+const sum = `select %L as name, count(content) || ':' || coalesce(sum(hashtextextended(content, 0)::numeric), 0) as sum
+  from (select (%s)::text as content from %I t) one`
 
-const statement = `select string_agg(format($f$${sum}$f$, tablename, ${said}, tablename), ' union all ' order by tablename) as sums
+const statement = `select string_agg(format($f$${sum}$f$, tablename, ${content}, tablename), ' union all ' order by tablename) as sums
   from (${tables}) one`
 
 const statements = new WeakMap<Database, string>()
@@ -28,8 +28,8 @@ type Fingerprint = Record<string, string>
 /** A value per table that changes with every row. A refused call must leave it unchanged. */
 export async function databaseHash(database: Database): Promise<Fingerprint> {
   const { pool } = database
-  const known = statements.get(database)
-  const text = known ?? (await pool.query<{ sums: string }>(statement)).rows[0]?.sums ?? ''
+  const cached = statements.get(database)
+  const text = cached ?? (await pool.query<{ sums: string }>(statement)).rows[0]?.sums ?? ''
   statements.set(database, text)
   const { rows } = await pool.query<{ name: string; sum: string }>({ name: 'fingerprint', text })
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
