@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { integersOf, repeat } from '../test/support/sample.ts'
 import { isGuessableSecret } from './secretStrength.ts'
 
 test.each([
@@ -14,8 +14,7 @@ test.each([
 })
 
 test.each(['base64url', 'hex'] as const)('random bytes as %s are never taken for guessable', (form) => {
-  const refused = Array.from({ length: 5000 }, () =>
-    randomBytes(form === 'hex' ? 16 : 32).toString(form),
-  ).filter(isGuessableSecret)
-  expect(refused).toEqual([])
+  const next = integersOf(`secrets as ${form}`)
+  const secret = () => Buffer.from(Array.from({ length: form === 'hex' ? 16 : 32 }, next)).toString(form)
+  expect(Array.from({ length: 5000 }, secret).filter(isGuessableSecret), repeat).toEqual([])
 })

@@ -239,7 +239,7 @@ describe('Every page can be used by everybody', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: t('report.wizard.vehicle') }).waitFor()
     // The focus moves to the question of the new step.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     await goTo(page, '/verify')
     await reach(page, t('verify.code'))
@@ -262,10 +262,8 @@ describe('Every page can be used by everybody', () => {
       await expect.poll(isWithin).toBe(true)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      expect({ at, back: await button.evaluate((one) => one === document.activeElement) }).toEqual({
-        at,
-        back: true,
-      })
+      const isBack = () => button.evaluate((one) => one === document.activeElement)
+      await expect.poll(isBack, { message: at }).toBe(true)
     }
   })
 

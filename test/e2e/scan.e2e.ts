@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
+import { isInstalled } from '../proxies/programs.ts'
 import { sampleOf } from '../support/sample.ts'
 import { emailOf } from './people.ts'
 import { company, member, unique, vehicle } from './seed.ts'
@@ -11,12 +12,15 @@ import { goTo } from './visit.ts'
 
 const widths = { de: 390, en: 820, it: 1440 }
 
+/** The programs that read a printed label. */
+const readsLabels = isInstalled('pdftoppm', '-v') && isInstalled('zbarimg', '--version')
+
 describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (locale) => {
   const product = stage({ camera: true })
   const t = wordsOf(locale)
   const width = widths[locale]
 
-  test('a person is invited by the code in their profile, and only by that', async () => {
+  test.runIf(readsLabels)('a person is invited by the code in their profile, and only by that', async () => {
     const { signedIn, name, evalid } = await member(product, 'Bert', 'Aigner', locale)
     const bert = await product.open({ locale, width, signedIn })
     await bert.goto('/app/user')
