@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-
-export const folder = 'node_modules/.cache/check'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export interface Tally {
   passed: number
@@ -29,8 +29,7 @@ interface Options {
 }
 
 export async function run(program: string, args: string[], { stdio, env = {} }: Options) {
-  mkdirSync(folder, { recursive: true })
-  const usage = `${folder}/${randomUUID()}`
+  const usage = join(tmpdir(), randomUUID())
   const child = spawn('sh', ['-c', timed, usage, process.execPath, program, ...args], {
     stdio: ['ignore', stdio, stdio],
     env: { ...process.env, ...env },

@@ -20,11 +20,16 @@ const failureOf = (test: TestCase) =>
 const firstLine = (error: { message?: string } | undefined) =>
   error?.message ? `: ${error.message.split('\n', 1)[0]}` : ''
 
-/** Each error outside of a test counts as a failure. `TEST_SECONDS` cancels the run after that time. */
+/**
+ * Each error outside of a test counts as a failure. `TEST_SECONDS` cancels the run after that time. A run in which no
+ * test ends for longer than the limit of a test ends, because a blocked process cannot apply that limit.
+ */
 export default class Counter implements Reporter {
   private vitest: Vitest | undefined
   private timer: NodeJS.Timeout | undefined
+  private stall: NodeJS.Timeout | undefined
   private waiting = new Set<string>()
+  private begun = new Set<string>()
   private isCancelled = false
 
   onInit(vitest: Vitest) {
@@ -33,6 +38,7 @@ export default class Counter implements Reporter {
 
   onTestRunStart(specifications: readonly TestSpecification[]) {
     this.waiting = new Set(specifications.map(({ moduleId }) => nameOf(moduleId)))
+    this.expectProgress()
     const { TEST_SECONDS } = process.env
     if (!TEST_SECONDS) return
     this.timer = setTimeout(
@@ -44,13 +50,20 @@ export default class Counter implements Reporter {
     ).unref()
   }
 
+  onTestModuleQueued({ moduleId }: TestModule) {
+    this.begun.add(nameOf(moduleId))
+  }
+
   // A file that ends after cancellation was cut off, so some of its tests did not run.
   onTestModuleEnd({ moduleId }: TestModule) {
+    this.expectProgress()
+    this.begun.delete(nameOf(moduleId))
     if (!this.isCancelled) this.waiting.delete(nameOf(moduleId))
   }
 
   /** Prints a failure when it happens: Vitest prints it at the end of the run. */
   onTestCaseResult(test: TestCase) {
+    this.expectProgress()
     if (test.result().state !== 'failed') return
     const details = test.result().errors?.map(({ message, stack }) => stack ?? message) ?? []
     console.log([`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`, ...details].join('\n'))
@@ -58,6 +71,7 @@ export default class Counter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]) {
     clearTimeout(this.timer)
+    clearTimeout(this.stall)
     const leftOut = this.isCancelled ? [...this.waiting] : []
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
@@ -81,5 +95,18 @@ export default class Counter implements Reporter {
       leftOut,
     }
     if (process.env.TEST_OUTCOME) writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome))
+  }
+
+  private expectProgress() {
+    const { vitest } = this
+    if (!vitest) return
+    const limit_ms = 1.5 * vitest.config.testTimeout
+    clearTimeout(this.stall)
+    this.stall = setTimeout(() => {
+      const message = `No test has ended for ${limit_ms / 1000} seconds in ${[...this.begun].join(', ')}`
+      console.log(`\n${message}`)
+      this.onTestRunEnd(vitest.state.getTestModules(), [{ message }])
+      process.exit(1)
+    }, limit_ms).unref()
   }
 }

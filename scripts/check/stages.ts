@@ -1,21 +1,9 @@
 import { existsSync } from 'node:fs'
 import { changedFiles } from './changed.ts'
 import { checkLockfile } from './lockfile.ts'
-import { node, type Tally } from './process.ts'
+import type { Plan } from './plan.ts'
+import { node } from './process.ts'
 import { vitest } from './vitest.ts'
-
-/** A failed stage does not stop later ones. */
-export interface Stage {
-  name: string
-  /** CPU seconds: about twice the need on a quiet machine, because processors differ. */
-  budget: number
-  run(): Promise<Tally> | Tally
-}
-
-export type Lane = Stage[]
-
-/** Steps run in order; the lanes of a step run in parallel. */
-export type Plan = Lane[][]
 
 const bin = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const memory = '/dev/shm'
 const needed_bytes = 4 * 1024 ** 3
@@ -12,7 +13,11 @@ const needed_bytes = 4 * 1024 ** 3
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasSpace() ? memory : tmpdir(), 'eval-check-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      console.log('Interrupted: ending all processes of this run …')
+      void endProcesses(folder, 0).finally(() => process.exit(1))
+    })
   return folder
 }
 
@@ -22,5 +27,50 @@ function hasSpace() {
     return bavail * bsize >= needed_bytes
   } catch {
     return false
+  }
+}
+
+const killAfter_ms = 10_000
+
+/**
+ * Ends the processes whose environment has `folder` as TMPDIR, after waiting for them to end, and returns their
+ * commands. Finds none without /proc.
+ */
+export async function endProcesses(folder: string, patience_ms: number): Promise<string[]> {
+  const left = await remaining(folder, patience_ms)
+  signal(left, 'SIGTERM')
+  signal(await remaining(folder, killAfter_ms), 'SIGKILL')
+  return left.map(({ command }) => command)
+}
+
+async function remaining(folder: string, patience_ms: number) {
+  const start = performance.now()
+  for (;;) {
+    const left = processesOf(folder)
+    if (left.length === 0 || performance.now() - start >= patience_ms) return left
+    await wait(200)
+  }
+}
+
+function processesOf(folder: string) {
+  const pids = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? []
+  return pids.flatMap((pid) => {
+    const read = (file: string) => attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.split('\0')
+    return read('environ')?.includes(`TMPDIR=${folder}`)
+      ? [{ pid: Number(pid), command: read('cmdline')?.join(' ').trim() ?? '' }]
+      : []
+  })
+}
+
+function signal(processes: { pid: number }[], name: NodeJS.Signals) {
+  for (const { pid } of processes) attempt(() => process.kill(pid, name))
+}
+
+/** Undefined if the process has ended meanwhile. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
   }
 }

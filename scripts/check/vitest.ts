@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { folder, run, type Tally } from './process.ts'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, type Tally } from './process.ts'
 import { readRecord } from './record.ts'
 import type { Outcome } from './reporter.ts'
 import { noteFiles } from './usage.ts'
@@ -16,9 +18,9 @@ export async function vitest(
   { related, seconds, workers }: Options = {},
 ): Promise<Tally> {
   const name = projects.join('-')
-  const [TEST_RECORD, TEST_OUTCOME] = [`${folder}/${name}-files.jsonl`, `${folder}/${name}.json`]
-  mkdirSync(folder, { recursive: true })
-  for (const file of [TEST_RECORD, TEST_OUTCOME]) rmSync(file, { force: true })
+  // The temporary folder of this run: another run in the same checkout must not read these files.
+  const TEST_RECORD = join(tmpdir(), `${name}-files.jsonl`)
+  const TEST_OUTCOME = join(tmpdir(), `${name}.json`)
   const { code, cpu } = await run(
     'node_modules/vitest/vitest.mjs',
     [
@@ -52,6 +54,6 @@ function tallyOfRun(code: number, outcome: string) {
     const ran = code === 0 || leftOut.length > 0
     return { passed, failed: ran ? failed : Math.max(1, failed), failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['Vitest ended without a result.'] }
   }
 }

@@ -1,5 +1,8 @@
-/** Environment variables that test programs inherit: program paths and the cache of compiled code. */
-const names = ['PATH', 'NODE_COMPILE_CACHE']
+/**
+ * Environment variables that test programs inherit: program paths, the cache of compiled code, and the folder by which
+ * `npm test` finds programs that were not ended.
+ */
+const names = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
 export const inherited = (): Record<string, string> =>
   Object.fromEntries(

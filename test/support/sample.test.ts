@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { integersOf, isFull, quarterOf, sampleOf, seed, sixteenthOf } from './sample.ts'
+import { integersOf, isFull, quarterOf, sampleOf, seed, seedFrom, sixteenthOf } from './sample.ts'
 
 const languages = ['de', 'en', 'it']
 
@@ -9,6 +9,21 @@ test('a sample is one of the options and the same for the same seed and name; a 
   expect(languages).toEqual(expect.arrayContaining([...sampled]))
   expect(sampleOf('a journey', languages)).toEqual(sampled)
   expect(Number.isInteger(seed)).toBe(true)
+})
+
+test.each(['abc', '', ' ', '-1', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(16)])(
+  '%j is refused as a seed',
+  (text) => {
+    expect(() => seedFrom(text)).toThrow(
+      `TEST_SEED must be a whole number of at most 15 digits, not "${text}".`,
+    )
+  },
+)
+
+test('the seed of the commit counts if none is set', () => {
+  expect(seedFrom('123')).toBe(123)
+  expect(seedFrom('0')).toBe(0)
+  expect(Number.isInteger(seedFrom(undefined))).toBe(true)
 })
 
 test('different names get different options', () => {

@@ -7,7 +7,15 @@ import { createHash } from 'node:crypto'
  */
 export const isFull = process.env.TEST_FULL === 'true'
 
-export const seed = Number(process.env.TEST_SEED ?? seedOfCommit())
+export const seed = seedFrom(process.env.TEST_SEED)
+
+/** Throws if it is not a whole number. */
+export function seedFrom(text: string | undefined): number {
+  if (text === undefined) return seedOfCommit()
+  if (!/^\d{1,15}$/.test(text))
+    throw new Error(`TEST_SEED must be a whole number of at most 15 digits, not "${text}".`)
+  return Number(text)
+}
 
 /** 0 outside a git checkout. */
 function seedOfCommit(): number {

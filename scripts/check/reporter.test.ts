@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from './process.ts'
+import type { Outcome } from './reporter.ts'
+import { endProcesses } from './temporary.ts'
+
+let place: string
+beforeEach(() => void (place = mkdtempSync(join(tmpdir(), 'eval-reporter-'))))
+afterEach(() => rmSync(place, { recursive: true }))
+
+async function outcomeOf(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, `${name}.test.ts`), text)
+  const TEST_OUTCOME = join(place, 'outcome.json')
+  const { code, output } = await run(
+    join(process.cwd(), 'node_modules/vitest/vitest.mjs'),
+    [
+      ...['run', '--globals', '--root', place, '--testTimeout=2000', '--maxWorkers=4'],
+      ...['--reporter', join(import.meta.dirname, 'reporter.ts')],
+    ],
+    { stdio: 'pipe', env: { TEST_OUTCOME, TMPDIR: place, TEST_RECORD: '', TEST_SECONDS: '' } },
+  )
+  const left = await endProcesses(place, 1000)
+  const { passed, failures } = JSON.parse(readFileSync(TEST_OUTCOME, 'utf8')) as Outcome
+  // Names are relative to the folder of the run.
+  return { code, output, left, passed, failures: failures.map((one) => one.replace(/^\S*\//, '')).toSorted() }
+}
+
+test('a file that cannot be parsed, an empty one, one that throws and a test without an end fail the run', async () => {
+  const { code, left, passed, failures } = await outcomeOf({
+    broken: 'test("unfinished", () => {',
+    empty: '',
+    throws: 'throw new Error("while loading")',
+    endless: 'test("never ends", () => new Promise(() => undefined)); test("passes", () => undefined)',
+  })
+  expect({ code, left, passed }).toEqual({ code: 1, left: [], passed: 1 })
+  expect(failures).toEqual([
+    expect.stringMatching(/^broken.test.ts could not be loaded: ./),
+    expect.stringMatching(/^empty.test.ts could not be loaded: No test suite found/),
+    'endless.test.ts > never ends: Test timed out in 2000ms.',
+    'throws.test.ts could not be loaded: while loading',
+  ])
+})
+
+test('a test that blocks its process ends the run with the name of its file, and the process is ended', async () => {
+  const { code, output, failures } = await outcomeOf({
+    blocked: 'test("blocks", () => { for (;;); })',
+    other: 'test("passes", () => undefined)',
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(/No test has ended for 3 seconds in \S*blocked.test.ts/)
+  expect(failures).toEqual([
+    expect.stringMatching(/^An error outside of all tests: No test has ended .*blocked.test.ts$/),
+  ])
+  expect(await endProcesses(place, 0)).toEqual([])
+})
+
+// Without /proc, programs cannot be found.
+test.runIf(existsSync('/proc'))('a program that a test does not end is found and ended', async () => {
+  const { code, left } = await outcomeOf({
+    forgets:
+      'test("starts a program", async () => { (await import("node:child_process")).spawn("sleep", ["1000"], { detached: true, stdio: "ignore" }).unref() })',
+  })
+  expect({ code, left }).toEqual({ code: 0, left: ['sleep 1000'] })
+})
