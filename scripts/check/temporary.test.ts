@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process'
 import { temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'temporary.ts'))}
 process.env.TMPDIR = temporaryFolder()
 spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' })
+spawn('tail', ['-F', process.env.TMPDIR + '/log'], { env: {}, detached: true, stdio: 'ignore' })
 console.log(process.env.TMPDIR)
 setInterval(() => undefined, 1000)
 `

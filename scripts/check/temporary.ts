@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,7 @@ export function temporaryFolder(): string {
 
 function hasSpace() {
   try {
+    accessSync(memory, constants.W_OK)
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= needed_bytes
   } catch {
@@ -33,8 +34,8 @@ function hasSpace() {
 const killAfter_ms = 10_000
 
 /**
- * Ends the processes whose environment has `folder` as TMPDIR, after waiting for them to end, and returns their
- * commands. Finds none without /proc.
+ * Ends the processes that have `folder` as TMPDIR or in their command (a process title overwrites the environment),
+ * after waiting for them to end, and returns their commands. Finds none without /proc.
  */
 export async function endProcesses(folder: string, patience_ms: number): Promise<string[]> {
   const left = await remaining(folder, patience_ms)
@@ -55,10 +56,11 @@ async function remaining(folder: string, patience_ms: number) {
 function processesOf(folder: string) {
   const pids = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? []
   return pids.flatMap((pid) => {
-    const read = (file: string) => attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.split('\0')
-    return read('environ')?.includes(`TMPDIR=${folder}`)
-      ? [{ pid: Number(pid), command: read('cmdline')?.join(' ').trim() ?? '' }]
-      : []
+    const [environment, command = ''] = ['environ', 'cmdline'].map((file) =>
+      attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ').trim()),
+    )
+    const isOfRun = environment?.split(' ').includes(`TMPDIR=${folder}`) || command.includes(folder)
+    return isOfRun ? [{ pid: Number(pid), command }] : []
   })
 }
 
