@@ -108,7 +108,7 @@ describe('whose seal it is', () => {
     expect(finding.signer).toBeUndefined()
   })
 
-  test('T56: seals made since a key was compromised are void, earlier ones are not', async () => {
+  test('T56: seals made since a key was compromised are void, also at that second; earlier ones are not', async () => {
     const period = { now: sampleNow, next: new Date('2027-03-01'), number: 1 }
     const listSince = (since: Date) =>
       createRevocationList(
@@ -118,8 +118,10 @@ describe('whose seal it is', () => {
         period,
       )
     const before = [await listSince(new Date(sealedAt.getTime() - 1000))]
+    const then = [await listSince(sealedAt)]
     const after = [await listSince(new Date(sealedAt.getTime() + 1000))]
-    expect((await checkPdf(sealed, { ...trust, crls: before })).problems).toEqual(['sealRevoked'])
+    for (const crls of [before, then])
+      expect((await checkPdf(sealed, { ...trust, crls })).problems).toEqual(['sealRevoked'])
     expect((await checkPdf(sealed, { ...trust, crls: after })).intact).toBe(true)
   })
 

@@ -9,6 +9,7 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { verify } from '#contract/verify.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import { impatiently } from '../../../test/support/sealTimeout.ts'
 import { appoint, authority, person, template } from '../../../test/support/people.ts'
 
@@ -125,6 +126,24 @@ describe('the seal of an authority', () => {
     expect(await issued(own)).toMatchObject({ status: 409, body: { code: 'signingKey.disabled' } })
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     expect((await issued(own)).status).toBe(200)
+  })
+
+  test('changed or disabled is reported to all administrators of the authority, and not to trainers', async () => {
+    const { stelle, admin, browser, params } = await led()
+    const db = server.database.writes
+    const [second, trainer] = [await person(db, 'Bert'), await person(db, 'Theo')]
+    await appoint(db, stelle.id, second, 'admin')
+    await appoint(db, stelle.id, trainer, 'trainer')
+    const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
+    await browser.ok(signingKeys.rotate, { params })
+    const { items } = await system.ok(signingKeys.disable, { params, body: { reason: 'Verdacht' } })
+    for (const { email } of [admin, second]) {
+      const [disabled, changed] = await mailsTo(server.database, email)
+      expect([disabled?.letter, changed?.letter]).toEqual(['signingKeyDisabled', 'signingKeyChanged'])
+      expect(disabled?.text).toContain('Verdacht')
+      expect(disabled?.text).toContain(items[0]?.fingerprint)
+    }
+    expect(await mailsTo(server.database, trainer.email)).toEqual([])
   })
 
   test('brought by the authority after ours was disabled issues at once', async () => {

@@ -77,6 +77,27 @@ test('those due first are reminded of first, where one night has not room for al
   expect(await subjects(later.holder.email)).toHaveLength(1)
 })
 
+test('a reminder that fails fails the job, which reminds of all others, and is sent the next time', async () => {
+  await reminded()
+  const failing = await instructed({ daysAgo: 360 })
+  const next = await instructed({ daysAgo: 350 })
+  let calls = 0
+  const config = {
+    ...server.config,
+    get baseUrl() {
+      if (++calls === 1) throw new Error('no address')
+      return server.config.baseUrl
+    },
+  }
+  const run = remindInstructions({ database: server.database, config }, { today, most: 2000 })
+  await expect(run).rejects.toThrow('1 instructions not reminded of')
+  expect(await subjects(failing.holder.email)).toEqual([])
+  expect(await subjects(next.holder.email)).toHaveLength(1)
+  await reminded()
+  expect(await subjects(failing.holder.email)).toHaveLength(1)
+  expect(await subjects(next.holder.email)).toHaveLength(1)
+})
+
 test.each([0, 2, 3])('a person of rank %s is instructed every year too, and reminded', async (rank) => {
   const { id, holder, issueDate } = await instructed({ rank })
   await reminded()

@@ -100,6 +100,14 @@ test('of everything with a period what is over goes, the rest stays, and what we
   expect(await count('clearing')).toBe(rows.length + 1)
 })
 
+test('more rows than one portion are all removed', async () => {
+  await run(
+    `insert into sign_in_failure (key, last_at) select decode(md5(n::text), 'hex'), now() - interval '400 days' from generate_series(1, 5001) n`,
+  )
+  await clear({ database, files })
+  expect(await count(`sign_in_failure where last_at < now() - interval '399 days'`)).toBe(0)
+})
+
 test('a setup link that was not used yet stays, however old the installation is', async () => {
   await run(
     `insert into one_use_token (token_sha256, purpose, created_at, expires_at) values ($1, 'setup', now() - interval '5 years', now() + interval '5 years')`,
