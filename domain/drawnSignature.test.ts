@@ -33,6 +33,10 @@ test('its path goes through numbers only, from the first point of each stroke to
   expect(path).toMatch(/^[\d.,MQLh-]*$/)
 })
 
+test('its path is smoothed halfway to the next point', () => {
+  expect(signaturePath(drawn([[0, 0, 10, 10, 20, 0, 40, 20]]))).toBe('M0,0Q10,10,15,5Q20,0,30,10L40,20')
+})
+
 test('its frame holds what was written and not the empty pad', () => {
   expect(signatureFrame(drawn([[100, 50, 300, 90]]))).toEqual([97, 47, 206, 46])
 })

@@ -72,6 +72,8 @@ test.each<[string, Partial<Box>, string | undefined]>([
   ['black on a dark band', { y: 4 }, 'noContrast'],
   ['white on it', { y: 4, ink: 'white' }, undefined],
   ['the own colour on it', { y: 4, ink: 'accent' }, 'noContrast'],
+  ['white above its edge, on dark alone', { y: 25, height: 5, ink: 'white' }, undefined],
+  ['black below its edge, on white alone', { y: 30, height: 5 }, undefined],
   ['black across its edge, for the most part on white', { y: 28 }, undefined],
   ['a code, which brings its own white', { place: 'image.qr', y: 4, height: 100, ink: 'white' }, undefined],
 ])('T66: what must be read is refused where nobody could: %s', (_, change, expected) => {

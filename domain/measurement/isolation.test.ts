@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposedTestVoltage_V } from '#domain/measurement/insulationTester.ts'
 import { type Isolation, judgeIsolation } from '#domain/measurement/isolation.ts'
-import { ohmPerVoltOf, targetOhm } from '#domain/measurement/isolationTarget.ts'
+import { lowerTargetCheck, ohmPerVoltOf, targetOhm } from '#domain/measurement/isolationTarget.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import { parseReading } from '#domain/reading.ts'
 import {
@@ -85,6 +85,23 @@ test('Isolation is shown per volt of working voltage', () => {
   expect(ohmPerVoltOf(5_200_000, 400_000)).toBe(13_000)
   expect(ohmPerVoltOf(4_900_000, 400_000)).toBe(12_250)
 })
+
+test.each([
+  { circuit: 'combined', ohmPerVolt: 100, needsReason: true },
+  { circuit: 'combined', ohmPerVolt: 500, needsReason: false },
+  { circuit: 'dc', ohmPerVolt: 100, needsReason: false },
+  { circuit: 'ac', ohmPerVolt: 500, needsReason: false },
+] as const)(
+  'The target of $ohmPerVolt Ω/V on the circuit $circuit needs a reason: $needsReason',
+  ({ circuit, ohmPerVolt, needsReason }) => {
+    const basis = { ...completeInsulationTest, circuit, ohmPerVolt }
+    const [without, given] = ['', 'double protection'].map((lowerTargetReason) =>
+      lowerTargetCheck({ ...basis, lowerTargetReason }),
+    )
+    expect(without?.verdict).toBe(needsReason ? 'incomplete' : 'valid')
+    expect(given?.verdict).toBe('valid')
+  },
+)
 
 test.each([
   { system_V: 48, test_V: 50 },

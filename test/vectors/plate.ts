@@ -22,6 +22,8 @@ export const plateVectors: { id: string; text: string; country: PlateCountry; ch
   { id: 'P19', text: 'ZH 123456', country: 'other', checked: { plate: 'ZH 123456' } },
   { id: 'P24', text: 'zh 123456', country: 'CH', checked: { plate: 'ZH 123456' } },
   { id: 'P25', text: 'ZHA 1', country: 'CH', checked: { plate: 'ZHA 1', hint: 'plate.format' } },
+  { id: 'P26', text: 'X1', country: 'other', checked: { plate: 'X1' } },
+  { id: 'P27', text: 'ABCDEFGHIJKL', country: 'other', checked: { plate: 'ABCDEFGHIJKL' } },
   { id: 'P20', text: 'X', country: 'other', checked: { plate: 'X', error: 'plate.length' } },
   {
     id: 'P21',
