@@ -20,5 +20,6 @@ test('empty lines of a list are nobody, and the order stays', () => {
 })
 
 test('only an address is one', () => {
-  expect(['anna@example.org', 'Anna', 'anna@'].map(isEmailEntry)).toEqual([true, false, false])
+  expect(['anna@example.org', 'a@b.c', 'Anna', 'anna@'].map(isEmailEntry)).toEqual([true, true, false, false])
+  expect(['@b.c', 'a@.c', 'a@b.', 'a@bc'].map(isEmailEntry)).toEqual([false, false, false, false])
 })
