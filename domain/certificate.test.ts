@@ -10,6 +10,7 @@ import {
   isValidOn,
   mayFollow,
   mayIssueOn,
+  maySuspendUntil,
   shownStates,
   stateOn,
   stateRead,
@@ -26,6 +27,11 @@ test.each(stateVectors)(
     expect(isValidOn(day, certificate)).toBe(shown === 'valid' || shown === 'expiring')
   },
 )
+
+test('A suspension ends today or later, or has no end', () => {
+  const ends = [null, '2026-06-01', '2026-06-02', '2026-05-31', '2026-06-31']
+  expect(ends.map((until) => maySuspendUntil(until, '2026-06-01'))).toEqual([true, true, true, false, false])
+})
 
 test('A suspension whose until-date has passed lasts until the certificate is reinstated', () => {
   const suspended = {
