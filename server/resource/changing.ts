@@ -37,7 +37,7 @@ export function assertNotReadOnly(resource: Resource, body: Record<string, unkno
   assertNoneChanged(changed, current)
 }
 
-function assertNoneChanged(changed: readonly string[], current: Item) {
+export function assertNoneChanged(changed: readonly string[], current: Item) {
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((field) => [field, 'readOnlyField']))
   throw new Problem('readOnlyField', { fields, owners: ownersOf(current) })
@@ -65,6 +65,8 @@ type Versioned = {
   [T in keyof DB]: DB[T] extends { version: unknown; updatedAt: unknown; id: unknown } ? T : never
 }[keyof DB]
 
+export const nextVersion = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
+
 /** Writes columns of a locked row with its next version. */
 export const writeVersion = <T extends keyof DB>(
   db: Db,
@@ -74,6 +76,6 @@ export const writeVersion = <T extends keyof DB>(
 ) =>
   db
     .updateTable(table as any)
-    .set({ ...columns, version: sql`version + 1`, updatedAt: sql`now()` } as never)
+    .set({ ...columns, ...nextVersion } as never)
     .where('id', '=', id)
     .execute()

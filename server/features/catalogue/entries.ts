@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -21,7 +21,7 @@ export async function assertQuota({ limits }: Services, { userId, isAdmin, compa
 export const accept = (db: Db, table: EntryTable, id: string) =>
   db
     .updateTable(table)
-    .set({ state: 'accepted', version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ state: 'accepted', ...nextVersion })
     .where('id', '=', id)
     .where('state', '=', 'proposed')
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import type { EntryTable } from './entries.ts'
 
 /** An entry and the duplicate to merge into it. */
@@ -8,8 +9,6 @@ export interface Pair {
   from: string
   into: string
 }
-
-const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
 
 /** Locks both in a fixed order; pending writes to either are awaited. */
 async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
@@ -33,7 +32,7 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()
   await db
     .updateTable('vehicle')
-    .set({ state: 'merged', mergedInto: into, ...changed })
+    .set({ state: 'merged', mergedInto: into, ...nextVersion })
     .where('id', '=', from)
     .execute()
   await keepStricter(db, { from, into })
@@ -49,13 +48,13 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
       manufacturerId,
       manufacturer,
       model: `${model} ${variant}`.trimEnd(),
-      ...changed,
+      ...nextVersion,
     })
     .where('vehicleId', '=', from)
     .execute()
   await db
     .updateTable('vehicleManual')
-    .set({ vehicleId: into, ...changed })
+    .set({ vehicleId: into, ...nextVersion })
     .where('vehicleId', '=', from)
     .execute()
   await db.deleteFrom('vehicleDataCopy').where('vehicleId', '=', from).execute()
@@ -97,7 +96,7 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
     .execute()
   await db
     .updateTable('vehicleManufacturer')
-    .set({ state: 'merged', mergedInto: into, wmi: '', ...changed })
+    .set({ state: 'merged', mergedInto: into, wmi: '', ...nextVersion })
     .where('id', '=', from)
     .execute()
 }

@@ -7,6 +7,7 @@ import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { type MailTemplate, sendMail } from '../../mail/mail.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import { translate } from '../../texts.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 import { queuePasses } from './updatePasses.ts'
@@ -43,8 +44,7 @@ export async function changeState(db: Db, change: Change) {
       stateReason: reason,
       stateAt: sql`now()`,
       suspendedUntil: until,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where('id', '=', id)
     .where('state', 'in', from)

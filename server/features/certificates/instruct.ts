@@ -5,6 +5,7 @@ import { isValidOn } from '#domain/certificate.ts'
 import { mayInstructOn } from '#domain/instruction.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import type { Context } from '../../http/context.ts'
 import { queuePasses } from './updatePasses.ts'
 
@@ -23,15 +24,9 @@ export async function instruct(
   if (!mayInstructOn(day, certificate, today)) throw new Problem('certificate.instructionDay')
   const row = { id: uuid(), certificateId, day, instructor, recordedBy: actor.userId }
   await db.insertInto('instruction').values(row).execute()
-  await db
-    .updateTable('certificate')
-    .set({
-      instructedOn: sql`greatest(instructed_on, ${day}::date)`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', certificateId)
-    .execute()
+  await writeVersion(db, 'certificate', certificateId, {
+    instructedOn: sql`greatest(instructed_on, ${day}::date)`,
+  })
   // The instructor's name is only in the row, because the log contains no names.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await appendToLog(db, { ...event, actorId: actor.userId })

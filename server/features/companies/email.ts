@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { companies } from '#contract/company.ts'
 import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { Problem } from '../../http/problem.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
@@ -24,11 +25,7 @@ export async function confirmEmail(context: Context<typeof companies.confirmEmai
   if (!companyId || !email || !isGranted(grants, { companyId })) throw new Problem('token.unusable')
   const { name, email: former, lockedAt } = await companyNamed(db, companyId)
   if (lockedAt) throw new Problem('company.locked')
-  await db
-    .updateTable('company')
-    .set({ email, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', companyId)
-    .execute()
+  await writeVersion(db, 'company', companyId, { email })
   const to = { email: former, language: locale }
   await sendMail(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
   return result({}, { audit: { objectId: companyId, companyId } })

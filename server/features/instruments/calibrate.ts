@@ -4,6 +4,7 @@ import type { Instrument, RecalledReport } from '#contract/instrument.ts'
 import { formatDay, type Day } from '#domain/day.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { changeState } from './history.ts'
 import { leadersOf } from './leaders.ts'
@@ -42,11 +43,7 @@ export async function keepCalibration(db: Db, { instrument: { _id, state }, ...g
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('instrument')
-    .set({ ...last, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', _id)
-    .execute()
+  await writeVersion(db, 'instrument', _id, last)
   if (last.calibrationDue === null && state === 'inUse')
     await changeState(db, { instrumentId: _id, state: 'blocked', reason, by })
 }

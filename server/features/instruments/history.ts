@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { InstrumentEvent } from '#contract/instrument.ts'
 import type { InstrumentState } from '#domain/instrument.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 
 /** The latest first. */
 export async function eventsOf(db: Db, instrumentId: string) {
@@ -25,11 +26,7 @@ interface Change {
 }
 
 export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
-  await db
-    .updateTable('instrument')
-    .set({ state, stateReason: reason, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', instrumentId)
-    .execute()
+  await writeVersion(db, 'instrument', instrumentId, { state, stateReason: reason })
   await db
     .insertInto('instrumentState')
     .values({ id: uuid(), instrumentId, state, reason, createdBy: by })

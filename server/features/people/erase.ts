@@ -7,6 +7,7 @@ import { appendAllToLog, forgetInLog, type Occurrence } from '../../audit/chain.
 import { recordMembership } from '../../audit/membership.ts'
 import { withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
@@ -49,11 +50,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   const left = [...(await leaveCompanyForGood(db, userId)), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
-  await db
-    .updateTable('user')
-    .set({ ...nobody(pseudonym), version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', userId)
-    .execute()
+  await writeVersion(db, 'user', userId, nobody(pseudonym))
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await queuePassesOf(db, userId)
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()

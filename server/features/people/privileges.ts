@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/mailQuota.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/mails.ts'
@@ -42,8 +43,7 @@ export function privileges(app: App, lock: Find) {
           isAdmin,
           activated,
           deactivatedAt: activated ? null : sql`coalesce(deactivated_at, now())`,
-          version: sql`version + 1`,
-          updatedAt: sql`now()`,
+          ...nextVersion,
         })
         .where('id', '=', person._id)
         .returning(['email', 'language'])

@@ -10,6 +10,7 @@ import { can, grantsOf } from '#domain/policy.ts'
 import { appendToLog, appendAllToLog, type Occurrence } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from './reportPhotos/queries.ts'
@@ -27,11 +28,7 @@ import { signerOf, type Snapshot } from './snapshot.ts'
 export async function voidReport({ db, actor, body }: Context<typeof reports.void>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   const { _id: id, number } = report
-  await db
-    .updateTable('report')
-    .set({ state: 'void', stateReason: body.reason, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await writeVersion(db, 'report', id, { state: 'void', stateReason: body.reason })
   const closed = await closeActions(db, { reportId: id, because: 'reportVoided', actorId: actor.userId })
   const payload = { number, reason: body.reason }
   await appendAllToLog(db, actor.userId, closed)

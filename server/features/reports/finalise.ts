@@ -12,6 +12,7 @@ import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { queueSeal } from '../../signing/promise.ts'
@@ -106,18 +107,12 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const photos = snapshot.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
   const { measuredAt, timeZone } = snapshot.report
   const copied = JSON.stringify({ measurement, instruments, photos, timeZone })
-  await db
-    .updateTable('report')
-    .set({
-      ...{ state: 'sealing', result, number, verifyCode, measuredAt, snapshot: JSON.stringify(snapshot) },
-      ...{ authorId: owner.authorId, tester: tester.fullName },
-      record: sql`record || ${copied}::jsonb`,
-      finalisedAt: sql`now()`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  await writeVersion(db, 'report', id, {
+    ...{ state: 'sealing', result, number, verifyCode, measuredAt, snapshot: JSON.stringify(snapshot) },
+    ...{ authorId: owner.authorId, tester: tester.fullName },
+    record: sql`record || ${copied}::jsonb`,
+    finalisedAt: sql`now()`,
+  })
   const actorId = signerOf(snapshot)
   await queueSeal(db, { kind: 'report', recordId: id, number, verifyCode, input: snapshot, actorId })
 }
@@ -129,20 +124,14 @@ export async function reopen(db: Db, id: string) {
   await releaseInstruments(db, id)
   await db.deleteFrom('issuedDocument').where('recordId', '=', id).where('sealedAt', 'is', null).execute()
   const nothing = { number: null, verifyCode: null, result: null, snapshot: null, finalisedAt: null }
-  await db
-    .updateTable('report')
-    .set({
-      ...{ state: 'draft', stateReason: '', ...nothing },
-      // A voltage that was found remains, even if the document could not be rendered.
-      foundVoltage: sql<boolean>`found_voltage or ${isFound}`,
-      foundVoltageAt: sql<
-        string[]
-      >`case when ${isFound} then found_voltage_at || measured_at else found_voltage_at end`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  await writeVersion(db, 'report', id, {
+    ...{ state: 'draft', stateReason: '', ...nothing },
+    // A voltage that was found remains, even if the document could not be rendered.
+    foundVoltage: sql<boolean>`found_voltage or ${isFound}`,
+    foundVoltageAt: sql<
+      string[]
+    >`case when ${isFound} then found_voltage_at || measured_at else found_voltage_at end`,
+  })
 }
 
 /** Requirements of the vehicle and the preceding report are read now, not taken from the draft. */

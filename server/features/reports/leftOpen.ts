@@ -4,6 +4,7 @@ import type { Report, reports } from '#contract/report.ts'
 import { isLeftOpen } from '#domain/leftOpen.ts'
 import { can } from '#domain/policy.ts'
 import { Problem } from '../../http/problem.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 
@@ -46,9 +47,5 @@ export async function takeOverDraft({ db, actor, now }: Context<typeof reports.t
   assertLeftOpen(draft, now)
   await db.insertInto('reportTakeover').values({ id: uuid(), reportId, fromUser, takenBy }).execute()
   const { fullname: tester } = await personById(db, takenBy)
-  await db
-    .updateTable('report')
-    .set({ authorId: takenBy, tester, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', reportId)
-    .execute()
+  await writeVersion(db, 'report', reportId, { authorId: takenBy, tester })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { companyVehicles, CompanyVehicle } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { giveFile } from '../../files/intact.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -34,8 +34,4 @@ function blamed(error: unknown): never {
 }
 
 const setOwner = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
-  db
-    .updateTable('companyVehicle')
-    .set({ companyId, authorityId: null, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  writeVersion(db, 'companyVehicle', id, { companyId, authorityId: null })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { nextVersion } from '../../../resource/changing.ts'
 
 /** The owners follow from the current certificate. */
 export const renewalItems = (db: Db) =>
@@ -37,7 +38,7 @@ export const renewalItems = (db: Db) =>
 export async function closeRequest(db: Db, id: string, answer: { state: string; reason?: string }) {
   const { numUpdatedRows } = await db
     .updateTable('renewalRequest')
-    .set({ ...answer, answeredAt: sql`now()`, updatedAt: sql`now()`, version: sql`version + 1` })
+    .set({ ...answer, answeredAt: sql`now()`, ...nextVersion })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Place } from '#domain/departure.ts'
 import type { CompanyRole } from '#domain/role.ts'
 import type { Db } from '../../../db/db.ts'
+import { nextVersion } from '../../../resource/changing.ts'
 import { isDeactivated } from '../../accounts/queries.ts'
 
 const places = (db: Db) =>
@@ -86,7 +87,7 @@ export async function departingFrom(db: Db, userId: string) {
 export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
   db
     .updateTable('coworker')
-    .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ role, ...nextVersion })
     .where('userId', '=', userId)
     .where('until', 'is', null)
     .execute()

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { coworkers } from '#contract/coworker.ts'
 import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
+import { writeVersion } from '../../../resource/changing.ts'
 import { Problem } from '../../../http/problem.ts'
 import { sendMail } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
@@ -57,11 +58,7 @@ const placeIn = (db: Db, userId: string) =>
     .executeTakeFirstOrThrow()
 
 const setSuspension = (db: Db, placeId: string, suspensionId: string | null) =>
-  db
-    .updateTable('coworker')
-    .set({ suspensionId, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', placeId)
-    .execute()
+  writeVersion(db, 'coworker', placeId, { suspensionId })
 
 interface Change {
   userId: string
