@@ -14,7 +14,7 @@ import { chooseOwner } from './owning.ts'
 import { Problem } from '../http/problem.ts'
 import { parse } from '../http/input.ts'
 import type { App } from '../http/serve.ts'
-import type { Item } from './changing.ts'
+import { assertNoneChanged, type Item } from './changing.ts'
 import type { Context } from '../http/context.ts'
 import { resultOf } from '../http/result.ts'
 
@@ -168,10 +168,7 @@ function assertNotFixed(resource: Resource, values: Values, item: Item) {
     const value = parse(shape[field], values[field])
     return JSON.stringify(value) !== JSON.stringify(item[field])
   })
-  if (fields.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(fields.map((field) => [field, 'readOnlyField'])),
-    })
+  assertNoneChanged(fields, item)
 }
 
 export function recorded(endpoint: Endpoint, context: Context<any>, returned: unknown) {
