@@ -162,14 +162,14 @@ function presentOf(field: string, present: Record<string, string>) {
 export function askedLists(seededIds: SeededIds, today: string): AskedList[] {
   const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
   return kinds(seededIds).flatMap(({ resource, items, filters, search, grants, narrowings }) => {
-    const { list } = crud(app, resource, { table: 'user', items, filters, search, columns: () => ({}) })
+    const { plain } = crud(app, resource, { table: 'user', items, filters, search, columns: {} })
     return Object.entries(grants).flatMap(([name, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>
           [...narrowings, ...singleFilters(resource, seededIds)].map((narrowing) => ({
             name: `${resource.name} of ${name} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
             list: (db: Kysely<DB>) =>
-              list({
+              plain.list({
                 db,
                 grants: owners.map((one) => ({
                   owners: one,

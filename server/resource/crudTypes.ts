@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: queries of any tables */
 import type { InsertObject, SelectQueryBuilder, UpdateObject } from 'kysely'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Body, Endpoint } from '#contract/endpoint.ts'
 import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import type { Grants } from '#domain/policy.ts'
@@ -55,59 +55,66 @@ interface Reads<
   present?: (row: O) => Pick<ItemOf<R>, C>
 }
 
-/** For resources whose fields are columns. */
-type FieldColumns<R extends Resource, T extends Table> = {
+/** How a field is stored. Null: `derive` or the handler stores it, or it is not stored at all. */
+type Column<Value, T extends Table> = ((value: Exclude<Value, undefined>) => Columns<T>) | null
+
+type KeysOf<Body> = Body extends unknown ? keyof Body : never
+
+/** What the bodies accept besides the fields and an unchanged item. */
+type Extra<R extends Resource> =
+  | Exclude<KeysOf<Body<R['create']>>, keyof Input<R>>
+  | Exclude<KeysOf<Body<R['update']>>, keyof Input<R> | keyof ItemOf<R> | 'version'>
+
+type StoredFields<R extends Resource, T extends Table> = { [K in Extra<R>]: null } & {
+  [K in Unstored<R, T>]: Column<Input<R>[K], T>
+} & { [K in keyof Input<R>]?: Column<Input<R>[K], T> }
+
+type Writes<R extends Resource, T extends Table> = {
   /** Fields that keep the value they were created with; null or omitted in a change means unchanged. */
   fixed?: readonly (keyof Input<R> & string)[]
   /** The problem codes of fields that depend on each other or on the day. */
   violations?: (input: Partial<Input<R>>, today: Day) => Record<string, string>
-  /** Columns that the server fills in; `current` only for a change. */
+  /** Columns that the server fills in, or that depend on several fields; `current` only for a change. */
   derive?: (context: Writing<R>, current?: ItemOf<R>) => Columns<T> | Promise<Columns<T>>
-} & ([Unstored<R, T>] extends [never]
-  ? { columns?: { [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T> } }
-  : {
-      columns: { [K in Unstored<R, T>]: (value: Input<R>[K]) => Columns<T> } & {
-        [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T>
-      }
-    })
-
-/** For resources that store their fields in another form: all columns of an input. */
-interface OwnColumns<R extends Resource, T extends Table> {
-  columns: (context: Writing<R>) => Columns<T> | Promise<Columns<T>>
-}
-
-/** For resources that are not written by `create` and `update`. */
-interface NoColumns {
-  columns: null
-}
+  /** Required for each field that is not stored as it is sent. */
+} & ([Unstored<R, T> | Extra<R>] extends [never]
+  ? { columns?: StoredFields<R, T> }
+  : { columns: StoredFields<R, T> })
 
 export type CrudOptions<
   R extends Resource,
   T extends Table,
   C extends keyof ItemOf<R>,
   O extends Omit<Row<ItemOf<R>>, C>,
-> = Reads<R, T, C, O> & (FieldColumns<R, T> | OwnColumns<R, T> | NoColumns)
+> = Reads<R, T, C, O> & Writes<R, T>
 
-/** The handlers of a resource, and the parts that handlers of its other calls consist of. */
-export interface Crud<R extends Resource, T extends Table> {
+interface Handlers<R extends Resource> {
   list(context: Context<R['list']>): Promise<Answer<R['list']>>
   csv(context: Context<R['csv']>): Promise<StoredFile>
   read(context: Reading): Promise<ItemOf<R>>
   create(context: Context<R['create']>): Promise<ItemOf<R>>
   update(context: Context<R['update']>): Promise<ItemOf<R>>
   remove(context: Context<R['remove']>): Promise<Result<Answer<R['remove']>>>
+}
+
+/** The handlers of the standard endpoints, and the steps of which a feature builds its own. */
+export interface Crud<R extends Resource, T extends Table> {
+  plain: Handlers<R>
   /**
    * The item, locked. Throws `notFound` if the actor may not read it, `forbidden` if they may not do this, and `stale` if
    * the body has an older version.
    */
   lock<E extends Endpoint>(context: Context<E>): Promise<ItemOf<R>>
-  /** Locks the item, writes the columns that `decide` returns and the next version, and returns the item as it is then. */
-  change<E extends Endpoint>(
+  /** Writes columns and the next version of a locked item, and returns it as it is then. */
+  write<E extends Endpoint>(
     context: Context<E>,
-    decide: (current: ItemOf<R>) => Columns<T> | Promise<Columns<T>>,
+    current: { _id: string },
+    columns: Columns<T>,
   ): Promise<ItemOf<R>>
   /** The columns of the input. For a change, throws `readOnlyField` if a fixed or read-only field differs. */
   columns(context: Writing<R>, current?: ItemOf<R>): Promise<Columns<T>>
+  /** Inserts the columns of the input and more, and returns the id. */
+  insert(context: Context<R['create']>, more?: Columns<T>): Promise<string>
 }
 
 export interface Reading extends Pick<Context<Endpoint>, 'db' | 'grants' | 'today'> {

@@ -14,8 +14,8 @@ interface NewPerson {
   isAdmin?: boolean
   activated?: boolean
   signupBrowserSha256?: Buffer
-  phone?: string
-  certificateNotification?: boolean
+  phone?: string | undefined
+  certificateNotification?: boolean | undefined
   birthday?: string | null
   street?: string
   city?: string

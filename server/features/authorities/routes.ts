@@ -3,16 +3,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import { meets, type Grants } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../resource/crud.ts'
-import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { lockKeys, platformOf, sealKeys } from '../../signing/signing.ts'
-import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { findUserByEmail, lockActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
-import { recordRules, rulesIn } from '../companies/rules.ts'
+import { recordRules } from '../companies/rules.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
@@ -22,10 +20,11 @@ import { signingKeyRoutes } from './signingKeys.ts'
 /** Created by a system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {
   const { config } = app.services
-  const { lock, ...plain } = crud(app, certificationAuthorities, {
+  const { plain, lock, write, columns } = crud(app, certificationAuthorities, {
     table: 'authority',
     items: authorityItems,
-    columns,
+    fixed: ['code'],
+    columns: { address: (address) => address, adminEmail: null },
     visibleFields: fieldsFor,
   })
   memberRoutes(app)
@@ -63,9 +62,7 @@ export function authorityRoutes(app: App) {
 
     async update(context) {
       const before = await lock(context)
-      if (context.body.code !== before.code)
-        throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' }, owners: ownersOf(before) })
-      const authority = await plain.update(context)
+      const authority = await write(context, before, await columns(context, before))
       await recordRules(context, before, authority)
       return authority
     },
@@ -91,10 +88,4 @@ function fieldsFor(grants: Grants, authority: Authority): Authority {
   if (grants.some((grant) => grant.fields !== 'public' && meets(grant, authority))) return authority
   const { email: _email, address, ...rest } = authority
   return { ...rest, address: townOf(address) }
-}
-
-function columns({
-  body: { name, code, email, address, allowsR0, guardedRule },
-}: Context<typeof certificationAuthorities.create> | Context<typeof certificationAuthorities.update>) {
-  return { name, code, email, allowsR0, ...rulesIn(guardedRule), ...address }
 }

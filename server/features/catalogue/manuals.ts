@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { vehicleManuals, type ManualContent } from '#contract/vehicleManual.ts'
+import { vehicleManuals, type ManualContent, type VehicleManual } from '#contract/vehicleManual.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
@@ -11,15 +11,11 @@ import { currentId, vehicleItems } from './queries.ts'
 
 /** Disconnection manuals: of an organisation for itself, or of administrators for everyone. */
 export function manualRoutes(app: App) {
-  const {
-    lock: _lock,
-    change,
-    columns,
-    ...plain
-  } = crud(app, vehicleManuals, {
+  const { plain, lock, write, columns } = crud(app, vehicleManuals, {
     table: 'vehicleManual',
     items: manualItems,
-    columns: toRow,
+    columns: inContent,
+    derive,
   })
 
   serve(app, vehicleManuals, {
@@ -34,15 +30,15 @@ export function manualRoutes(app: App) {
 
     async update(context) {
       const { body } = context
-      return change(context, ({ companyId, authorityId, ...current }) => {
-        if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
-          throw new Problem('readOnlyField', {
-            fields: { companyId: 'readOnlyField' },
-            owners: ownersOf({ companyId, authorityId }),
-          })
-        const owned = { ...context, body: { ...body, companyId, authorityId } }
-        return columns(owned, { companyId, authorityId, ...current })
-      })
+      const current = await lock(context)
+      const { companyId, authorityId } = current
+      if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
+        throw new Problem('readOnlyField', {
+          fields: { companyId: 'readOnlyField' },
+          owners: ownersOf(current),
+        })
+      const owned = { ...context, body: { ...body, companyId, authorityId } }
+      return write(context, current, await columns(owned, current))
     },
   })
 }
@@ -59,6 +55,12 @@ const parts = [
   'sourceDate',
   'disclaimer',
 ] as const
+
+/** For `crud`: `derive` stores these fields as `content`. */
+const inContent = Object.fromEntries(parts.map((part) => [part, null])) as Record<
+  (typeof parts)[number],
+  null
+>
 
 const manualItems = (db: Db) =>
   db
@@ -95,15 +97,14 @@ function ownerOf({ body, actor }: Context<typeof vehicleManuals.create>) {
   return { companyId: null, authorityId: authority?.id ?? null }
 }
 
-async function toRow({ body, db, actor }: Writing) {
+async function derive({ body, db, actor }: Writing, current?: VehicleManual) {
   const vehicleId = await currentId(db, 'vehicle', body.vehicleId)
   await findItem(db, vehicleItems(db), vehicleId, grantsOf(actor, 'vehicle.read')).catch((error: unknown) => {
     throw error instanceof Problem ? notThere('vehicleId') : error
   })
-  const { companyId, authorityId, title } = body
   const content = Object.fromEntries(parts.map((part) => [part, body[part]])) as Omit<ManualContent, 'title'>
-  const row = { vehicleId, companyId, authorityId, title, content: JSON.stringify(content) }
-  return 'version' in body ? row : { ...row, authorId: actor.userId }
+  const row = { vehicleId, content: JSON.stringify(content) }
+  return current ? row : { ...row, authorId: actor.userId }
 }
 
 /** The newest manual of the organisation, else of the administrators. */

@@ -3,17 +3,17 @@ import { vehicleManufacturers } from '#contract/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../resource/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Context } from '../../http/context.ts'
 import { accept, authorOf, assertQuota } from './entries.ts'
 import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
 import { entryActions } from './puttingInOrder.ts'
 
 export function manufacturerRoutes(app: App) {
-  const plain = crud(app, vehicleManufacturers, {
+  const { plain, lock } = crud(app, vehicleManufacturers, {
     table: 'vehicleManufacturer',
     items: manufacturerItems,
-    columns,
+    columns: { wmi: (wmi) => ({ wmi: [...new Set(wmi)].toSorted().join(' ') }) },
+    derive: ({ actor }, current) => (current ? {} : authorOf(actor)),
   })
 
   serve(app, vehicleManufacturers, {
@@ -23,6 +23,7 @@ export function manufacturerRoutes(app: App) {
       table: 'vehicleManufacturer',
       items: manufacturerItems,
       plain,
+      lock,
       merge: mergeManufacturers,
     }),
 
@@ -38,18 +39,11 @@ export function manufacturerRoutes(app: App) {
     },
 
     async accept(context) {
-      const { _id } = await plain.lock(context)
+      const { _id } = await lock(context)
       await accept(context.db, 'vehicleManufacturer', _id)
       return plain.read(context)
     },
   })
-}
-
-type Writing = Context<typeof vehicleManufacturers.create> | Context<typeof vehicleManufacturers.update>
-
-function columns({ body, actor }: Writing) {
-  const row = { name: body.name, wmi: [...new Set(body.wmi)].toSorted().join(' ') }
-  return 'version' in body ? row : { ...row, ...authorOf(actor) }
 }
 
 /** Models store the manufacturer's name for sorting. */

@@ -5,7 +5,6 @@ import type { Reading } from '../../resource/crudTypes.ts'
 import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { type Result } from '../../http/result.ts'
 import { assertEntryUnused, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
 import { currentId } from './queries.ts'
@@ -16,9 +15,8 @@ interface Entries<Row, Item> {
   items: (db: Db) => Items<Row>
   plain: {
     read(context: Reading): Promise<Item>
-    remove(context: Removing): Promise<Result<Record<string, never>>>
-    lock(context: Context<Endpoint>): Promise<{ _id: string }>
   }
+  lock(context: Context<Endpoint>): Promise<{ _id: string }>
   merge(db: Db, pair: Pair): Promise<void>
 }
 
@@ -33,6 +31,7 @@ export const entryActions = <Row extends { id: string }, Item>({
   table,
   items,
   plain,
+  lock,
   merge,
 }: Entries<Row, Item>) => ({
   async read(context: Reading) {
@@ -41,14 +40,15 @@ export const entryActions = <Row extends { id: string }, Item>({
   },
 
   async remove(context: Removing) {
-    const { _id } = await plain.lock(context)
+    const { _id } = await lock(context)
     await assertEntryUnused(context.db, table, _id)
-    return plain.remove(context)
+    await context.db.deleteFrom(table).where('id', '=', _id).execute()
+    return {}
   },
 
   async merge(context: Merging) {
     const { db, body } = context
-    const { _id } = await plain.lock({ ...context, body: { version: body.version } })
+    const { _id } = await lock({ ...context, body: { version: body.version } })
     const into = await currentId(db, table, body.into)
     if (into === _id) throw new Problem('invalid', { fields: { into: 'mergeSame' } })
     const other = { ...context, params: { id: into } }

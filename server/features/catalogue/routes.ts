@@ -1,4 +1,4 @@
-import { vehicles } from '#contract/catalogue.ts'
+import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -11,12 +11,17 @@ import { vehicleItems } from './queries.ts'
 import { entryActions } from './puttingInOrder.ts'
 
 export function catalogueRoutes(app: App) {
-  const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, columns })
+  const { plain, lock } = crud(app, vehicles, {
+    table: 'vehicle',
+    items: vehicleItems,
+    columns: { hvComponents: (parts) => ({ hvComponents: [...new Set(parts)] }) },
+    derive,
+  })
 
   serve(app, vehicles, {
     list: plain.list,
     csv: plain.csv,
-    ...entryActions({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
+    ...entryActions({ table: 'vehicle', items: vehicleItems, plain, lock, merge: mergeVehicles }),
 
     async create(context) {
       await assertQuota(app.services, context.actor)
@@ -27,7 +32,7 @@ export function catalogueRoutes(app: App) {
 
     // Otherwise the manufacturer would be hidden.
     async accept(context) {
-      const { _id, manufacturerId } = await plain.lock(context)
+      const { _id, manufacturerId } = await lock(context)
       await accept(context.db, 'vehicleManufacturer', manufacturerId)
       await accept(context.db, 'vehicle', _id)
       return plain.read(context)
@@ -37,7 +42,7 @@ export function catalogueRoutes(app: App) {
 
 type Writing = Context<typeof vehicles.create> | Context<typeof vehicles.update>
 
-async function columns({ body, db, actor }: Writing) {
+async function derive({ body, db, actor }: Writing, current?: Vehicle) {
   const fields = contradictionsOf(body)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const author = authorOf(actor)
@@ -46,22 +51,6 @@ async function columns({ body, db, actor }: Writing) {
     { db, author, assertQuota: () => Promise.resolve() },
     body.manufacturer,
   )
-  const row = {
-    manufacturerId: manufacturer.id,
-    manufacturer: manufacturer.name,
-    model: body.model,
-    variant: body.variant,
-    yearFrom: body.yearFrom,
-    yearTo: body.yearTo,
-    drivetrain: body.drivetrain,
-    euCategory: body.euCategory,
-    voltageClass: body.voltageClass,
-    hvVoltage: body.hvVoltage,
-    hvMaxVoltage: body.hvMaxVoltage,
-    serviceDisconnect: body.serviceDisconnect,
-    serviceDisconnectPlace: body.serviceDisconnectPlace,
-    dischargeMinutes: body.dischargeMinutes,
-    hvComponents: [...new Set(body.hvComponents)],
-  }
-  return 'version' in body ? row : { ...row, ...author }
+  const { id: manufacturerId, name } = manufacturer
+  return { manufacturerId, manufacturer: name, ...(!current && author) }
 }

@@ -100,22 +100,23 @@ function rowOf(
 ) {
   const { level, rank, reportTypes, validYears, version: templateVersion } = template
   const { name, language } = printed
+  const fields = {
+    ...{ templateId: template.id, userId: holder.id, language },
+    ...{ issueDate, identityCheck, note },
+  } satisfies Record<Exclude<keyof Wanted, 'documents' | 'prerequisitesChecked' | 'evalid'>, unknown>
   return {
+    ...fields,
     id: uuid(),
     number,
     verifyCode: formatVerifyCode(randomBytes(13)),
     state: 'sealing',
-    userId: holder.id,
     companyId: holder.companyId,
     authorityId: authority.id,
-    templateId: template.id,
     templateVersion,
-    language,
     holder: holder.fullname,
     issuer: authority.name,
     ...{ name, level, rank, reportTypes, validYears },
-    ...{ issueDate, dueDate: dueDate(issueDate, validYears) },
-    ...{ identityCheck, note, issuedBy },
+    ...{ dueDate: dueDate(issueDate, validYears), issuedBy },
   }
 }
 

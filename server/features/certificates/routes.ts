@@ -27,13 +27,13 @@ import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
 export function certificateRoutes(app: App) {
-  const { lock, ...plain } = crud(app, certificates, {
+  const { plain, lock, write, columns } = crud(app, certificates, {
     table: 'certificate',
     items: certificateItems,
     filters: certificateFilters,
     search: certificatesFoundBy,
     visibleFields: fieldsFor,
-    columns: ({ body }) => ({ note: body.note }),
+    columns: { documents: null, prerequisitesChecked: null, evalid: null },
   })
 
   function read(context: Reading & { now: Date }) {
@@ -100,7 +100,7 @@ export function certificateRoutes(app: App) {
         throw new Problem('certificate.immutable', {
           fields: Object.fromEntries(differing.map(([field]) => [field, 'certificate.immutable'])),
         })
-      await plain.update(context)
+      await write(context, current, await columns(context, current))
       return changed(context, current._id)
     },
 

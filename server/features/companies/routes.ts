@@ -6,6 +6,7 @@ import { nameSkeleton } from '#domain/confusable.ts'
 import { systemGrant, meets, type Grants } from '#domain/policy.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -19,15 +20,16 @@ import { endPlace, lockCompanies, placesOf } from './coworkers/queries.ts'
 import { confirmEmail, assertEmailUnused, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './queries.ts'
-import { recordRules, rulesIn } from './rules.ts'
+import { recordRules } from './rules.ts'
 import { notifyRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
 
 export function companyRoutes(app: App) {
-  const { lock, ...plain } = crud(app, companies, {
+  const { plain, lock, write, columns } = crud(app, companies, {
     table: 'company',
     items: companyItems,
-    columns,
+    columns: { address: (address) => address, vatId: null },
+    derive,
     visibleFields: fieldsFor,
   })
   const { mail, mailAgain, mailToCome } = linksOf(app.services)
@@ -82,7 +84,8 @@ export function companyRoutes(app: App) {
       const toCome = activated && body.email !== email ? body.email : undefined
       if (toCome && before.locked) throw new Problem('company.locked')
       if (toCome) await assertEmailUnused(db, before._id, toCome)
-      const company = await plain.update({ ...context, body: toCome ? { ...body, email } : body })
+      const stored = { ...context, body: toCome ? { ...body, email } : body }
+      const company = await write(context, before, await columns(stored, before))
       const isRenamed = company.name !== before.name
       await recordRules(context, before, company)
       if (toCome && toCome !== pendingEmail) {
@@ -109,11 +112,8 @@ export function companyRoutes(app: App) {
       const { companyId } = await useToken(db, 'companyActivation', params.token)
       if (!companyId) throw new Problem('token.unusable')
       if ((await companyNamed(db, companyId)).lockedAt) throw new Problem('company.locked')
-      await db
-        .updateTable('company')
-        .set({ activated: true, activatedAt: sql`coalesce(activated_at, now())`, version: sql`version + 1` })
-        .where('id', '=', companyId)
-        .execute()
+      const row = { activated: true, activatedAt: sql<string>`coalesce(activated_at, now())` }
+      await writeVersion(db, 'company', companyId, row)
       return result({}, { audit: { objectId: companyId, companyId } })
     },
 
@@ -129,9 +129,10 @@ export function companyRoutes(app: App) {
     async deactivate(context) {
       const { db, actor } = context
       const { reason } = context.body
-      const { _id, name: company } = await lock({ ...context, body: undefined })
-      await change(context, { activated: false })
+      const before = await lock(context)
+      const { _id, name: company } = before
       await endLinks(db, _id)
+      const answer = await write(context, before, { activated: false })
       await notifyAdmins(db, _id, 'companyDeactivated', { company, reason })
       await appendToLog(db, {
         type: 'company.deactivated',
@@ -139,23 +140,22 @@ export function companyRoutes(app: App) {
         objectId: _id,
         payload: { reason },
       })
-      return plain.read(context)
+      return answer
     },
 
     async lock(context) {
-      const { _id, name: company } = await lock({ ...context, body: undefined })
+      const before = await lock(context)
       const { reason } = context.body
-      await change(context, { lockedAt: sql`now()`, lockReason: reason })
-      await notifyAdmins(context.db, _id, 'companyLocked', { company, reason })
+      const answer = await write(context, before, { lockedAt: sql`now()`, lockReason: reason })
+      await notifyAdmins(context.db, before._id, 'companyLocked', { company: before.name, reason })
       await recordLock(context, { locked: true, reason })
-      return plain.read(context)
+      return answer
     },
 
     async unlock(context) {
-      await lock(context)
-      await change(context, { lockedAt: null, lockReason: '' })
+      const answer = await write(context, await lock(context), { lockedAt: null, lockReason: '' })
       await recordLock(context, { locked: false })
-      return plain.read(context)
+      return answer
     },
 
     // Only without measurements and sealed records.
@@ -195,13 +195,6 @@ const recordLock = ({ db, actor, params }: ActionContext, payload: { locked: boo
 
 type ActionContext = Context<typeof companies.deactivate> | Context<typeof companies.unlock>
 
-const change = ({ db, params }: ActionContext, row: object) =>
-  db
-    .updateTable('company')
-    .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', params.id)
-    .execute()
-
 type Company = Answer<typeof companies.read>
 
 const isAdministration = (grants: Grants) =>
@@ -226,19 +219,12 @@ function fieldsFor(grants: Grants, company: Company): Company {
   return { ...rest, address: townOf(address) }
 }
 
-async function columns(context: Context<typeof companies.create> | Update) {
-  const { db, body, params } = context
-  const { name, email, uid, vatId, address, allowsR0, guardedRule } = body
-  const before = params && 'id' in params ? await vatIdOf(db, params.id) : undefined
+async function derive({ db, body }: Context<typeof companies.create> | Update, current?: Company) {
+  const { name, uid, vatId, address } = body
+  const before = current && (await vatIdOf(db, current._id))
   return {
-    name,
-    email,
-    uid,
     ...vatIdFor({ sent: vatId, uid, country: address.country }, before),
     nameSkeleton: nameSkeleton(name),
-    allowsR0,
-    ...rulesIn(guardedRule),
-    ...address,
   }
 }
 

@@ -25,6 +25,3 @@ export async function recordRules(
     payload: { allowsR0, guardedRule },
   })
 }
-
-export const rulesIn = (guardedRule: boolean | undefined) =>
-  guardedRule === undefined ? {} : { guardedRule }

@@ -17,7 +17,8 @@ type Ordering = Context<typeof courses.create>
 
 export async function orderCourse(services: Services, context: Ordering): Promise<string> {
   const { db, actor, grants, today, body } = context
-  const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
+  const { people, documents, ...fields } = body
+  const { templateId, issueDate, language, prerequisitesChecked = false } = fields
   assertUnique(people)
   const template = await findTemplate(db, templateId, grants)
   const { authorityId, version, name: qualification } = template
@@ -26,10 +27,10 @@ export async function orderCourse(services: Services, context: Ordering): Promis
   const there = await nameable(db, authorityId, people)
   blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
   const id = uuid()
-  const facts = { authorityId, templateId, templateVersion: version, issueDate, note, language }
+  const course = { ...fields, prerequisitesChecked, authorityId, templateVersion: version }
   await db
     .insertInto('course')
-    .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
+    .values({ ...course, id, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await assertDocumentsPresent(db, authorityId, documents))
   await keepPlaces(services, context, { courseId: id, authorityId, qualification })

@@ -13,15 +13,15 @@ import { courseItems, findCourse, withdrawn } from './queries.ts'
 import { resultTable } from './resultTable.ts'
 
 export function courseRoutes(app: App) {
-  const { list, csv, lock } = crud(app, courses, {
+  const { plain, lock } = crud(app, courses, {
     table: 'course',
     items: courseItems,
-    columns: null,
+    columns: { documents: null, people: null },
   })
 
   serve(app, courses, {
-    list,
-    csv,
+    list: plain.list,
+    csv: plain.csv,
 
     read: ({ db, grants, params, today }) => findCourse(db, params.id, grants, today),
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { answers } from '#contract/forum.ts'
 import { can, grantsOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { crud } from '../../resource/crud.ts'
 import { itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -30,10 +30,10 @@ type Asking =
 
 export function answerRoutes(app: App) {
   const { limits } = app.services
-  const { lock, ...plain } = crud(app, answers, {
+  const { plain, lock, columns, insert } = crud(app, answers, {
     table: 'answer',
     items: answerItems,
-    columns: ({ body: { topicId, text } }) => ({ topicId, text }),
+    columns: { attachments: null },
     present: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 
@@ -57,13 +57,12 @@ export function answerRoutes(app: App) {
 
     async create(context) {
       const { db, actor, body, grants, today } = context
-      const { topicId, text } = body
+      const { topicId } = body
       await lockTopic(db, topicId)
       if (!(await itemWithin(db, topicItems(db, { today }), topicId, grants))) throw notThere('topicId')
       await assertMayPost(db, { actor, limits, today })
       const { html, mentions } = await rendered(db, body)
-      const id = uuid()
-      await db.insertInto('answer').values({ id, topicId, authorId: actor.userId, text, html }).execute()
+      const id = await insert(context, { authorId: actor.userId, html })
       await keepParts(db, { post: { answerId: id }, actor, attachments: body.attachments, mentions })
       await followUnlessDecided(db, { topicId, userId: actor.userId })
       await recount(db, topicId)
@@ -82,12 +81,8 @@ export function answerRoutes(app: App) {
       const post = { answerId: former._id }
       await keepEdit(db, { post, actor, limits, former })
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
-      await db
-        .updateTable('answer')
-        .set({ text: body.text, html, editedAt: sql`now()` })
-        .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', former._id)
-        .execute()
+      const row = { ...(await columns(context)), html, editedAt: sql<string>`now()` }
+      await writeVersion(db, 'answer', former._id, row)
       await recount(db, former.topicId)
       return readAgain(context, former._id)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { topics } from '#contract/forum.ts'
 import { can, grantsOf } from '#domain/policy.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -30,12 +30,13 @@ type Asking = Writing | Context<typeof topics.accept> | Context<typeof topics.hi
 
 export function topicRoutes(app: App) {
   const { limits, config } = app.services
-  const { lock, ...plain } = crud(app, topics, {
+  const { plain, lock, columns, insert } = crud(app, topics, {
     table: 'topic',
     items: topicItems,
     rows: () => topicEntries,
     search: topicsFoundBy,
-    columns,
+    columns: { tags: (tags) => ({ tags: [...new Set(tags)] }), attachments: null },
+    derive,
     present: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
@@ -58,10 +59,7 @@ export function topicRoutes(app: App) {
       const { db, actor, body } = context
       await assertMayPost(db, { actor, limits, today: context.today })
       const { html, mentions } = await rendered(db, body)
-      const { text, title, tags, vehicleId } = await columns(context)
-      const id = uuid()
-      const row = { id, authorId: actor.userId, title, text, html, tags, vehicleId }
-      await db.insertInto('topic').values(row).execute()
+      const id = await insert(context, { authorId: actor.userId, html })
       await keepParts(db, { post: { topicId: id }, actor, attachments: body.attachments, mentions })
       await follow(db, { topicId: id, userId: actor.userId, state: 'following' })
       await recount(db, id)
@@ -78,12 +76,8 @@ export function topicRoutes(app: App) {
       const post = { topicId: former._id }
       await keepEdit(db, { post, actor, limits, former })
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
-      await db
-        .updateTable('topic')
-        .set({ ...(await columns(context)), html, editedAt: sql`now()` })
-        .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', former._id)
-        .execute()
+      const row = { ...(await columns(context)), html, editedAt: sql<string>`now()` }
+      await writeVersion(db, 'topic', former._id, row)
       await recount(db, former._id)
       return readAgain(context, former._id)
     },
@@ -168,10 +162,9 @@ export function topicRoutes(app: App) {
   }
 }
 
-async function columns({ db, actor, body }: Writing) {
-  const { title, text, tags } = body
+async function derive({ db, actor, body }: Writing) {
   const vehicleId = body.vehicleId ? await currentId(db, 'vehicle', body.vehicleId) : null
   const grants = grantsOf(actor, 'vehicle.read')
   if (vehicleId && !(await itemWithin(db, vehicleItems(db), vehicleId, grants))) throw notThere('vehicleId')
-  return { title, text, tags: [...new Set(tags)], vehicleId }
+  return { vehicleId }
 }

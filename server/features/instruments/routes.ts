@@ -27,7 +27,7 @@ type Writing = Creating | Context<typeof instruments.update>
 
 /** Identified by make, model, serial number and owner. */
 export function instrumentRoutes(app: App) {
-  const { lock, change, columns, ...plain } = crud(app, instruments, {
+  const { plain, lock, write, columns } = crud(app, instruments, {
     table: 'instrument',
     items: instrumentItems,
     filters: instrumentFilters,
@@ -35,6 +35,7 @@ export function instrumentRoutes(app: App) {
     columns: {
       category: (category) => ({ category: category || null }),
       uncertainties: (uncertainties) => ({ uncertainties: JSON.stringify(uncertainties) }),
+      ...{ calibratedOn: null, calibrationDue: null, laboratory: null, certificateNo: null, fileId: null },
     },
     derive,
   })
@@ -60,11 +61,11 @@ export function instrumentRoutes(app: App) {
     return created
   }
 
-  const update = (context: Context<typeof instruments.update>) =>
-    change(context, (current) => {
-      if (current.state === 'retired') throw new Problem('instrument.retired')
-      return columns(context, current)
-    })
+  async function update(context: Context<typeof instruments.update>) {
+    const current = await lock(context)
+    if (current.state === 'retired') throw new Problem('instrument.retired')
+    return write(context, current, await columns(context, current))
+  }
 
   const importRows = importer(app, instruments, {
     ...{ known: instrumentOf, read: plain.read, create, update },
@@ -161,7 +162,7 @@ function refuse(fields: Record<string, string>) {
 
 function derive({ body, actor, today }: Writing, current?: Instrument) {
   if (current) refuse({ ...ratingViolations(body), ...kindViolations({ body, today }, current) })
-  if ('version' in body) return {}
+  if (current) return {}
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = body
   return { calibratedOn, calibrationDue, laboratory, certificateNo, fileId, createdBy: actor.userId }
 }

@@ -138,19 +138,13 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
 }
 
 function profileIn({
-  firstname,
-  lastname,
-  language,
-  phone,
-  certificateNotification,
+  companyId: _company,
+  authorityId: _authority,
+  roles: _roles,
   metadata,
+  ...fields
 }: Context<Create>['body']) {
-  return {
-    ...{ firstname, lastname, language },
-    ...(phone !== undefined && { phone }),
-    ...(certificateNotification !== undefined && { certificateNotification }),
-    ...(metadata && { ...metadata.address, birthday: metadata.birthday || null }),
-  }
+  return { ...fields, ...(metadata && { ...metadata.address, birthday: metadata.birthday || null }) }
 }
 
 /** Of two parallel invitations of the same address into a company, the second is refused. */

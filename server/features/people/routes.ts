@@ -29,14 +29,23 @@ import { accessLogOf, consentsOf, lockAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
 
 export function peopleRoutes(app: App) {
-  const plain = crud(app, users, {
+  const { plain, lock, write, columns } = crud(app, users, {
     table: 'user',
     items: userItems,
     rows: itemsSearchedIn,
     visibleFields: fieldsFor,
-    columns,
+    columns: {
+      metadata: ({ address, birthday }) => ({ ...address, birthday: birthday || null }),
+      publicProfile: ({ enabled, fields }) => ({
+        publicProfile: enabled,
+        publicFields: [...new Set(fields)],
+      }),
+      namedInCredential: null,
+      ...ofNewPerson,
+      ...notStored,
+    },
   })
-  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.lock)
+  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, lock)
   const { exportOf } = exporting(app)
 
   serve(app, users, {
@@ -60,7 +69,11 @@ export function peopleRoutes(app: App) {
       await assertDerivedFieldsUnchanged(context, app.services.config)
       const { db, params, locale } = context
       const before = await shownNow(db, params.id)
-      const person = await plain.update({ ...context, body: withoutStanding(context.body) })
+      const current = await lock(context)
+      const stored = { ...context, body: withoutStanding(context.body) }
+      const row = await columns(stored, current)
+      await assertUsableNames(db, current._id, context.body)
+      const person = await write(context, current, row)
       await keepPublicConsent(db, { userId: person._id, before, language: locale })
       await takeUpAwaited(context.db, person._id)
       const { namedInCredential = person.namedInCredential } = context.body
@@ -71,7 +84,7 @@ export function peopleRoutes(app: App) {
 
     async remove(context) {
       await lockAdmins(context.db)
-      const person = await plain.lock(context)
+      const person = await lock(context)
       const answer = await erase(context.db, { userId: person._id, actorId: context.actor.userId })
       return result(answer, { audit: ownersOf(person) })
     },
@@ -161,6 +174,14 @@ async function assertDerivedFieldsUnchanged(
     })
 }
 
+/** `creating` stores these fields. */
+const ofNewPerson = { email: null, username: null, roles: null, companyId: null, authorityId: null }
+
+const notStored = Object.fromEntries(standingFields.map((field) => [field, null])) as Record<
+  (typeof standingFields)[number],
+  null
+>
+
 const withoutStanding = (body: Update['body']): Update['body'] => ({
   ...body,
   ...Object.fromEntries(standingFields.map((field) => [field, undefined])),
@@ -178,29 +199,4 @@ function assertVisible({ grants, query: { sf, activated, day } }: { grants: Gran
   const unseen = Object.entries(fields).filter(([, field]) => !isSeen(grants, field))
   if (unseen.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
-}
-
-async function columns({ db, body, params }: Context<typeof users.create> | Update) {
-  const profile = body as Update['body']
-  await assertUsableNames(db, (params as Update['params']).id, profile)
-  const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile
-  const { metadata, publicProfile } = profile
-  const { street, city, zip, country } = metadata.address
-  return {
-    firstname,
-    lastname,
-    phone,
-    language,
-    certificateNotification,
-    ...(expiryDigest !== undefined && { expiryDigest }),
-    street,
-    city,
-    zip,
-    country,
-    birthday: metadata.birthday || null,
-    ...(publicProfile && {
-      publicProfile: publicProfile.enabled,
-      publicFields: [...new Set(publicProfile.fields)],
-    }),
-  }
 }

@@ -28,22 +28,24 @@ import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { assertPrecedingValid } from './preceding.ts'
 import { assertDangerUnchanged, assertPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
-import { sentRecord, unfolded, type Folded } from './record.ts'
+import { inRecord, sentRecord, unfolded, type Folded } from './record.ts'
 
 /** The fields of the tester's record that a row does not have as columns. */
 type Unfolded = Pick<Report, 'measurement' | 'instruments' | 'remarks' | 'correction' | 'photos'>
 
-/** For an update, with the draft before it. */
-type Writing = (Context<typeof reports.create> | Context<typeof reports.update>) & { current?: Report }
+type Writing = Context<typeof reports.create> | Context<typeof reports.update>
+
+type Sealing = Context<typeof reports.finalise> | Context<typeof reports.closeFailed>
 
 /** Measurement reports: drafts until finalised, then sealed and immutable. */
 export function reportRoutes(app: App) {
-  const { lock, ...plain } = crud(app, reports, {
+  const { plain, lock, write, columns } = crud(app, reports, {
     table: 'report',
     items: reportItems,
     rows: () => reportRows,
     filters: reportFilters,
-    columns,
+    columns: inRecord,
+    derive,
     present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
   })
 
@@ -52,6 +54,18 @@ export function reportRoutes(app: App) {
       () => plain.read(context),
       (row) => checked(context.db, app.services, row),
     )
+
+  /** Locks the draft. Its version is compared after its state, by `finalise` and `closeFailed`. */
+  async function sealable(context: Sealing) {
+    const { config, log } = app.services
+    return { config, log, recorded: await lock({ ...context, body: undefined }) }
+  }
+
+  async function sealed(context: Sealing) {
+    const report = await plain.read({ ...context, grants: grantsOf(context.actor, 'report.read') })
+    const sealing = { id: report._id, action: 'report.read', read } as const
+    return result(report, { afterCommit: () => whenSealed(app, context, sealing) })
+  }
 
   serve(app, reports, {
     list: plain.list,
@@ -75,8 +89,7 @@ export function reportRoutes(app: App) {
       await dropPhotos(context.db, current._id, named)
       const { db, actor, now } = context
       const body = await withWithdrawals(db, context.body, { userId: actor.userId, now, current })
-      const changing = { ...context, body, current }
-      return plain.update(changing)
+      return write(context, current, await columns({ ...context, body }, current))
     },
 
     async remove(context) {
@@ -84,17 +97,13 @@ export function reportRoutes(app: App) {
       if (current.state !== 'draft') throw new Problem('report.immutable')
       if (await foundVoltage(context.db, current._id)) throw new Problem('report.foundVoltage')
       await dropPhotos(context.db, current._id)
-      return plain.remove(context)
+      await context.db.deleteFrom('report').where('id', '=', current._id).execute()
+      return result({}, { audit: ownersOf(current) })
     },
 
     async finalise(context) {
-      const draft = await lock({ ...context, body: undefined })
-      const { config, log } = app.services
-      await finalise(context, { config, log, recorded: draft })
-      const sealing = { id: draft._id, action: 'report.read', read } as const
-      const afterCommit = () => whenSealed(app, context, sealing)
-      const report = await plain.read({ ...context, grants: grantsOf(context.actor, 'report.read') })
-      return result(report, { afterCommit })
+      await finalise(context, await sealable(context))
+      return sealed(context)
     },
 
     async reopen(context) {
@@ -121,12 +130,8 @@ export function reportRoutes(app: App) {
     },
 
     async closeFailed(context) {
-      const draft = await lock({ ...context, body: undefined })
-      const { config, log } = app.services
-      await closeFailed(context, { config, log, recorded: draft })
-      const sealing = { id: draft._id, action: 'report.read', read } as const
-      const afterCommit = () => whenSealed(app, context, sealing)
-      return result(await plain.read(context), { afterCommit })
+      await closeFailed(context, await sealable(context))
+      return sealed(context)
     },
 
     async amend(context) {
@@ -168,26 +173,21 @@ async function assertSubjectUnchanged({ db, body }: Context<typeof reports.updat
 }
 
 /** Tester and organisation follow from the actor and the vehicle, not from the client. */
-async function columns({ db, actor, body, current }: Writing) {
+async function derive({ db, actor, body }: Writing, current?: Report) {
   const isDanger = recordsDanger(body) || (current?.dangerSince ?? null) !== null
   const grants = grantsOf(actor, 'report.create')
   const vehicle = await findVehicle(db, body.companyVehicleId, grants, { isDanger })
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
-  const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body
+  const { companyVehicleId, precedingDisconnectionId } = body
   await assertPrecedingValid(db, precedingDisconnectionId, companyVehicleId)
   const named = body.instruments.map(({ instrumentId }) => instrumentId)
   await assertInstrumentsExist(db, named, vehicle)
   assertPhotoPlaces(body)
   const record = JSON.stringify(sentRecord(body))
   return {
-    type,
-    name,
-    companyVehicleId,
-    precedingDisconnectionId,
     companyId,
     authorityId,
-    measuredAt,
     authorId: actor.userId,
     tester: fullname,
     vehicle: vehicle.plate || vehicle.vin,

@@ -18,7 +18,7 @@ import { assertSheetUsable, sheetRoutes } from './sheets.ts'
 /** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
   sheetRoutes(app)
-  const { lock, change, columns, ...plain } = crud(app, certificateTemplates, {
+  const { plain, lock, write, columns } = crud(app, certificateTemplates, {
     table: 'template',
     items: templateItems,
     fixed: ['authorityId'],
@@ -44,7 +44,8 @@ export function templateRoutes(app: App) {
     }),
 
     update: prepared<typeof certificateTemplates.update, void>(assertTemplateRenders, async (context) => {
-      const template = await change(context, (current) => columns(context, current))
+      const current = await lock(context)
+      const template = await write(context, current, await columns(context, current))
       await noteChange(context, template._id)
       return template
     }),

@@ -24,7 +24,7 @@ type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVe
 /** Identified by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
   const { config, limits } = app.services
-  const { lock, change, columns, ...plain } = crud(app, companyVehicles, {
+  const { plain, lock, write, columns } = crud(app, companyVehicles, {
     table: 'companyVehicle',
     items: companyVehicleItems,
     fixed: ['companyId', 'authorityId'],
@@ -47,11 +47,11 @@ export function companyVehicleRoutes(app: App) {
     return plain.create({ ...context, body: { ...context.body, ...owner } })
   }
 
-  const update = (context: Context<typeof companyVehicles.update>) =>
-    change(context, async (current) => {
-      if (context.body.vin !== current.vin) await assertVinReplaceable(context.db, current._id)
-      return columns(context, current)
-    })
+  async function update(context: Context<typeof companyVehicles.update>) {
+    const current = await lock(context)
+    if (context.body.vin !== current.vin) await assertVinReplaceable(context.db, current._id)
+    return write(context, current, await columns(context, current))
+  }
 
   const importRows = importer(app, companyVehicles, {
     ...{ known: vehicleOf, read: plain.read, create, update },

@@ -12,10 +12,10 @@ import { closeRequest, concerned, renewalItems } from './queries.ts'
 
 /** Requests to renew a certificate: answered by the authority, or closed by a change of the certificate. */
 export function renewalRoutes(app: App) {
-  const { lock, ...plain } = crud(app, renewalRequests, {
+  const { plain, lock } = crud(app, renewalRequests, {
     table: 'renewalRequest',
     items: renewalItems,
-    columns,
+    derive,
   })
 
   serve(app, renewalRequests, {
@@ -50,9 +50,11 @@ export function renewalRoutes(app: App) {
   })
 }
 
+type Writing = Context<typeof renewalRequests.create> | Context<typeof renewalRequests.update>
+
 /** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
-async function columns({ db, actor, grants, body, today }: Context<typeof renewalRequests.create>) {
-  const { certificateId, note } = body
+async function derive({ db, actor, grants, body, today }: Writing) {
+  const { certificateId } = body
   const certificate = await db
     .selectFrom('certificate')
     .select(['state', 'issueDate', 'dueDate', 'userId', 'companyId', 'authorityId'])
@@ -63,5 +65,5 @@ async function columns({ db, actor, grants, body, today }: Context<typeof renewa
     throw notThere('certificateId')
   if (!isGranted(grants, certificate)) throw new Problem('forbidden')
   if (!isRenewable(today, certificate)) throw new Problem('renewalRequest.notDue')
-  return { certificateId, note, authorityId: certificate.authorityId, askedBy: actor.userId }
+  return { authorityId: certificate.authorityId, askedBy: actor.userId }
 }

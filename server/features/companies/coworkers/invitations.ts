@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { imports } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../../db/db.ts'
+import { nextVersion, writeVersion } from '../../../resource/changing.ts'
 import { crud } from '../../../resource/crud.ts'
 import { blaming } from '../../../http/errors.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
@@ -23,10 +23,10 @@ import { placeOf } from './queries.ts'
 /** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */
 export function invitationRoutes(app: App) {
   const { config, limits } = app.services
-  const plain = crud(app, invitationResource, {
+  const { plain, lock } = crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,
-    columns: null,
+    columns: { email: null, evalid: null, role: null, companyId: null },
     timeDependent: ['state'],
   })
 
@@ -48,14 +48,11 @@ export function invitationRoutes(app: App) {
       })
     const { email, language = locale } = invited
     const userId = body.evalid ? (invited.id ?? null) : null
-    const written = invite(db, {
-      companyId,
-      email,
-      userId,
-      role: body.role,
-      language,
-      invitedBy: actor.userId,
-    })
+    const fields = { companyId, email, role: body.role } satisfies Record<
+      Exclude<keyof typeof body, 'evalid'>,
+      unknown
+    >
+    const written = invite(db, { ...fields, userId, language, invitedBy: actor.userId })
     const { id, token } = await blaming(named, written)
     await deliver(db, { email, language, token, inviterId: actor.userId, company })
     return plain.read({ ...context, params: { id } })
@@ -74,13 +71,13 @@ export function invitationRoutes(app: App) {
 
       async resend(context) {
         const { db, actor, params } = context
-        const item = await plain.lock(context)
+        const item = await lock(context)
         if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
         const company = await assertOpenCompany(db, item.companyId)
         const { token, row } = newLink()
         const { email, language } = await db
           .updateTable('invitation')
-          .set({ ...row, state: 'open', version: sql`version + 1`, updatedAt: sql`now()` })
+          .set({ ...row, state: 'open', ...nextVersion })
           .where('id', '=', params.id)
           .returning(['email', 'language'])
           .executeTakeFirstOrThrow()
@@ -90,13 +87,9 @@ export function invitationRoutes(app: App) {
       },
 
       async remove(context) {
-        const { _id, state, companyId } = await plain.lock(context)
+        const { _id, state, companyId } = await lock(context)
         if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
-        await context.db
-          .updateTable('invitation')
-          .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
-          .where('id', '=', _id)
-          .execute()
+        await writeVersion(context.db, 'invitation', _id, { state: 'withdrawn' })
         return result({}, { audit: { companyId } })
       },
 

@@ -29,20 +29,20 @@ import {
 } from './queries.ts'
 
 export function coworkerRoutes(app: App) {
-  const { list, csv, read, lock } = crud(app, coworkers, {
+  const { plain, lock } = crud(app, coworkers, {
     table: 'coworker',
     items: coworkerItems,
     rows: (grants) => (grants.every(({ fields }) => fields === 'card') ? coworkerCards : coworkerItems),
     visibleFields: fieldsFor,
-    columns: null,
+    columns: { role: null },
   })
   const { baseUrl } = app.services.config
   invitationRoutes(app)
 
   serve(app, coworkers, {
-    list,
-    csv,
-    read,
+    list: plain.list,
+    csv: plain.csv,
+    read: plain.read,
 
     async update(context) {
       const { db, actor, body } = context
@@ -52,7 +52,7 @@ export function coworkerRoutes(app: App) {
       assertNotStale(coworkers, body, held, fieldsFor(readable, held))
       assertNotReadOnly(coworkers, body, held)
       const changed = async () =>
-        result(await read({ ...context, grants: readable }), { audit: auditOf(held) })
+        result(await plain.read({ ...context, grants: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await assertOtherAdmin(db, held)
       if (role !== 'admin' && body.role === 'admin') assertCanSignIn(held)
       await setPlaceRole(db, userId, body.role)

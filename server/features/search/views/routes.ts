@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { savedViews, type SavedView } from '#contract/savedView.ts'
 import { grantsOf, type Actor, type Grants, isGranted } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
 import { itemWithin, ownersOf } from '../../../resource/items.ts'
-import { assertFixed } from '../../../resource/changing.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
@@ -22,10 +20,12 @@ type Writing = Context<typeof savedViews.create> | Context<typeof savedViews.upd
 type Asking = Pick<Context<typeof savedViews.list>, 'db' | 'actor'>
 
 export function savedViewRoutes(app: App) {
-  const { lock, ...plain } = crud(app, savedViews, {
+  const { plain, lock, write, columns } = crud(app, savedViews, {
     table: 'savedView',
     items: savedViewItems,
-    columns,
+    fixed: ['companyId', 'authorityId', 'list'],
+    columns: { state: (state) => ({ state: JSON.stringify(state) }) },
+    derive,
   })
 
   serve(app, savedViews, {
@@ -47,30 +47,22 @@ export function savedViewRoutes(app: App) {
     },
 
     async update(context) {
-      const { body } = context
-      const view = await plain.change(context, (current) => {
-        const { companyId, authorityId, list } = current
-        assertFixed(['companyId', 'authorityId', 'list'], body, current)
-        assertStateShown(list, body.state)
-        // The default is set elsewhere and differs per user.
-        const stored = { ...body, companyId, authorityId, isDefault: undefined }
-        return plain.columns({ ...context, body: stored }, current)
-      })
-      return marked(context, view)
+      const current = await lock(context)
+      // The default is set elsewhere and differs per user.
+      const stored = { ...context, body: { ...context.body, isDefault: undefined } }
+      const row = await columns(stored, current)
+      assertStateShown(current.list, context.body.state)
+      return marked(context, await write(context, current, row))
     },
 
     async share(context) {
       const { db, actor, body, grants } = context
-      const { _id, list, ...former } = await lock(context)
+      const former = await lock(context)
+      const { _id, list } = former
       const owner = ownerOf(body, actor, grants)
       await assertViewQuota(db, { list, owner, id: _id })
-      await db
-        .updateTable('savedView')
-        .set({ ...owner, version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', _id)
-        .execute()
+      const view = await write(context, former, owner)
       if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
-      const view = await plain.read({ ...context, grants: grantsOf(actor, 'savedView.read') })
       return result(await marked(context, view), { audit: ownersOf(former) })
     },
 
@@ -114,10 +106,6 @@ const marked = async (asking: Asking, view: SavedView) => {
   return one
 }
 
-function columns({ body }: Writing) {
-  const { list, name, state, companyId, authorityId } = body
-  const row = { list, name, state: JSON.stringify(state) }
-  if ('version' in body) return row
-  const { userId } = body as unknown as ViewOwner
-  return { ...row, userId, companyId, authorityId }
+function derive({ body: { companyId, authorityId }, actor }: Writing, current?: SavedView) {
+  return current ? {} : { userId: (companyId ?? authorityId) ? null : actor.userId }
 }
