@@ -22,10 +22,7 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { token, drop } = useLinkSecret()
-  const { done, failure, pending, run } = useAction(async () => {
-    await call(endpoint, { params: { token } })
-    await drop()
-  })
+  const { done, problem, pending, start } = useAction('page')
   if (done)
     return (
       <AccountFrame title={t(`${texts}.done`)}>
@@ -43,9 +40,13 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
     )
   return (
     <AccountFrame title={t(texts)}>
-      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       <p>{t(`${texts}.what`)}</p>
-      <Button wide pending={pending} onClick={run}>
+      <Button
+        wide
+        pending={pending}
+        onClick={() => start({ run: () => call(endpoint, { params: { token } }), onSuccess: drop })}
+      >
         {t(`${texts}.submit`)}
       </Button>
     </AccountFrame>

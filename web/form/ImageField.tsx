@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { CropDialog } from '../ui/CropDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImageField.module.css'
-import { useConfirmedAction } from './useConfirmedAction.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 interface Props {
@@ -26,7 +26,6 @@ interface Props {
 export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { pending, start } = useConfirmedAction()
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload({ kind, ownerId, onChanged })
   const [cutting, setCutting] = useState<File | null>(null)
@@ -55,22 +54,15 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
             {t(fileId ? 'shell.image.replace' : 'shell.image.choose')}
           </Button>
           {fileId && (
-            <Button
+            <ActionButton
               variant="quiet"
-              pending={pending === 'remove'}
               icon={<IconTrash size={20} aria-hidden />}
-              onClick={() =>
-                start('remove', {
-                  run: async () => {
-                    await call(files.remove, { params: { id: fileId } })
-                    await onChanged()
-                  },
-                  done: t('shell.removed'),
-                })
-              }
+              run={() => call(files.remove, { params: { id: fileId } })}
+              onSuccess={onChanged}
+              toast={t('shell.removed')}
             >
               {t('shell.image.remove')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         <input

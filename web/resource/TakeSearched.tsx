@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileOf } from '../api/call.ts'
-import { useConfirmedAction } from '../form/useConfirmedAction.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionButton } from '../form/ActionButton.tsx'
 
 export interface Taking {
   endpoint: Endpoint
@@ -14,17 +13,14 @@ export interface Taking {
 }
 
 export default function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
-  const { pending, start } = useConfirmedAction()
-  const run = async () => save(await fileOf(endpoint, query), name)
   return (
-    <Button
+    <ActionButton
       variant={quiet ? 'quiet' : 'secondary'}
       icon={icon}
-      pending={pending === 'take'}
-      onClick={() => start('take', { run })}
+      run={async () => save(await fileOf(endpoint, query), name)}
     >
       {children}
-    </Button>
+    </ActionButton>
   )
 }
 

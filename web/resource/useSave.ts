@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { showToast } from '../ui/toast.ts'
-import { callCreate, callRemove, callUpdate } from './calls.ts'
+import { callCreate, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 
 /**
@@ -21,18 +21,6 @@ export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
     void client.invalidateQueries({ queryKey: [resource.name, 'list'] })
     showToast(t(item ? 'shell.saved' : 'shell.created'))
     return saved
-  }
-}
-
-/** Deletes or archives, depending on the resource. */
-export function useRemove<T extends Item>(resource: Resource<T>) {
-  const client = useQueryClient()
-  const { t } = useTexts()
-  return async ({ _id }: T) => {
-    await callRemove(resource, _id)
-    client.removeQueries({ queryKey: [resource.name, 'item', _id] })
-    void client.invalidateQueries({ queryKey: [resource.name, 'list'] })
-    showToast(t('shell.removed'))
   }
 }
 

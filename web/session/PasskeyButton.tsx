@@ -15,19 +15,19 @@ interface Props {
 /** Shows nothing if the browser has no passkeys. */
 export function PasskeyButton({ text, variant = 'secondary', onGiven }: Props) {
   const { problemText } = useProblemText()
-  const action = useAction(async () => onGiven(await givePasskey()))
+  const { problem, pending, start } = useAction('page')
   if (!knowsPasskeys()) return null
   return (
     <>
-      {action.failure !== null && !(action.failure instanceof PasskeyStopped) && (
-        <Notice severity="error">{problemText(action.failure)}</Notice>
+      {problem && !(problem instanceof PasskeyStopped) && (
+        <Notice severity="error">{problemText(problem)}</Notice>
       )}
       <Button
         variant={variant}
         wide
-        pending={action.pending}
+        pending={pending}
         icon={<IconFingerprint size={20} aria-hidden />}
-        onClick={action.run}
+        onClick={() => start({ run: givePasskey, onSuccess: onGiven })}
       >
         {text}
       </Button>

@@ -6,7 +6,7 @@ import { LongTextField, TextField } from './fields.tsx'
 import { Missing } from './Missing.tsx'
 import { createStore, useStore } from './store.ts'
 
-interface Question {
+export interface Question {
   /** As a question: "Fahrzeug archivieren?" */
   title?: string
   body?: ReactNode

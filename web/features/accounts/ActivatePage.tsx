@@ -33,20 +33,24 @@ export default function ActivatePage() {
 function Activate(link: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const activate = useAction(async () => {
-    await call(accounts.activate, { params: { token: link.token }, body: null })
-    await link.drop()
-  })
-  if (activate.done) return <Activated />
-  if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere {...link} />
+  const { done, problem, pending, start } = useAction('page')
+  const { token, drop } = link
+  if (done) return <Activated />
+  if (isProblem(problem, 'user.activationElsewhere')) return <ActivateElsewhere {...link} />
   return (
     <AccountFrame title={t('account.activate')}>
-      {activate.failure !== null && <Notice severity="error">{problemText(activate.failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       <p>{t('account.activate.what')}</p>
-      <Button wide pending={activate.pending} onClick={activate.run}>
+      <Button
+        wide
+        pending={pending}
+        onClick={() =>
+          start({ run: () => call(accounts.activate, { params: { token }, body: null }), onSuccess: drop })
+        }
+      >
         {t('account.activate.submit')}
       </Button>
-      {isProblem(activate.failure, 'token.unusable') && <Link to="/activation">{t('account.resend')}</Link>}
+      {isProblem(problem, 'token.unusable') && <Link to="/activation">{t('account.resend')}</Link>}
     </AccountFrame>
   )
 }

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { returnTo } from '../../session/returnTo.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CleanHtml } from '../../ui/CleanHtml.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
@@ -16,23 +15,11 @@ import styles from './account.module.css'
 
 export default function AgreePage() {
   const { t, locale } = useTexts()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
   const terms = useQuery({
     queryKey: ['legal', 'terms', locale],
     queryFn: ({ signal }) => call(legal.read, { params: { kind: 'terms' } }, { signal }),
   })
-  const agree = (version: number) =>
-    start('agree', {
-      run: async () => {
-        await call(people.acceptTerms, { body: { version } })
-        await client.invalidateQueries(sessionQuery)
-        const href = returnTo.read() ?? '/app'
-        returnTo.forget()
-        await navigate({ href })
-      },
-    })
   const { data } = terms
   return (
     <article className={styles.terms}>
@@ -46,9 +33,17 @@ export default function AgreePage() {
             <CleanHtml html={data.html} />
           </div>
           <div>
-            <Button pending={pending === 'agree'} onClick={() => agree(data.version)}>
+            <ActionButton
+              run={() => call(people.acceptTerms, { body: { version: data.version } })}
+              refreshes={[sessionQuery.queryKey]}
+              onSuccess={() => {
+                const href = returnTo.read() ?? '/app'
+                returnTo.forget()
+                return navigate({ href })
+              }}
+            >
               {t('account.terms.agree')}
-            </Button>
+            </ActionButton>
           </div>
           <p className="muted">
             {t('account.terms.disagree')} <Link to="/app/my-data">{t('shell.nav.myData')}</Link>

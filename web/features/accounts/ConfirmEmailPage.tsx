@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../form/useAction.ts'
@@ -48,13 +47,8 @@ function ConfirmElsewhere() {
 function ConfirmEmail({ token, drop }: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const client = useQueryClient()
-  const confirming = useAction(async () => {
-    await call(accounts.confirmEmail, { params: { token } })
-    await client.invalidateQueries(sessionQuery)
-    await drop()
-  })
-  if (confirming.done)
+  const { done, problem, pending, start } = useAction('page')
+  if (done)
     return (
       <AccountFrame title={t('account.confirmEmail.done')}>
         <p>{t('account.confirmEmail.done.what')}</p>
@@ -65,9 +59,19 @@ function ConfirmEmail({ token, drop }: EmailedLink) {
     )
   return (
     <AccountFrame title={t('account.confirmEmail')}>
-      {confirming.failure !== null && <Notice severity="error">{problemText(confirming.failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       <p>{t('account.confirmEmail.what')}</p>
-      <Button wide pending={confirming.pending} onClick={confirming.run}>
+      <Button
+        wide
+        pending={pending}
+        onClick={() =>
+          start({
+            run: () => call(accounts.confirmEmail, { params: { token } }),
+            refreshes: [sessionQuery.queryKey],
+            onSuccess: drop,
+          })
+        }
+      >
         {t('account.confirmEmail.submit')}
       </Button>
     </AccountFrame>

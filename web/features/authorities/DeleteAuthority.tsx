@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 
@@ -13,30 +12,27 @@ export function DeleteAuthority({ authority: { _id: id, name } }: { authority: A
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
-  const remove = () =>
-    start('remove', {
-      question: {
-        title: t('authority.delete.title', { name }),
-        body: t('authority.delete.what'),
-        action: t('authority.delete'),
-        danger: true,
-        keyword: t('authority.delete.keyword'),
-      },
-      run: async () => {
-        await call(certificationAuthorities.remove, { params: { id } })
-        await navigate({ to: '/app/certification-authorities' })
-        client.removeQueries({ queryKey: [certificationAuthorities.name, 'item', id] })
-        await client.invalidateQueries({ queryKey: [certificationAuthorities.name, 'list'] })
-      },
-      done: t('shell.removed'),
-    })
   return (
     <Section title={t('authority.delete')} what={t('authority.delete.what')}>
       <div>
-        <Button variant="danger" pending={pending === 'remove'} onClick={remove}>
+        <ActionButton
+          variant="danger"
+          question={{
+            title: t('authority.delete.title', { name }),
+            body: t('authority.delete.what'),
+            danger: true,
+            keyword: t('authority.delete.keyword'),
+          }}
+          run={() => call(certificationAuthorities.remove, { params: { id } })}
+          onSuccess={async () => {
+            await navigate({ to: '/app/certification-authorities' })
+            client.removeQueries({ queryKey: [certificationAuthorities.name, 'item', id] })
+            await client.invalidateQueries({ queryKey: [certificationAuthorities.name, 'list'] })
+          }}
+          toast={t('shell.removed')}
+        >
           {t('authority.delete')}
-        </Button>
+        </ActionButton>
       </div>
     </Section>
   )

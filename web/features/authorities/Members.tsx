@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { authorityRole, type member, members } from '#contract/member.ts'
 import type * as z from 'zod/mini'
 import { call, fileUrl } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
+import { useAction } from '../../form/useAction.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -73,32 +74,15 @@ function useChanged(id: string) {
 function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () => Promise<unknown> }) {
   const { t, named } = useTexts()
   const can = useCan()
-  const { pending, start } = useConfirmedAction()
+  const { pending, start } = useAction()
   const { userId, authorityId, fullname, email, evalid, picture, role, since } = one
   const name = fullname || evalid
   const params = { id: authorityId, userId }
   const setRole = (chosen: string) =>
-    start('role', {
-      run: async () => {
-        await call(members.setRole, { params, body: { role: authorityRole.parse(chosen) } })
-        await onChanged()
-      },
-      done: t('shell.saved'),
-    })
-  const remove = () =>
-    start('remove', {
-      question: {
-        title: t('authority.member.remove.title', { name }),
-        body: t('authority.member.remove.what'),
-        action: t('authority.member.remove'),
-        danger: true,
-        keyword: t('authority.member.remove.keyword'),
-      },
-      run: async () => {
-        await call(members.remove, { params })
-        await onChanged()
-      },
-      done: t('shell.removed'),
+    start({
+      run: () => call(members.setRole, { params, body: { role: authorityRole.parse(chosen) } }),
+      onSuccess: onChanged,
+      toast: t('shell.saved'),
     })
   return (
     <Row
@@ -119,21 +103,28 @@ function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () =
               hiddenLabel
               value={role}
               none={null}
-              disabled={pending === 'role'}
+              disabled={pending}
               options={authorityRole.options.map((value) => ({
                 value,
                 label: named(`authority.role.${value}`) ?? value,
               }))}
               onChange={setRole}
             />
-            <Button
+            <ActionButton
               variant="secondary"
               aria-label={t('authority.member.remove.one', { name })}
-              pending={pending === 'remove'}
-              onClick={remove}
+              question={{
+                title: t('authority.member.remove.title', { name }),
+                body: t('authority.member.remove.what'),
+                danger: true,
+                keyword: t('authority.member.remove.keyword'),
+              }}
+              run={() => call(members.remove, { params })}
+              onSuccess={onChanged}
+              toast={t('shell.removed')}
             >
               {t('authority.member.remove')}
-            </Button>
+            </ActionButton>
           </>
         )
       }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleData } from '#contract/vehicleManual.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -36,29 +35,24 @@ const whyId = 'import-missing'
 function ImportForm() {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const client = useQueryClient()
   const [file, setFile] = useState({ name: '', content: '' })
   const [source, setSource] = useState('')
   const [licence, setLicence] = useState('')
   const [result, setResult] = useState<Result | null>(null)
   const format = file.name.endsWith('.json') ? ('json' as const) : ('csv' as const)
   const send = async (dryRun: boolean) => {
-    setResult(
-      await call(vehicleData.import, {
-        body: { ...{ source, licence, dryRun, format }, content: file.content },
-      }),
-    )
-    if (!dryRun) await client.invalidateQueries({ queryKey: ['vehicle', 'list'] })
+    const body = { ...{ source, licence, dryRun, format }, content: file.content }
+    setResult(await call(vehicleData.import, { body }))
   }
-  const trial = useAction(() => send(true))
-  const real = useAction(() => send(false))
+  const trial = useAction('page')
+  const real = useAction('page')
   const blank = [
     file.content === '' && t('catalogue.import.file'),
     source.trim() === '' && t('catalogue.source'),
     licence.trim() === '' && t('manual.licence'),
   ].filter(Boolean)
   const ready = blank.length === 0
-  const failure = trial.failure ?? real.failure
+  const problem = trial.problem ?? real.problem
   const isRight = result !== null && result.errors.length === 0
   const missing = ready && !result ? t('catalogue.import.try') : blank.join(', ')
   return (
@@ -74,7 +68,7 @@ function ImportForm() {
       />
       <TextField id="import-source" label={t('catalogue.source')} value={source} onChange={setSource} />
       <TextField id="import-licence" label={t('manual.licence')} value={licence} onChange={setLicence} />
-      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       {result && <Outcome result={result} />}
       {missing && <Missing id={whyId} fields={missing} />}
       <div className="row">
@@ -83,7 +77,7 @@ function ImportForm() {
           disabled={!ready}
           aria-describedby={whyId}
           pending={trial.pending}
-          onClick={trial.run}
+          onClick={() => trial.start({ run: () => send(true) })}
         >
           {t('catalogue.import.try')}
         </Button>
@@ -91,7 +85,7 @@ function ImportForm() {
           disabled={!ready || !isRight || result.written}
           aria-describedby={whyId}
           pending={real.pending}
-          onClick={real.run}
+          onClick={() => real.start({ run: () => send(false), refreshes: [['vehicle', 'list']] })}
         >
           {t('catalogue.import.do')}
         </Button>

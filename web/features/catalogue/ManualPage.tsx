@@ -1,14 +1,12 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
-import { vehicleManuals, type VehicleManual } from '#contract/vehicleManual.ts'
+import { vehicleManuals } from '#contract/vehicleManual.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { useItem } from '../../resource/useItem.ts'
-import { useRemove } from '../../resource/useSave.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from './public/modelName.ts'
@@ -30,7 +28,19 @@ export default function ManualPage() {
           {manual.vehicle} · {manual.owner || t('manual.forEverybody')}
         </span>
       )}
-      actions={(manual) => can('vehicleManual.delete', manual) && <RemoveManual manual={manual} />}
+      actions={(manual) =>
+        can('vehicleManual.delete', manual) && (
+          <RemoveButton
+            resource={vehicleManuals}
+            item={manual}
+            variant="quiet"
+            question={{ title: t('manual.remove.title'), danger: true }}
+            to={`/app/vehicles/${manual.vehicleId}`}
+          >
+            {t('catalogue.remove')}
+          </RemoveButton>
+        )
+      }
     >
       {(manual) => {
         if (!manual)
@@ -59,25 +69,5 @@ function NewManual({ vehicleId }: { vehicleId: string }) {
         />
       </div>
     )
-  )
-}
-
-function RemoveManual({ manual }: { manual: VehicleManual }) {
-  const { t } = useTexts()
-  const remove = useRemove(vehicleManuals)
-  const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
-  const ask = () =>
-    start('remove', {
-      question: { title: t('manual.remove.title'), action: t('catalogue.remove'), danger: true },
-      run: async () => {
-        await remove(manual)
-        await navigate({ to: '/app/vehicles/$id', params: { id: manual.vehicleId } })
-      },
-    })
-  return (
-    <Button variant="quiet" pending={pending !== null} onClick={ask}>
-      {t('catalogue.remove')}
-    </Button>
   )
 }

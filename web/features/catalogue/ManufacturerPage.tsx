@@ -3,6 +3,7 @@ import { vehicleManufacturers, vehicles, type VehicleManufacturer } from '#contr
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -11,7 +12,6 @@ import { AcceptButton } from './AcceptButton.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { MergeSection } from './MergeSection.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
-import { RemoveButton } from './RemoveButton.tsx'
 import { WmiField } from './WmiField.tsx'
 
 export default function ManufacturerPage() {
@@ -110,7 +110,15 @@ function Merging({ item }: { item: VehicleManufacturer }) {
         to="/app/vehicle-manufacturers/$id"
       />
       <div>
-        <RemoveButton resource={vehicleManufacturers} item={item} to="/app/vehicle-manufacturers" />
+        <RemoveButton
+          resource={vehicleManufacturers}
+          item={item}
+          variant="quiet"
+          question={{ title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }}
+          to="/app/vehicle-manufacturers"
+        >
+          {t('catalogue.remove')}
+        </RemoveButton>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -77,28 +77,11 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
+  const { _id: from, version } = item
   const [own, others] = [factsOf(item), factsOf(into)]
   const shown = (value: Fact['value']) =>
     value === '' || value === null || value === undefined ? '–' : value
   const names = { from: nameOf(item), into: nameOf(into) }
-  const merge = () =>
-    start('merge', {
-      question: {
-        title: t('catalogue.merge.question', names),
-        body: t('catalogue.merge.lasting', names),
-        action: t('catalogue.merge'),
-        danger: true,
-      },
-      run: async () => {
-        const { _id: from, version } = item
-        await call(resource.merge, { params: { id: from }, body: { into: into._id, version } })
-        client.removeQueries({ queryKey: [resource.name, 'item'] })
-        await client.invalidateQueries({ queryKey: [resource.name, 'list'] })
-        await navigate({ to, params: { id: into._id } })
-      },
-      done: t('catalogue.merged'),
-    })
   return (
     <>
       <DataTable
@@ -116,9 +99,24 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
         })}
       />
       <div>
-        <Button variant="danger" pending={pending !== null} onClick={merge}>
+        <ActionButton
+          variant="danger"
+          question={{
+            title: t('catalogue.merge.question', names),
+            body: t('catalogue.merge.lasting', names),
+            action: t('catalogue.merge'),
+            danger: true,
+          }}
+          run={() => call(resource.merge, { params: { id: from }, body: { into: into._id, version } })}
+          onSuccess={async () => {
+            client.removeQueries({ queryKey: [resource.name, 'item'] })
+            await client.invalidateQueries({ queryKey: [resource.name, 'list'] })
+            await navigate({ to, params: { id: into._id } })
+          }}
+          toast={t('catalogue.merged')}
+        >
           {t('catalogue.merge.into', names)}
-        </Button>
+        </ActionButton>
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -14,7 +15,6 @@ import { MergeSection } from './MergeSection.tsx'
 import { ModelFacts, useModelFacts } from './ModelFacts.tsx'
 import { modelFields } from './modelFields.tsx'
 import { modelName } from './public/modelName.ts'
-import { RemoveButton } from './RemoveButton.tsx'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
@@ -96,7 +96,15 @@ function Known({ model }: { model: Vehicle }) {
       {model.state !== 'proposed' && merging}
       {can('vehicle.delete', model) && (
         <div className="row">
-          <RemoveButton resource={vehicles} item={model} to="/app/vehicles" />
+          <RemoveButton
+            resource={vehicles}
+            item={model}
+            variant="quiet"
+            question={{ title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }}
+            to="/app/vehicles"
+          >
+            {t('catalogue.remove')}
+          </RemoveButton>
           <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
             {t('catalogue.toManufacturer', { name: model.manufacturer })}
           </Link>

@@ -6,7 +6,7 @@ import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewableAs } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { callList } from '../../resource/calls.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -17,6 +17,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 type Request = Answer<typeof renewalRequests.read>
+
+const renewals = [renewalRequests.name]
 
 export function Renewal({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
@@ -57,21 +59,16 @@ const RenewLink = ({ certificateId, variant }: { certificateId: string; variant?
   )
 }
 
-function useTold() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [renewalRequests.name] })
-}
-
 function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const told = useTold()
+  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const form = useForm({
     schema: renewalRequests.create.body,
     initial: { certificateId, note: '' },
     send: async (body) => {
       await call(renewalRequests.create, { body })
-      await told()
+      await client.invalidateQueries({ queryKey: renewals })
       showToast(t('renewal.asked'))
     },
   })
@@ -99,25 +96,7 @@ function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Cer
 function Open({ request, renews }: { request: Request; renews: boolean }) {
   const { t } = useTexts()
   const can = useCan()
-  const told = useTold()
-  const { pending, start } = useConfirmedAction()
   const { _id: id, certificateId, askedBy, createdAt, note, name, holder } = request
-  const withdraw = () =>
-    start('withdraw', {
-      run: () => call(renewalRequests.remove, { params: { id } }).then(told),
-      done: t('renewal.withdrawn'),
-    })
-  const decline = () =>
-    start('decline', {
-      question: {
-        title: t('renewal.decline.title'),
-        body: t('renewal.decline.what', { name, holder }),
-        action: t('renewal.decline'),
-        reason: { label: t('shell.confirm.reason'), hint: t('renewal.decline.hint') },
-      },
-      run: (reason) => call(renewalRequests.decline, { params: { id }, body: { reason } }).then(told),
-      done: t('renewal.declinedNow'),
-    })
   return (
     <Notice
       title={t('renewal.open.title')}
@@ -125,14 +104,29 @@ function Open({ request, renews }: { request: Request; renews: boolean }) {
         <div className="row">
           {renews && <RenewLink certificateId={certificateId} />}
           {can('renewalRequest.decline', request) && (
-            <Button variant="secondary" pending={pending === 'decline'} onClick={decline}>
+            <ActionButton
+              variant="secondary"
+              question={{
+                title: t('renewal.decline.title'),
+                body: t('renewal.decline.what', { name, holder }),
+                reason: { label: t('shell.confirm.reason'), hint: t('renewal.decline.hint') },
+              }}
+              run={({ reason }) => call(renewalRequests.decline, { params: { id }, body: { reason } })}
+              refreshes={[renewals]}
+              toast={t('renewal.declinedNow')}
+            >
               {t('renewal.decline')}
-            </Button>
+            </ActionButton>
           )}
           {can('renewalRequest.withdraw', request) && (
-            <Button variant="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
+            <ActionButton
+              variant="secondary"
+              run={() => call(renewalRequests.remove, { params: { id } })}
+              refreshes={[renewals]}
+              toast={t('renewal.withdrawn')}
+            >
               {t('renewal.withdraw')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       }

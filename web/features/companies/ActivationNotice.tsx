@@ -1,10 +1,9 @@
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { OutboxHint, useOutbox } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
@@ -31,17 +30,15 @@ export function ActivationNotice({ company }: { company: Company }) {
   )
 }
 
-function ResendButton({ id }: { id: string }) {
+export function ResendButton({ id }: { id: string }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
-  const resend = () =>
-    start('resend', {
-      run: () => call(companies.resendActivation, { params: { id } }),
-      done: t('company.resent'),
-    })
   return (
-    <Button variant="secondary" pending={pending !== null} onClick={resend}>
+    <ActionButton
+      variant="secondary"
+      run={() => call(companies.resendActivation, { params: { id } })}
+      toast={t('company.resent')}
+    >
       {t('company.resend')}
-    </Button>
+    </ActionButton>
   )
 }

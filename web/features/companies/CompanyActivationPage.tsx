@@ -29,9 +29,10 @@ export default function CompanyActivationPage() {
   )
 }
 
-function CompanyActivation(link: EmailedLink) {
+function CompanyActivation({ token, drop }: EmailedLink) {
   const { t } = useTexts()
-  const { done, pending, failure, run } = useActivation(link)
+  const client = useQueryClient()
+  const { done, problem, pending, start } = useAction('page')
   if (done)
     return (
       <AccountFrame title={t('company.activation.done')}>
@@ -50,8 +51,21 @@ function CompanyActivation(link: EmailedLink) {
     <AccountFrame title={t('company.activation')}>
       <div className="stack">
         <p>{t('company.activation.what')}</p>
-        {failure !== null && <Failure failure={failure} />}
-        <Button wide pending={pending} onClick={run}>
+        {problem && <Failure failure={problem} />}
+        <Button
+          wide
+          pending={pending}
+          onClick={() =>
+            start({
+              run: () => call(companies.activate, { params: { token } }),
+              onSuccess: () => {
+                void client.invalidateQueries(sessionQuery)
+                void client.invalidateQueries({ queryKey: [companies.name] })
+                return drop()
+              },
+            })
+          }
+        >
           {t('company.activation.submit')}
         </Button>
       </div>
@@ -67,14 +81,4 @@ function Failure({ failure }: { failure: unknown }) {
       {isProblem(failure, 'token.unusable') && t('company.activation.unusable')}
     </Notice>
   )
-}
-
-function useActivation({ token, drop }: EmailedLink) {
-  const client = useQueryClient()
-  return useAction(async () => {
-    await call(companies.activate, { params: { token } })
-    void client.invalidateQueries(sessionQuery)
-    void client.invalidateQueries({ queryKey: [companies.name] })
-    await drop()
-  })
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../form/useAction.ts'
@@ -23,13 +22,8 @@ export default function CompanyEmailPage() {
 function CompanyEmail({ token, drop }: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const client = useQueryClient()
   const { account } = useSession()
-  const { done, pending, failure, run } = useAction(async () => {
-    await call(companies.confirmEmail, { params: { token } })
-    await client.invalidateQueries({ queryKey: [companies.name] })
-    await drop()
-  })
+  const { done, problem, pending, start } = useAction('page')
   if (done)
     return (
       <AccountFrame title={t('company.email.confirmed')}>
@@ -38,10 +32,20 @@ function CompanyEmail({ token, drop }: EmailedLink) {
     )
   return (
     <AccountFrame title={t('company.email.confirm')}>
-      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       <p>{t(account ? 'company.email.confirm.what' : 'company.email.confirm.signIn')}</p>
       {account ? (
-        <Button wide pending={pending} onClick={run}>
+        <Button
+          wide
+          pending={pending}
+          onClick={() =>
+            start({
+              run: () => call(companies.confirmEmail, { params: { token } }),
+              refreshes: [[companies.name]],
+              onSuccess: drop,
+            })
+          }
+        >
           {t('company.email.confirm.submit')}
         </Button>
       ) : (

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
@@ -38,28 +38,25 @@ export function LeaveCompany({ company }: { company: Company }) {
 export function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  const leave = () =>
-    start('leave', {
-      question: {
-        title: t('company.leave.title', { name }),
-        body: t('company.leave.sure', { name }),
-        action: t('company.leave'),
-        danger: true,
-        keyword: t('company.leave.keyword'),
-      },
-      run: async () => {
-        await call(companies.leave, {})
-        await client.invalidateQueries(sessionQuery)
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-      },
-      done: t('company.left', { name }),
-    })
   return (
     <div>
-      <Button variant="secondary" pending={pending === 'leave'} onClick={leave}>
+      <ActionButton
+        variant="secondary"
+        question={{
+          title: t('company.leave.title', { name }),
+          body: t('company.leave.sure', { name }),
+          danger: true,
+          keyword: t('company.leave.keyword'),
+        }}
+        run={() => call(companies.leave, {})}
+        refreshes={[sessionQuery.queryKey]}
+        onSuccess={() =>
+          client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+        }
+        toast={t('company.left', { name })}
+      >
         {t('company.leave')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { courses, type Course } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
@@ -59,20 +57,15 @@ export default function CoursePage() {
 function Retry({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
   const { _id: id, authorityId, refused } = course
   if (refused === 0 || !can('course.retry', { authorityId })) return null
-  const retry = () =>
-    start('retry', {
-      run: async () => {
-        client.setQueryData([courses.name, 'item', id], await call(courses.retry, { params: { id } }))
-        await client.invalidateQueries({ queryKey: [courses.name] })
-      },
-    })
   return (
-    <Button pending={pending !== null} onClick={retry}>
+    <ActionButton
+      run={() => call(courses.retry, { params: { id } })}
+      stores={[courses.name, 'item', id]}
+      refreshes={[[courses.name]]}
+    >
       {t('course.retry', { count: refused })}
-    </Button>
+    </ActionButton>
   )
 }

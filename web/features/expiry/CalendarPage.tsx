@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendars } from '#contract/calendar.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
@@ -77,36 +76,7 @@ interface RowProps extends Source {
 
 function SourceRow({ label, whose, feed, onMade }: RowProps) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  const told = () => client.invalidateQueries({ queryKey: ['calendar'] })
-  const make = () =>
-    start('make', {
-      question: feed && {
-        title: t('calendar.renew.title'),
-        body: t('calendar.renew.what'),
-        action: t('calendar.renew'),
-      },
-      run: async () => {
-        onMade((await call(calendars.create, { body: whose })).url)
-        await told()
-      },
-    })
-  const remove = (id: string) =>
-    start('remove', {
-      question: {
-        title: t('calendar.remove.title'),
-        body: t('calendar.renew.what'),
-        action: t('calendar.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await call(calendars.remove, { params: { id } })
-        onMade(null)
-        await told()
-      },
-      done: t('calendar.removed'),
-    })
+  const refreshes = [['calendar']]
   return (
     <Row
       title={label}
@@ -121,13 +91,27 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
       }
       actions={
         <>
-          <Button variant="secondary" pending={pending === 'make'} onClick={make}>
+          <ActionButton
+            variant="secondary"
+            question={feed && { title: t('calendar.renew.title'), body: t('calendar.renew.what') }}
+            run={async () => onMade((await call(calendars.create, { body: whose })).url)}
+            refreshes={refreshes}
+          >
             {t(feed ? 'calendar.renew' : 'calendar.create')}
-          </Button>
+          </ActionButton>
           {feed && (
-            <Button variant="secondary" pending={pending === 'remove'} onClick={() => remove(feed._id)}>
+            <ActionButton
+              variant="secondary"
+              question={{ title: t('calendar.remove.title'), body: t('calendar.renew.what'), danger: true }}
+              run={async () => {
+                await call(calendars.remove, { params: { id: feed._id } })
+                onMade(null)
+              }}
+              refreshes={refreshes}
+              toast={t('calendar.removed')}
+            >
               {t('calendar.remove')}
-            </Button>
+            </ActionButton>
           )}
         </>
       }

@@ -2,46 +2,39 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answers, topics, type ForumAnswer, type Topic } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useSave } from '../../resource/useSave.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Post } from './Post.tsx'
-import { PostActions, refreshForum } from './PostActions.tsx'
+import { forumQueries, PostActions, refreshForum } from './PostActions.tsx'
 
 export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic }) {
   const { t } = useTexts()
   const can = useCan()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
   const [editing, setEditing] = useState(false)
   if (editing) return <Editing answer={answer} done={() => setEditing(false)} />
-  const accept = (answerId: string | null) =>
-    start('accept', {
-      run: async () => {
-        await call(topics.accept, { params: { id: topic._id }, body: { answerId } })
-        await refreshForum(client)
-      },
-      ...(answerId && { done: t('forum.accepted') }),
-    })
+  const { _id: id, accepted } = answer
+  const body = { answerId: accepted ? null : id }
   return (
     <Post
       post={answer}
       actions={
         <PostActions
-          post={{ answerId: answer._id, ...answer }}
+          post={{ answerId: id, ...answer }}
           edit={can('answer.update', answer) ? () => setEditing(true) : undefined}
         >
           {can('answer.accept', topic) && answer.hidden === null && (
-            <Button
-              variant={answer.accepted ? 'quiet' : 'secondary'}
-              pending={pending === 'accept'}
-              onClick={() => accept(answer.accepted ? null : answer._id)}
+            <ActionButton
+              variant={accepted ? 'quiet' : 'secondary'}
+              run={() => call(topics.accept, { params: { id: topic._id }, body })}
+              refreshes={forumQueries}
+              toast={accepted ? undefined : t('forum.accepted')}
             >
-              {t(answer.accepted ? 'forum.accept.undo' : 'forum.accept')}
-            </Button>
+              {t(accepted ? 'forum.accept.undo' : 'forum.accept')}
+            </ActionButton>
           )}
         </PostActions>
       }

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { moderation } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { refreshForum } from './PostActions.tsx'
+import { forumQueries } from './PostActions.tsx'
 import styles from './Topic.module.css'
 
 export default function ComplaintsPage() {
@@ -26,8 +26,6 @@ export default function ComplaintsPage() {
 
 function Open() {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['complaint', 'list'],
     queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
@@ -54,21 +52,14 @@ function Open() {
             <ButtonLink variant="secondary" to="/app/forum/$id" params={{ id: topicId }}>
               {t('forum.reports.open')}
             </ButtonLink>
-            <Button
+            <ActionButton
               variant="quiet"
-              pending={pending === _id}
-              onClick={() =>
-                start(_id, {
-                  run: async () => {
-                    await call(moderation.dismiss, { params: { id: _id } })
-                    await refreshForum(client)
-                  },
-                  done: t('forum.reports.dismissed'),
-                })
-              }
+              run={() => call(moderation.dismiss, { params: { id: _id } })}
+              refreshes={forumQueries}
+              toast={t('forum.reports.dismissed')}
             >
               {t('forum.reports.dismiss')}
-            </Button>
+            </ActionButton>
           </div>
         </article>
       ))}

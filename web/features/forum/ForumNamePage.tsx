@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -38,7 +37,6 @@ export default function ForumNamePage() {
 function OwnName({ own }: { own: Own }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
   const keep = async (values: { name: string | null; consent: boolean; mails: boolean }) => {
     client.setQueryData(['forumName'], await call(forumNames.set, { body: values }))
     await refreshForum(client)
@@ -63,24 +61,18 @@ function OwnName({ own }: { own: Own }) {
       ]}
       actions={
         own.name !== null && (
-          <Button
+          <ActionButton
             variant="secondary"
-            pending={pending === 'remove'}
-            onClick={() =>
-              start('remove', {
-                question: {
-                  title: t('forum.name.remove.title'),
-                  body: t('forum.name.remove.what'),
-                  action: t('forum.name.remove'),
-                  danger: true,
-                },
-                run: () => keep({ name: null, consent: false, mails: own.mails }),
-                done: t('shell.saved'),
-              })
-            }
+            question={{
+              title: t('forum.name.remove.title'),
+              body: t('forum.name.remove.what'),
+              danger: true,
+            }}
+            run={() => keep({ name: null, consent: false, mails: own.mails })}
+            toast={t('shell.saved')}
           >
             {t('forum.name.remove')}
-          </Button>
+          </ActionButton>
         )
       }
     />

@@ -15,9 +15,8 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { UserRights } from './UserRights.tsx'
+import { UserRights, type User } from './UserRights.tsx'
 import { UserSessions } from './UserSessions.tsx'
-import type { User } from './useUserActions.ts'
 
 const fields = profileSections.flatMap((section) => section.fields)
 

@@ -1,14 +1,19 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { users } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { people } from '#contract/person.ts'
-import { addressOf } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { Given } from '../../ui/confirm.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useUserActions, type User } from './useUserActions.ts'
+
+export type User = Answer<typeof users.read>
 
 export function UserRights({ user }: { user: User }) {
   const { t } = useTexts()
@@ -28,74 +33,70 @@ export function UserRights({ user }: { user: User }) {
   )
 }
 
-function useReasoned(user: User) {
-  const { t, named } = useTexts()
-  const { pending, start } = useConfirmedAction()
-  const name = user.fullname || user.evalid
-  const reasoned = (action: string, run: (reason: string) => Promise<unknown>, danger = true) =>
-    start(action, {
-      question: {
-        title: named(`person.${action}.title`, { name }),
-        body: named(`person.${action}.what`, { name }),
-        action: named(`person.${action}`),
-        danger,
-        reason: { label: t('shell.confirm.reason') },
-      },
-      run,
-      done: t('shell.saved'),
-    })
-  return { pending, start, reasoned, name }
+type Change = 'activate' | 'deactivate' | 'admin' | 'unadmin'
+
+const changes: Record<Change, { activated?: boolean; roles?: ('user' | 'admin')[] }> = {
+  activate: { activated: true },
+  deactivate: { activated: false },
+  admin: { roles: ['user', 'admin'] },
+  unadmin: { roles: ['user'] },
 }
+
+function useReasoned(user: User) {
+  const { t } = useTexts()
+  const { _id: id, version } = user
+  const name = user.fullname || user.evalid
+  const reasoned = (action: Change | 'resetSecondFactor') => ({
+    question: {
+      title: t(`person.${action}.title`, { name }),
+      body: t(`person.${action}.what`, { name }),
+      danger: action !== 'activate',
+      reason: { label: t('shell.confirm.reason') },
+    },
+    refreshes: affectedBy(user),
+    toast: t('shell.saved'),
+    children: t(`person.${action}`),
+  })
+  const privilege = (action: Change) => ({
+    ...reasoned(action),
+    run: ({ reason }: Given) => {
+      const body = { ...changes[action], version, reason }
+      return call(people.updatePrivileged, { params: { id }, body })
+    },
+    stores: [users.name, 'item', id],
+  })
+  return { reasoned, privilege, name }
+}
+
+const affectedBy = ({ _id }: User) => [
+  [users.name, 'list'],
+  ['session', 'of', _id],
+]
 
 function Access({ user }: { user: User }) {
   const { t } = useTexts()
-  const actions = useUserActions(user)
-  const { pending, start, reasoned, name } = useReasoned(user)
+  const { reasoned, privilege, name } = useReasoned(user)
+  const params = { id: user._id }
   return (
     <Section title={t('person.rights')} what={t('person.rights.what')}>
       <div className="row">
-        <Button
+        <ActionButton
           variant="secondary"
-          pending={pending === 'reset'}
-          onClick={() =>
-            start('reset', {
-              question: {
-                title: t('person.reset.title', { name }),
-                body: t('person.reset.what'),
-                action: t('person.reset'),
-              },
-              run: actions.triggerReset,
-              done: t('person.reset.done'),
-            })
-          }
+          question={{ title: t('person.reset.title', { name }), body: t('person.reset.what') }}
+          run={() => call(people.triggerReset, { params })}
+          toast={t('person.reset.done')}
         >
           {t('person.reset')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="secondary"
-          pending={pending === 'resetSecondFactor'}
-          onClick={() => reasoned('resetSecondFactor', actions.resetSecondFactor)}
-        >
-          {t('person.resetSecondFactor')}
-        </Button>
+          run={({ reason }) => call(people.resetSecondFactor, { params, body: { reason } })}
+          {...reasoned('resetSecondFactor')}
+        />
         {user.activated ? (
-          <Button
-            variant="danger"
-            pending={pending === 'deactivate'}
-            onClick={() => reasoned('deactivate', (reason) => actions.change({ activated: false }, reason))}
-          >
-            {t('person.deactivate')}
-          </Button>
+          <ActionButton variant="danger" {...privilege('deactivate')} />
         ) : (
-          <Button
-            variant="secondary"
-            pending={pending === 'activate'}
-            onClick={() =>
-              reasoned('activate', (reason) => actions.change({ activated: true }, reason), false)
-            }
-          >
-            {t('person.activate')}
-          </Button>
+          <ActionButton variant="secondary" {...privilege('activate')} />
         )}
       </div>
     </Section>
@@ -104,24 +105,12 @@ function Access({ user }: { user: User }) {
 
 function Roles({ user }: { user: User }) {
   const { t } = useTexts()
-  const actions = useUserActions(user)
-  const { pending, reasoned } = useReasoned(user)
+  const { privilege } = useReasoned(user)
   const isAdmin = user.roles?.includes('admin') ?? false
-  const action = isAdmin ? 'unadmin' : 'admin'
   return (
     <Section title={t('person.roles')} what={t(isAdmin ? 'person.roles.isAdmin' : 'person.roles.isUser')}>
       <div>
-        <Button
-          variant="secondary"
-          pending={pending === action}
-          onClick={() =>
-            reasoned(action, (reason) =>
-              actions.change({ roles: isAdmin ? ['user'] : ['user', 'admin'] }, reason),
-            )
-          }
-        >
-          {t(`person.${action}`)}
-        </Button>
+        <ActionButton variant="secondary" {...privilege(isAdmin ? 'unadmin' : 'admin')} />
       </div>
     </Section>
   )
@@ -129,38 +118,38 @@ function Roles({ user }: { user: User }) {
 
 function Records({ user }: { user: User }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
-  const actions = useUserActions(user)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { _id: id } = user
   const name = user.fullname || user.evalid
   return (
     <Section title={t('person.data')} what={t('person.data.what')}>
       <div className="row">
         <DownloadLink
-          href={addressOf(people.export, { id: user._id })}
+          href={addressOf(people.export, { id })}
           name="eval-export.zip"
           icon={<IconDownload size={20} aria-hidden />}
         >
           {t('person.export')}
         </DownloadLink>
-        <Button
+        <ActionButton
           variant="danger"
-          pending={pending === 'erase'}
-          onClick={() =>
-            start('erase', {
-              question: {
-                title: t('person.erase.title', { name }),
-                body: <Erasure />,
-                action: t('person.erase'),
-                danger: true,
-                keyword: t('account.erase.keyword'),
-              },
-              run: actions.erase,
-              done: t('person.erased'),
-            })
-          }
+          question={{
+            title: t('person.erase.title', { name }),
+            body: <Erasure />,
+            danger: true,
+            keyword: t('account.erase.keyword'),
+          }}
+          run={() => call(users.remove, { params: { id } })}
+          onSuccess={async () => {
+            await navigate({ to: '/app/users' })
+            client.removeQueries({ queryKey: [users.name, 'item', id] })
+            await Promise.all(affectedBy(user).map((queryKey) => client.invalidateQueries({ queryKey })))
+          }}
+          toast={t('person.erased')}
         >
           {t('person.erase')}
-        </Button>
+        </ActionButton>
       </div>
     </Section>
   )

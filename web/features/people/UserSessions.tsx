@@ -1,32 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
 export function UserSessions({ userId }: { userId: string }) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
   const key = ['session', 'of', userId]
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(session.list, { query: { userId } }, { signal }),
   })
-  const end = (id: string) =>
-    start(id, {
-      run: async () => {
-        await call(session.revoke, { params: { id } })
-        await client.invalidateQueries({ queryKey: key })
-      },
-      done: t('security.session.ended'),
-    })
   return (
     <Section title={t('security.sessions')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
@@ -47,14 +36,15 @@ export function UserSessions({ userId }: { userId: string }) {
                 }
                 actions={
                   !current && (
-                    <Button
+                    <ActionButton
                       variant="secondary"
                       aria-label={t('security.session.end.one', { browser: where })}
-                      pending={pending === _id}
-                      onClick={() => end(_id)}
+                      run={() => call(session.revoke, { params: { id: _id } })}
+                      refreshes={[key]}
+                      toast={t('security.session.ended')}
                     >
                       {t('security.session.end')}
-                    </Button>
+                    </ActionButton>
                   )
                 }
               />

@@ -5,16 +5,16 @@ import { useShown } from '../../resource/ResourceContext.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { creationsKnown, drafts } from './draft/device.ts'
 import { type Draft, isDiscardable, placeOfDraft } from './draft/draft.ts'
 import { useDraftsHere } from './draft/useDraftsHere.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
-import { useDiscard } from './useDiscard.ts'
 
 interface OpenDraft {
   id: string
@@ -54,7 +54,6 @@ const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !
 function DraftRow({ draft }: { draft: OpenDraft }) {
   const { id, name, changedAt, search, place, reportId, isDangerous } = draft
   const { t } = useTexts()
-  const { pending, discard } = useDiscard()
   const right = useReportRight()
   const writes = right === 'asking' || right === 'granted'
   const called = name || t('report.drafts.unnamed')
@@ -81,14 +80,12 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
             </ButtonLink>
           )}
           {!isDangerous && (writes || !reportId) && (
-            <Button
+            <DiscardButton
               variant="quiet"
               aria-label={t('report.drafts.deleteNamed', { name: called })}
-              pending={pending === id}
-              onClick={() => discard({ draftId: id, reportId })}
-            >
-              {t('report.delete')}
-            </Button>
+              draftId={id}
+              reportId={reportId}
+            />
           )}
         </>
       }

@@ -1,16 +1,15 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
 import { call, fileUrl } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { useDiscard } from './useDiscard.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 
 const ReportCorrection = lazy(() => import('./ReportCorrection.tsx'))
 
@@ -19,6 +18,7 @@ const LeftOpen = lazy(() => import('./LeftOpen.tsx'))
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
+  const navigate = useNavigate()
   if (report.state === 'draft')
     return (
       <>
@@ -37,7 +37,13 @@ export function ReportActions({ report }: { report: Report }) {
             <LeftOpen report={report} />
           </Suspense>
         )}
-        {!report.dangerSince && can('report.delete', report) && <DeleteButton report={report} />}
+        {!report.dangerSince && can('report.delete', report) && (
+          <DiscardButton
+            variant="secondary"
+            reportId={report._id}
+            onSuccess={() => navigate({ to: '/app/reports' })}
+          />
+        )}
       </>
     )
   if (report.state === 'failed') return can('report.reopen', report) && <ReopenButton report={report} />
@@ -69,40 +75,21 @@ export function ReportActions({ report }: { report: Report }) {
 
 const isMeasured = ({ judgement: { verdict } }: Report) => isComplete(verdict)
 
-function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
-  const { t } = useTexts()
-  const navigate = useNavigate()
-  const { pending, discard } = useDiscard()
-  return (
-    <Button
-      variant="secondary"
-      pending={pending !== null}
-      onClick={() => discard({ reportId }, () => navigate({ to: '/app/reports' }))}
-    >
-      {t('report.delete')}
-    </Button>
-  )
-}
-
 function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
-  const reopen = () =>
-    start('reopen', {
-      run: async () => {
-        const draft = await call(reports.reopen, { params: { id }, body: { version } })
-        client.setQueryData([reports.name, 'item', id], draft)
-        void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
-        // Only the author continues a draft. The responsible person takes it over or closes it on this page.
-        if (can('report.update', draft)) await navigate({ to: '/app/reports/new', search: { report: id } })
-      },
-    })
   return (
-    <Button pending={pending !== null} onClick={reopen}>
+    <ActionButton
+      run={() => call(reports.reopen, { params: { id }, body: { version } })}
+      stores={[reports.name, 'item', id]}
+      refreshes={[[reports.name, 'list']]}
+      // Only the author continues a draft. The responsible person takes it over or closes it on this page.
+      onSuccess={(draft) =>
+        can('report.update', draft) && navigate({ to: '/app/reports/new', search: { report: id } })
+      }
+    >
       {t('report.reopen')}
-    </Button>
+    </ActionButton>
   )
 }

@@ -3,11 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useHangingTags } from '../vehicles/public/useTags.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 export default function ReportCorrection({ report }: { report: Report }) {
@@ -15,77 +14,67 @@ export default function ReportCorrection({ report }: { report: Report }) {
   const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmedAction()
   const { _id: id, number } = report
-  const amend = () =>
-    start('amend', {
-      question: {
-        title: t('report.amend.title'),
-        body: (
-          <div className="stack">
-            <p>{t('report.amend.what', { number: number ?? '' })}</p>
-            <TagWarning report={report} />
-          </div>
-        ),
-        action: t('report.amend'),
-        reason: { label: t('report.amend.reason'), hint: t('report.amend.reason.hint') },
-      },
-      run: async (reason) => {
-        const draft = await call(reports.amend, { params: { id }, body: { reason } })
-        void client.invalidateQueries({ queryKey: ['tag'] })
-        void client.invalidateQueries({ queryKey: [reports.name] })
-        await navigate({ to: '/app/reports/new', search: { report: draft._id } })
-      },
-    })
-  const declareVoid = () =>
-    start('void', {
-      question: {
-        title: t('report.void.title'),
-        body: t('report.void.what', { number: number ?? '' }),
-        action: t('report.void'),
-        danger: true,
-        reason: { label: t('report.void.reason'), hint: t('report.void.reason.hint') },
-      },
-      run: async (reason) => {
-        const report = await call(reports.void, { params: { id }, body: { reason } })
-        client.setQueryData([reports.name, 'item', id], report)
-        void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
-      },
-      done: t('report.void.done'),
-    })
-  const accept = () =>
-    start('accept', {
-      question: {
-        title: t('report.accept.title'),
-        body: t('report.accept.what'),
-        action: t('report.accept'),
-        danger: true,
-        reason: { label: t('tag.reason'), hint: t('report.accept.reason.hint') },
-      },
-      run: async (reason) => {
-        const report = await call(reports.accept, { params: { id }, body: { reason } })
-        client.setQueryData([reports.name, 'item', id], report)
-        void client.invalidateQueries({ queryKey: ['tag'] })
-      },
-      done: t('report.accept.done'),
-    })
+  const params = { id }
   return (
     <>
       {isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report) && (
-        <Button variant="secondary" pending={pending === 'accept'} onClick={accept}>
+        <ActionButton
+          variant="secondary"
+          question={{
+            title: t('report.accept.title'),
+            body: t('report.accept.what'),
+            danger: true,
+            reason: { label: t('tag.reason'), hint: t('report.accept.reason.hint') },
+          }}
+          run={({ reason }) => call(reports.accept, { params, body: { reason } })}
+          stores={[reports.name, 'item', id]}
+          refreshes={[['tag']]}
+          toast={t('report.accept.done')}
+        >
           {t('report.accept')}
-        </Button>
+        </ActionButton>
       )}
       {/* A report has at most one correction. */}
       {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
-        <Button variant="secondary" pending={pending === 'amend'} onClick={amend}>
+        <ActionButton
+          variant="secondary"
+          question={{
+            title: t('report.amend.title'),
+            body: (
+              <div className="stack">
+                <p>{t('report.amend.what', { number: number ?? '' })}</p>
+                <TagWarning report={report} />
+              </div>
+            ),
+            reason: { label: t('report.amend.reason'), hint: t('report.amend.reason.hint') },
+          }}
+          run={({ reason }) => call(reports.amend, { params, body: { reason } })}
+          onSuccess={async (draft) => {
+            void client.invalidateQueries({ queryKey: ['tag'] })
+            void client.invalidateQueries({ queryKey: [reports.name] })
+            await navigate({ to: '/app/reports/new', search: { report: draft._id } })
+          }}
+        >
           {t('report.amend')}
-        </Button>
+        </ActionButton>
       )}
       {can('report.void', report) && (
-        <Button variant="quiet" pending={pending === 'void'} onClick={declareVoid}>
+        <ActionButton
+          variant="quiet"
+          question={{
+            title: t('report.void.title'),
+            body: t('report.void.what', { number: number ?? '' }),
+            danger: true,
+            reason: { label: t('report.void.reason'), hint: t('report.void.reason.hint') },
+          }}
+          run={({ reason }) => call(reports.void, { params, body: { reason } })}
+          stores={[reports.name, 'item', id]}
+          refreshes={[[reports.name, 'list']]}
+          toast={t('report.void.done')}
+        >
           {t('report.void')}
-        </Button>
+        </ActionButton>
       )}
     </>
   )

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { letters } from '#contract/letter.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
@@ -46,7 +45,14 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
             </div>
             {why === 'failed' && (
               <div>
-                <Resend id={_id} />
+                <ActionButton
+                  variant="secondary"
+                  run={() => call(letters.resend, { params: { id: _id } })}
+                  refreshes={[['letter', 'list']]}
+                  toast={t('letter.resent')}
+                >
+                  {t('letter.resend')}
+                </ActionButton>
               </div>
             )}
           </div>,
@@ -57,24 +63,5 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
         <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
       )}
     </div>
-  )
-}
-
-function Resend({ id }: { id: string }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  const resend = () =>
-    start('resend', {
-      run: async () => {
-        await call(letters.resend, { params: { id } })
-        await client.invalidateQueries({ queryKey: ['letter', 'list'] })
-      },
-      done: t('letter.resent'),
-    })
-  return (
-    <Button variant="secondary" pending={pending === 'resend'} onClick={resend}>
-      {t('letter.resend')}
-    </Button>
   )
 }

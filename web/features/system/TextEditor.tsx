@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { legal } from '#contract/legal.ts'
 import { unknownPlaces } from '#domain/legal.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useUnsaved } from '../../session/unsaved.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -17,20 +17,33 @@ import type { EditedKind } from './Versions.tsx'
 
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()
+  const { kind } = edited
   const [texts, setTexts] = useState(edited.texts)
   const [locale, setLocale] = useState<Locale>(shown)
-  const [asksAnew, setAsksAnew] = useState(edited.kind === 'terms')
+  const [asksAnew, setAsksAnew] = useState(kind === 'terms')
   const changed = locales.some((one) => texts[one] !== edited.texts[one])
   useUnsaved(changed)
   const preview = usePreview()
-  const publish = usePublish(edited)
+  const publish = useAction()
   const own = edited.defaults[locale]
   const violationOf = useViolation()
   const send = () => {
     const wrong = locales.find((one) => violationOf(texts[one]))
-    if (!wrong) return publish.start({ texts, asksAnew })
-    preview.reset()
-    setLocale(wrong)
+    if (wrong) {
+      preview.reset()
+      return setLocale(wrong)
+    }
+    publish.start({
+      question: {
+        title: t('operator.text.publish.ask'),
+        body: t('operator.text.publish.what'),
+        action: t('operator.text.publish'),
+      },
+      run: () =>
+        call(legal.publish, { params: { kind }, body: { texts, asksAnew, version: edited.version } }),
+      refreshes: [['legal']],
+      onSuccess: ({ version }) => showToast(t('operator.text.published', { version })),
+    })
   }
   const write = (text: string | null) => {
     preview.reset()
@@ -65,7 +78,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
           />
         </div>
       )}
-      {edited.kind === 'terms' && (
+      {kind === 'terms' && (
         <CheckField
           id="legal-asks"
           label={t('operator.text.asksAnew')}
@@ -82,7 +95,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
       <div className="row">
         <Button
           disabled={!changed}
-          pending={publish.pending !== null}
+          pending={publish.pending}
           aria-describedby="legal-unchanged"
           onClick={send}
         >
@@ -121,26 +134,4 @@ function usePreview() {
     mutationFn: (body: { text: string; locale: Locale }) => call(legal.preview, { body }),
     onError: (problem) => showToast(problemText(problem), { type: 'error' }),
   })
-}
-
-function usePublish({ kind, version }: EditedKind) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  return {
-    pending,
-    start: (body: Pick<EditedKind, 'texts'> & { asksAnew: boolean }) =>
-      start('publish', {
-        question: {
-          title: t('operator.text.publish.ask'),
-          body: t('operator.text.publish.what'),
-          action: t('operator.text.publish'),
-        },
-        run: async () => {
-          const published = await call(legal.publish, { params: { kind }, body: { ...body, version } })
-          await client.invalidateQueries({ queryKey: ['legal'] })
-          showToast(t('operator.text.published', { version: published.version }))
-        },
-      }),
-  }
 }

@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
 import NoRights from '../../resource/NoRights.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { RetireButton } from './RetireButton.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import type { Template } from './template.ts'
@@ -29,9 +29,27 @@ export default function TemplatePage() {
   )
 }
 
+/** Issued certificates keep a retired template. */
 function Actions({ template }: { template: Template }) {
+  const { t } = useTexts()
   const can = useCan()
-  return can('certificateTemplate.retire', template) && <RetireButton template={template} />
+  return (
+    can('certificateTemplate.retire', template) && (
+      <RemoveButton
+        resource={certificateTemplates}
+        item={template}
+        question={{
+          title: t('template.retire.title'),
+          body: t('template.retire.what', { name: template.name }),
+          action: t('template.retire.action'),
+          danger: true,
+        }}
+        to="/app/certificate-templates"
+      >
+        {t('template.retire')}
+      </RemoveButton>
+    )
+  )
 }
 
 function Body({ template }: { template?: Template }) {

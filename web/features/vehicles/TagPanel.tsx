@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { tags as calls, type Tag } from '#contract/tag.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { formatMoment } from '#domain/day.ts'
 import { hangsLong } from '#domain/tag.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { TagsUnknown } from './public/TagsUnknown.tsx'
 import { useTagsOf } from './public/useTags.ts'
 import { useAccount } from '../../session/session.ts'
@@ -13,7 +12,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Warnings } from '../../i18n/Warnings.tsx'
 import { zoneHere } from '../../i18n/zoneHere.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
@@ -38,7 +37,7 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
   const can = useCan()
   const { actor } = useAccount()
   const { _id, by, since, companyVehicleId, isConfirmed, doubts } = tag
-  const { pending, release, override } = useTakingOff(tag, others)
+  const released = { refreshes: [['tag']], toast: t('tag.released') }
   const isLong = hangsLong(since, new Date())
   const isMine = actor.userId === tag.authorId && can('tag.release', tag)
   return (
@@ -49,14 +48,33 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
       action={
         <div className="row">
           {isMine && (
-            <Button variant="secondary" pending={pending === 'release'} onClick={release}>
+            <ActionButton
+              variant="secondary"
+              question={{
+                title: t('tag.release.title'),
+                body: t(others > 0 ? 'tag.release.others' : 'tag.release.what'),
+              }}
+              run={() => call(calls.release, { params: { id: _id } })}
+              {...released}
+            >
               {t('tag.release')}
-            </Button>
+            </ActionButton>
           )}
           {!isMine && can('tag.override', tag) && (
-            <Button variant="secondary" pending={pending === 'override'} onClick={override}>
+            <ActionButton
+              variant="secondary"
+              question={{
+                title: t('tag.override.title', { name: by }),
+                body: t('tag.override.what', { name: by }),
+                danger: true,
+                reason: { label: t('tag.reason'), hint: t('tag.reason.hint') },
+                keyword: t('tag.override.keyword'),
+              }}
+              run={({ reason }) => call(calls.override, { params: { id: _id }, body: { reason } })}
+              {...released}
+            >
               {t('tag.override')}
-            </Button>
+            </ActionButton>
           )}
           <ButtonLink
             variant="secondary"
@@ -77,43 +95,4 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
       ))}
     </Notice>
   )
-}
-
-function useTakingOff({ _id: id, by }: Tag, others: number) {
-  const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
-  const client = useQueryClient()
-  const done = () => client.invalidateQueries({ queryKey: ['tag'] })
-  return {
-    pending,
-    release: () =>
-      start('release', {
-        question: {
-          title: t('tag.release.title'),
-          body: t(others > 0 ? 'tag.release.others' : 'tag.release.what'),
-          action: t('tag.release'),
-        },
-        run: async () => {
-          await call(calls.release, { params: { id } })
-          await done()
-        },
-        done: t('tag.released'),
-      }),
-    override: () =>
-      start('override', {
-        question: {
-          title: t('tag.override.title', { name: by }),
-          body: t('tag.override.what', { name: by }),
-          action: t('tag.override'),
-          danger: true,
-          reason: { label: t('tag.reason'), hint: t('tag.reason.hint') },
-          keyword: t('tag.override.keyword'),
-        },
-        run: async (reason) => {
-          await call(calls.override, { params: { id }, body: { reason } })
-          await done()
-        },
-        done: t('tag.released'),
-      }),
-  }
 }

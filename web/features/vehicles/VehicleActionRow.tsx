@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmedAction } from '../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
@@ -25,7 +23,6 @@ interface Props {
 export function VehicleActionRow({ action, namesVehicle }: Props) {
   const { t, named } = useTexts()
   const can = useCan()
-  const { pending, finish } = useFinish(action)
   const { checkName, subject, reason, reportId, reportNumber, createdAt, doneAt, doneBy, note } = action
   const { vehicle, companyVehicleId, closedBecause } = action
   const place = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
@@ -64,33 +61,22 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
       actions={
         !doneAt &&
         can('vehicleAction.finish', action) && (
-          <Button variant="secondary" pending={pending !== null} onClick={finish}>
+          <ActionButton
+            variant="secondary"
+            question={{
+              title: t('vehicle.actions.finish.title'),
+              body: t('vehicle.actions.finish.what'),
+              reason: { label: t('vehicle.actions.note') },
+            }}
+            run={({ reason: note }) =>
+              call(vehicleActions.finish, { params: { id: action._id }, body: { note } })
+            }
+            refreshes={[['vehicleAction']]}
+          >
             {t('vehicle.actions.finish')}
-          </Button>
+          </ActionButton>
         )
       }
     />
   )
-}
-
-function useFinish({ _id: id }: VehicleAction) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  return {
-    pending,
-    finish: () =>
-      start('finish', {
-        question: {
-          title: t('vehicle.actions.finish.title'),
-          body: t('vehicle.actions.finish.what'),
-          action: t('vehicle.actions.finish'),
-          reason: { label: t('vehicle.actions.note') },
-        },
-        run: async (note) => {
-          await call(vehicleActions.finish, { params: { id }, body: { note } })
-          await client.invalidateQueries({ queryKey: ['vehicleAction'] })
-        },
-      }),
-  }
 }

@@ -7,6 +7,7 @@ import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { LabelsButton } from './public/LabelsButton.tsx'
 import NoRights from '../../resource/NoRights.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -16,7 +17,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MakerFromVin } from '../catalogue/public/MakerFromVin.tsx'
-import { ArchiveButton } from './ArchiveButton.tsx'
 import { TransferButton } from './TransferButton.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
@@ -196,7 +196,16 @@ function Actions({ vehicle }: { vehicle: CompanyVehicle }) {
       )}
       <LabelsButton endpoint={labels.vehicles} things={[vehicle]} nameOf={nameOnLabels} />
       {can('companyVehicle.transfer', vehicle) && <TransferButton vehicle={vehicle} />}
-      {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
+      {can('companyVehicle.archive', vehicle) && (
+        <RemoveButton
+          resource={companyVehicles}
+          item={vehicle}
+          question={{ title: t('vehicle.archive.title'), body: t('vehicle.archive.what'), danger: true }}
+          to="/app/company-vehicles"
+        >
+          {t('vehicle.archive')}
+        </RemoveButton>
+      )}
     </>
   )
 }

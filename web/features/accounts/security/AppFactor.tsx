@@ -1,31 +1,15 @@
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { EnrolApp } from './EnrolApp.tsx'
 import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
 export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
   if (enrolled.totpSince === null) return <EnrolApp onCodes={onChanged} />
-  const remove = () =>
-    start('remove', {
-      question: {
-        title: t('security.app.remove.title'),
-        body: t(isLast(enrolled) ? 'security.remove.last' : 'security.remove.what'),
-        action: t('security.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await call(secondFactor.removeTotp, {})
-        await onChanged()
-      },
-      done: t('shell.removed'),
-    })
   return (
     <Rows label={t('security.app')}>
       <Row
@@ -36,9 +20,19 @@ export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChang
           </>
         }
         actions={
-          <Button variant="secondary" pending={pending === 'remove'} onClick={remove}>
+          <ActionButton
+            variant="secondary"
+            question={{
+              title: t('security.app.remove.title'),
+              body: t(isLast(enrolled) ? 'security.remove.last' : 'security.remove.what'),
+              danger: true,
+            }}
+            run={() => call(secondFactor.removeTotp, {})}
+            onSuccess={() => onChanged()}
+            toast={t('shell.removed')}
+          >
             {t('security.remove')}
-          </Button>
+          </ActionButton>
         }
       />
     </Rows>

@@ -19,16 +19,19 @@ export function EnrolApp({ onCodes }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
-  const begin = useAction(async () => setBegun(await call(secondFactor.beginTotp, {})))
+  const { problem, pending, start } = useAction('page')
   if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
   return (
     <>
       <div>
-        <Button pending={begin.pending} onClick={begin.run}>
+        <Button
+          pending={pending}
+          onClick={() => start({ run: () => call(secondFactor.beginTotp, {}), onSuccess: setBegun })}
+        >
           {t('security.app.begin')}
         </Button>
       </div>
-      {begin.failure !== null && <Notice severity="error">{problemText(begin.failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { knowsPasskeys } from '../../../session/passkeys.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -36,23 +36,8 @@ export function Passkeys({ enrolled, onChanged }: { enrolled: Enrolled; onChange
 
 function PasskeyRow({ passkey, last, onChanged }: { passkey: Passkey; last: boolean; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
   const [renaming, setRenaming] = useState(false)
   const { _id: id, name, createdAt, lastUsedAt } = passkey
-  const remove = () =>
-    start('remove', {
-      question: {
-        title: t('security.passkey.remove.title', { name }),
-        body: t(last ? 'security.remove.last' : 'security.remove.what'),
-        action: t('security.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await call(secondFactor.removePasskey, { params: { id } })
-        await onChanged()
-      },
-      done: t('shell.removed'),
-    })
   if (renaming)
     return (
       <Row
@@ -85,14 +70,20 @@ function PasskeyRow({ passkey, last, onChanged }: { passkey: Passkey; last: bool
           >
             {t('security.passkey.rename')}
           </Button>
-          <Button
+          <ActionButton
             variant="secondary"
             aria-label={t('security.passkey.remove.one', { name })}
-            pending={pending === 'remove'}
-            onClick={remove}
+            question={{
+              title: t('security.passkey.remove.title', { name }),
+              body: t(last ? 'security.remove.last' : 'security.remove.what'),
+              danger: true,
+            }}
+            run={() => call(secondFactor.removePasskey, { params: { id } })}
+            onSuccess={() => onChanged()}
+            toast={t('shell.removed')}
           >
             {t('security.remove')}
-          </Button>
+          </ActionButton>
         </>
       }
     />

@@ -1,9 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { DownloadLink } from '../../../ui/DownloadLink.tsx'
@@ -48,23 +47,18 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 
 export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmedAction()
-  const renew = () =>
-    start('renew', {
-      question: {
-        title: t('security.recovery.renew.title'),
-        body: t('security.recovery.renew.what'),
-        action: t('security.recovery.renew'),
-      },
-      run: async () => onChanged((await call(secondFactor.renewRecoveryCodes, {})).recoveryCodes),
-    })
   return (
     <>
       <p>{t('security.recovery.left', { count: left })}</p>
       <div>
-        <Button variant="secondary" pending={pending === 'renew'} onClick={renew}>
+        <ActionButton
+          variant="secondary"
+          question={{ title: t('security.recovery.renew.title'), body: t('security.recovery.renew.what') }}
+          run={() => call(secondFactor.renewRecoveryCodes, {})}
+          onSuccess={({ recoveryCodes }) => onChanged(recoveryCodes)}
+        >
           {t('security.recovery.renew')}
-        </Button>
+        </ActionButton>
       </div>
     </>
   )

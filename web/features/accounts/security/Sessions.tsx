@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -34,16 +33,7 @@ export function Sessions() {
 
 function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['items'] }) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  const end = (name: string, run: () => Promise<unknown>) =>
-    start(name, {
-      run: async () => {
-        await run()
-        await client.invalidateQueries({ queryKey: key })
-      },
-      done: t('security.session.ended'),
-    })
+  const ended = { refreshes: [key], toast: t('security.session.ended') }
   return (
     <>
       <Rows label={t('security.sessions')}>
@@ -61,14 +51,14 @@ function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['ite
               }
               actions={
                 !current && (
-                  <Button
+                  <ActionButton
                     variant="secondary"
                     aria-label={t('security.session.end.one', { browser: where })}
-                    pending={pending === id}
-                    onClick={() => end(id, () => call(session.revoke, { params: { id } }))}
+                    run={() => call(session.revoke, { params: { id } })}
+                    {...ended}
                   >
                     {t('security.session.end')}
-                  </Button>
+                  </ActionButton>
                 )
               }
             />
@@ -77,13 +67,9 @@ function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['ite
       </Rows>
       {sessions.length > 1 && (
         <div>
-          <Button
-            variant="secondary"
-            pending={pending === 'others'}
-            onClick={() => end('others', () => call(session.revokeOthers, {}))}
-          >
+          <ActionButton variant="secondary" run={() => call(session.revokeOthers, {})} {...ended}>
             {t('security.session.endOthers')}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </>

@@ -24,22 +24,28 @@ export function PassLinks({ card }: { card: KeptCard }) {
     retry: false,
   })
   const params = { id: card.id }
-  const google = useAction(async () => {
-    const { url } = await call(wallets.google, { params })
-    window.location.assign(url)
-  })
+  const { problem, pending, start } = useAction('page')
   const { state, now } = saidOf(card, useNow(), useToday())
   if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
   return (
     <div className={styles.passes}>
-      {google.failure !== null && <Notice severity="error">{problemText(google.failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       {data.apple && (
         <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
           {t('certificate.own.apple')}
         </DownloadLink>
       )}
       {data.google && (
-        <Button variant="secondary" pending={google.pending} onClick={google.run}>
+        <Button
+          variant="secondary"
+          pending={pending}
+          onClick={() =>
+            start({
+              run: () => call(wallets.google, { params }),
+              onSuccess: ({ url }) => window.location.assign(url),
+            })
+          }
+        >
           {t('certificate.own.google')}
         </Button>
       )}

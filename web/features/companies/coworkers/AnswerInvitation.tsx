@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Preview } from './WhoIsInvited.tsx'
 
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
   const { t } = useTexts()
   const account = useAccount()
-  const { pending, start } = useConfirmedAction()
-  const { accept, decline } = useAnswers(preview, token)
+  const answered = useAnswered()
   const { company, leaves, mustHandOver, byLink } = preview
+  const params = { token }
   return (
     <>
       <p className="muted">
@@ -40,50 +40,42 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
         </Notice>
       )}
       {!mustHandOver && !byLink && (
-        <Button
+        <ActionButton
           wide
-          pending={pending === 'accept'}
-          onClick={() =>
-            start('accept', {
-              question: leaves
-                ? {
-                    title: t('invitation.leave.title', { company: leaves.name }),
-                    body: t('invitation.leave.what', { from: leaves.name, to: company }),
-                    action: t('invitation.leave.action'),
-                    danger: true,
-                  }
-                : undefined,
-              run: accept,
-              done: t('invitation.accepted', { company }),
-            })
+          question={
+            leaves && {
+              title: t('invitation.leave.title', { company: leaves.name }),
+              body: t('invitation.leave.what', { from: leaves.name, to: company }),
+              action: t('invitation.leave.action'),
+              danger: true,
+            }
           }
+          run={() => call(invitations.accept, { params, body: { leaves: leaves?.id ?? null } })}
+          onSuccess={() => answered('/app/company-profile')}
+          toast={t('invitation.accepted', { company })}
         >
           {t('invitation.accept')}
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
         wide
         variant="secondary"
-        pending={pending === 'decline'}
-        onClick={() =>
-          start('decline', {
-            question: { title: t('invitation.decline.title'), action: t('invitation.decline') },
-            run: decline,
-            done: t('invitation.declined'),
-          })
-        }
+        question={{ title: t('invitation.decline.title') }}
+        run={() => call(invitations.decline, { params })}
+        onSuccess={() => answered('/app')}
+        toast={t('invitation.declined')}
       >
         {t('invitation.decline')}
-      </Button>
+      </ActionButton>
     </>
   )
 }
 
-function useAnswers({ leaves }: Preview, token: string) {
+/** The rights change with the company, so all cached data is discarded. */
+function useAnswered() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // The rights change with the company, so all cached data is discarded.
-  const settled = async (to: '/app/company-profile' | '/app') => {
+  return async (to: '/app/company-profile' | '/app') => {
     await client.invalidateQueries(sessionQuery)
     await navigate({ to, replace: true })
     client.removeQueries({
@@ -91,15 +83,5 @@ function useAnswers({ leaves }: Preview, token: string) {
       type: 'inactive',
     })
     await client.invalidateQueries({ queryKey: ['invitation'] })
-  }
-  return {
-    accept: async () => {
-      await call(invitations.accept, { params: { token }, body: { leaves: leaves?.id ?? null } })
-      await settled('/app/company-profile')
-    },
-    decline: async () => {
-      await call(invitations.decline, { params: { token } })
-      await settled('/app')
-    },
   }
 }

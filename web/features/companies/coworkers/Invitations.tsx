@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { PageButtons } from '../../../resource/PageButtons.tsx'
 import { callList } from '../../../resource/calls.ts'
@@ -100,49 +100,32 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 function Actions({ id, who }: { id: string; who: string }) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const { pending, start } = useConfirmedAction()
-  const told = () => client.invalidateQueries({ queryKey: [invitationResource.name] })
-  const resend = () =>
-    start('resend', {
-      run: async () => {
-        await call(invitations.resend, { params: { id } })
-        await told()
-      },
-      done: t('invitation.resent'),
-    })
-  const withdraw = () =>
-    start('withdraw', {
-      question: {
-        title: t('invitation.withdraw.title'),
-        body: t('invitation.withdraw.what', { who }),
-        action: t('invitation.withdraw'),
-        danger: true,
-      },
-      run: async () => {
-        await call(invitations.remove, { params: { id } })
-        await told()
-      },
-      done: t('invitation.withdrawn'),
-    })
+  const refreshes = [[invitationResource.name]]
   return (
     <>
-      <Button
+      <ActionButton
         variant="secondary"
         aria-label={t('invitation.resend.one', { who })}
-        pending={pending === 'resend'}
-        onClick={resend}
+        run={() => call(invitations.resend, { params: { id } })}
+        refreshes={refreshes}
+        toast={t('invitation.resent')}
       >
         {t('invitation.resend')}
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         variant="secondary"
         aria-label={t('invitation.withdraw.one', { who })}
-        pending={pending === 'withdraw'}
-        onClick={withdraw}
+        question={{
+          title: t('invitation.withdraw.title'),
+          body: t('invitation.withdraw.what', { who }),
+          danger: true,
+        }}
+        run={() => call(invitations.remove, { params: { id } })}
+        refreshes={refreshes}
+        toast={t('invitation.withdrawn')}
       >
         {t('invitation.withdraw')}
-      </Button>
+      </ActionButton>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useAccount } from '../../../session/session.ts'
 import { useSignOut } from '../../../session/signing.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { invitations } from '#contract/invitation.ts'
@@ -46,7 +46,6 @@ export function OtherPerson({ preview: { email }, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()
   const signOut = useSignOut()
-  const { pending, start } = useConfirmedAction()
   return (
     <>
       <Notice severity="warning" title={t('invitation.other')}>
@@ -55,13 +54,9 @@ export function OtherPerson({ preview: { email }, token }: Props) {
           {t('invitation.other.you', { name: account.fullname || account.username, email: account.email })}
         </p>
       </Notice>
-      <Button
-        wide
-        pending={pending === 'switch'}
-        onClick={() => start('switch', { run: () => signOut({ next: page, hash: token }) })}
-      >
+      <ActionButton wide run={() => signOut({ next: page, hash: token })}>
         {t('invitation.switch')}
-      </Button>
+      </ActionButton>
       <ButtonLink to="/app" wide variant="secondary">
         {t('shell.toApp')}
       </ButtonLink>

@@ -1,12 +1,12 @@
 import { people } from '#contract/person.ts'
 import { departureByErasure } from '#domain/departure.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { emptyDevice } from '../../../device/deviceStore.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useForget } from '../../../session/signing.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import styles from './EraseMyself.module.css'
@@ -14,7 +14,6 @@ import styles from './EraseMyself.module.css'
 export function EraseMyself() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { pending, start } = useConfirmedAction()
   const erase = useErase()
   const mustHandOver = actor.company !== null && departureOf(actor.company) === 'handsOverFirst'
   return (
@@ -38,25 +37,19 @@ export function EraseMyself() {
         </Notice>
       )}
       <div>
-        <Button
+        <ActionButton
           variant="danger"
-          pending={pending === 'erase'}
-          onClick={() =>
-            start('erase', {
-              question: {
-                title: t('account.erase.title'),
-                body: t('account.erase.sure'),
-                action: t('account.erase'),
-                danger: true,
-                keyword: t('account.erase.keyword'),
-              },
-              run: erase,
-              done: t('account.erased'),
-            })
-          }
+          question={{
+            title: t('account.erase.title'),
+            body: t('account.erase.sure'),
+            danger: true,
+            keyword: t('account.erase.keyword'),
+          }}
+          run={erase}
+          toast={t('account.erased')}
         >
           {t('account.erase')}
-        </Button>
+        </ActionButton>
       </div>
     </Section>
   )

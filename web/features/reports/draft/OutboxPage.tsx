@@ -9,7 +9,7 @@ import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { isDiscardable, isUnsent, isWaiting, type Draft } from './draft.ts'
 import { useDraftsHere } from './useDraftsHere.ts'
-import { useDiscard } from '../useDiscard.ts'
+import { DiscardButton } from '../DiscardButton.tsx'
 import { useFieldsText } from '../useFieldsText.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
@@ -56,7 +56,6 @@ export default function OutboxPage() {
 
 function Waiting({ draft }: { draft: Draft }) {
   const { t } = useTexts()
-  const { pending, discard } = useDiscard()
   const { id, name, changedAt, type } = draft
   const called = name || t('report.drafts.unnamed')
   const isDangerous = !isDiscardable(draft)
@@ -88,14 +87,12 @@ function Waiting({ draft }: { draft: Draft }) {
             {t('report.drafts.continue')}
           </ButtonLink>
           {!isDangerous && (
-            <Button
+            <DiscardButton
               variant="quiet"
               aria-label={t('report.drafts.deleteNamed', { name: called })}
-              pending={pending === id}
-              onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}
-            >
-              {t('report.delete')}
-            </Button>
+              draftId={id}
+              reportId={draft.server?.reportId ?? null}
+            />
           )}
         </>
       }

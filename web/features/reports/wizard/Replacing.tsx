@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { reports } from '#contract/report.ts'
 import { corrections } from '#domain/correction.ts'
 import { call } from '../../../api/call.ts'
-import { useProblemText } from '../../../form/useProblemText.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { showToast } from '../../../ui/toast.ts'
 import type { Replaced } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draftStore.ts'
 import type { Hand } from '../draft/steps.ts'
@@ -72,22 +69,13 @@ export default function Replacing({ draftStore, replaces, hand }: Props) {
 /** Remarks of the corrected report are copied only on request. */
 function TakeRemarks({ draftStore, reportId }: { draftStore: DraftStore; reportId: string }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const [pending, setPending] = useState(false)
-  const take = async () => {
-    setPending(true)
-    try {
-      const { remarks } = await call(reports.read, { params: { id: reportId } })
-      draftStore.change((before) => ({ ...before, remarks }))
-    } catch (problem) {
-      showToast(problemText(problem), { type: 'error' })
-    } finally {
-      setPending(false)
-    }
-  }
   return (
-    <Button variant="quiet" pending={pending} onClick={() => void take()}>
+    <ActionButton
+      variant="quiet"
+      run={() => call(reports.read, { params: { id: reportId } })}
+      onSuccess={({ remarks }) => draftStore.change((before) => ({ ...before, remarks }))}
+    >
       {t('report.correction.remarks')}
-    </Button>
+    </ActionButton>
   )
 }

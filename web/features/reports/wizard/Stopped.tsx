@@ -1,8 +1,8 @@
 import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draftStore.ts'
@@ -19,16 +19,6 @@ interface Props {
 export default function Stopped({ draft, draftStore, hand, goTo }: Props) {
   const { t } = useTexts()
   const isMeasured = isDangerFound(draft.measurement)
-  const remeasure = async () => {
-    const sure = await confirm({
-      title: t('report.stop.wrong.title'),
-      body: t('report.stop.wrong.what'),
-      action: t('report.stop.wrong'),
-    })
-    if (!sure) return
-    draftStore.change((before) => (before.type === 'disconnection' ? withdraw(before, hand()) : before))
-    goTo('meterTestBefore')
-  }
   return (
     <Notice
       severity="error"
@@ -39,9 +29,18 @@ export default function Stopped({ draft, draftStore, hand, goTo }: Props) {
             {t('report.stop.finish')}
           </Button>
           {isMeasured && withdrawnIn(draft).length < mostWithdrawn && (
-            <Button variant="quiet" onClick={() => void remeasure()}>
+            <ActionButton
+              variant="quiet"
+              question={{ title: t('report.stop.wrong.title'), body: t('report.stop.wrong.what') }}
+              run={() => {
+                draftStore.change((before) =>
+                  before.type === 'disconnection' ? withdraw(before, hand()) : before,
+                )
+                goTo('meterTestBefore')
+              }}
+            >
               {t('report.stop.wrong')}
-            </Button>
+            </ActionButton>
           )}
         </span>
       }

@@ -1,16 +1,15 @@
 import { IconLink } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShareLink, Shares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmedAction } from '../../../form/useConfirmedAction.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -24,37 +23,12 @@ interface Props {
 
 export function ShareLinks({ shares, id }: Props) {
   const { t } = useTexts()
-  const client = useQueryClient()
   const queryKey = ['share', shares.list.path, id]
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(shares.list, { params: { id } }, { signal }),
   })
   const [made, setMade] = useState<{ _id: string; url: string; until: string } | null>(null)
-  const { pending, start } = useConfirmedAction()
-  const told = () => client.invalidateQueries({ queryKey })
-  const make = (until: string) =>
-    start('make', {
-      run: async () => {
-        setMade(await call(shares.create, { params: { id }, body: { until } }))
-        await told()
-      },
-    })
-  const withdraw = ({ _id: link }: ShareLink) =>
-    start(link, {
-      question: {
-        title: t('share.withdraw.title'),
-        body: t('share.withdraw.what'),
-        action: t('share.withdraw'),
-        danger: true,
-      },
-      run: async () => {
-        await call(shares.remove, { params: { id }, query: { link } })
-        if (made?._id === link) setMade(null)
-        await told()
-      },
-      done: t('share.withdrawn'),
-    })
   const isFull = (data?.total ?? 0) >= mostShareLinks
   return (
     <Section title={t('share.title')} what={t('share.what')}>
@@ -66,8 +40,11 @@ export function ShareLinks({ shares, id }: Props) {
             <LinkRow
               key={link._id}
               link={link}
-              pending={pending === link._id}
-              onWithdraw={() => withdraw(link)}
+              run={async () => {
+                await call(shares.remove, { params: { id }, query: { link: link._id } })
+                if (made?._id === link._id) setMade(null)
+              }}
+              refreshes={[queryKey]}
             />
           ))}
         </Rows>
@@ -75,13 +52,21 @@ export function ShareLinks({ shares, id }: Props) {
       {isFull ? (
         <p className="muted">{t('problem.share.tooMany')}</p>
       ) : (
-        <NewLink pending={pending === 'make'} onMake={make} />
+        <NewLink
+          run={async (until) => setMade(await call(shares.create, { params: { id }, body: { until } }))}
+          refreshes={[queryKey]}
+        />
       )}
     </Section>
   )
 }
 
-function NewLink({ pending, onMake }: { pending: boolean; onMake: (until: string) => void }) {
+interface NewProps {
+  run: (until: string) => Promise<void>
+  refreshes: QueryKey[]
+}
+
+function NewLink({ run, refreshes }: NewProps) {
   const { t } = useTexts()
   const today = useToday()
   const [typed, setTyped] = useState<string | null>(null)
@@ -98,26 +83,26 @@ function NewLink({ pending, onMake }: { pending: boolean; onMake: (until: string
         onChange={setTyped}
         error={valid ? undefined : t('share.until.wrong')}
       />
-      <Button
+      <ActionButton
         variant="secondary"
         icon={<IconLink size={20} aria-hidden />}
-        pending={pending}
         disabled={!valid}
-        onClick={() => onMake(until)}
+        run={() => run(until)}
+        refreshes={refreshes}
       >
         {t('share.make')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }
 
 interface RowProps {
   link: ShareLink
-  pending: boolean
-  onWithdraw: () => void
+  run: () => Promise<void>
+  refreshes: QueryKey[]
 }
 
-function LinkRow({ link, pending, onWithdraw }: RowProps) {
+function LinkRow({ link, run, refreshes }: RowProps) {
   const { t } = useTexts()
   const { createdAt, until, openings, downloads, lastOpenedAt } = link
   return (
@@ -141,9 +126,15 @@ function LinkRow({ link, pending, onWithdraw }: RowProps) {
         </>
       }
       actions={
-        <Button variant="secondary" pending={pending} onClick={onWithdraw}>
+        <ActionButton
+          variant="secondary"
+          question={{ title: t('share.withdraw.title'), body: t('share.withdraw.what'), danger: true }}
+          run={run}
+          refreshes={refreshes}
+          toast={t('share.withdrawn')}
+        >
           {t('share.withdraw')}
-        </Button>
+        </ActionButton>
       }
     />
   )

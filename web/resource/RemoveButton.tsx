@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionButton } from '../form/ActionButton.tsx'
+import { useTexts } from '../i18n/useTexts.ts'
+import type { Variant } from '../ui/Button.tsx'
+import type { Question } from '../ui/confirm.tsx'
+import { showToast } from '../ui/toast.ts'
+import { callRemove } from './calls.ts'
+import type { Item, Resource } from './types.ts'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  item: T
+  question: Question
+  /** Address of the page that is opened afterwards. */
+  to: string
+  variant?: Variant
+  children: string
+}
+
+/** Deletes or archives, depending on the resource. */
+export function RemoveButton<T extends Item>({
+  resource,
+  item,
+  to,
+  variant = 'secondary',
+  ...rest
+}: Props<T>) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <ActionButton
+      variant={variant}
+      run={() => callRemove(resource, item._id)}
+      onSuccess={async () => {
+        client.removeQueries({ queryKey: [resource.name, 'item', item._id] })
+        void client.invalidateQueries({ queryKey: [resource.name, 'list'] })
+        showToast(t('shell.removed'))
+        await navigate({ to })
+      }}
+      {...rest}
+    />
+  )
+}
