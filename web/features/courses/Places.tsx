@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Course, Place } from '#contract/course.ts'
+import { courses, type Course, type Place } from '#contract/course.ts'
+import { call } from '../../api/call.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
+import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Course.module.css'
-import { Withdraw } from './Withdraw.tsx'
 import { useReason } from './useReason.ts'
 
 export function Places({ course }: { course: Course }) {
@@ -43,6 +45,27 @@ function State({ place, course }: { place: Place; course: Course }) {
       {place.unsent && <p className="small muted">{t(`letter.unsent.${place.unsent}`)}</p>}
       {place.state === 'awaited' && <Withdraw place={place} course={course} />}
     </div>
+  )
+}
+
+function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Place }) {
+  const { t } = useTexts()
+  const can = useCan()
+  if (!can('course.withdraw', { authorityId })) return null
+  const { position, fullname, email } = place
+  return (
+    <ActionButton
+      variant="quiet"
+      question={{
+        title: t('course.withdraw.title', { name: fullname || email }),
+        body: t('course.withdraw.what'),
+      }}
+      run={() => call(courses.withdraw, { params: { id }, body: { position } })}
+      stores={[courses.name, 'item', id]}
+      refreshes={[[courses.name, 'list']]}
+    >
+      {t('course.withdraw')}
+    </ActionButton>
   )
 }
 

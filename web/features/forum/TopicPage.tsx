@@ -1,13 +1,16 @@
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { topics, type Topic } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useSave } from '../../resource/useSave.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Answers } from './Answers.tsx'
-import { FollowButton } from './FollowButton.tsx'
 import { Post } from './Post.tsx'
 import { PostActions } from './PostActions.tsx'
 import styles from './Topic.module.css'
@@ -28,6 +31,29 @@ export default function TopicPage() {
     >
       {(topic) => topic && <Shown key={topic._id} topic={topic} />}
     </ItemPage>
+  )
+}
+
+function FollowButton({ topicId }: { topicId: string }) {
+  const { t } = useTexts()
+  const params = { id: topicId }
+  const queryKey = ['topic', 'follow', topicId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(topics.follow, { params }, { signal }),
+  })
+  if (!data) return null
+  const follows = data.state === 'following'
+  return (
+    <ActionButton
+      variant="secondary"
+      icon={follows ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
+      run={() => call(topics.setFollow, { params, body: { state: follows ? 'muted' : 'following' } })}
+      stores={queryKey}
+      toast={t(follows ? 'forum.muted' : 'forum.follow.what')}
+    >
+      {t(follows ? 'forum.mute' : 'forum.follow')}
+    </ActionButton>
   )
 }
 
