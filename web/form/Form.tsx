@@ -36,7 +36,7 @@ export function Form<V extends Values>(props: Props<V>) {
       <FormErrors {...{ form, formId, area, fields, nameOf }} />
       {before}
       {fields.map((spec) =>
-        spec.when && !spec.when(form.values) ? null : (
+        spec.kind === 'custom' || (spec.when && !spec.when(form.values)) ? null : (
           <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />
         ),
       )}

@@ -33,12 +33,14 @@ export type FieldKind =
   | 'birthday'
   | 'password'
   | 'newPassword'
+  | 'custom'
 
 /** Label and hint are the texts `{area}.{field}` and `{area}.{field}.hint`. */
 export interface FieldSpec<V extends Values = Values> {
   field: string
   /** Name in the text keys, if not the field name. */
   text?: string
+  /** `custom`: the form shows the input itself. */
   kind?: FieldKind
   /** Values with texts `{area}.{field}.{value}`, or complete options. */
   options?: readonly (string | Option)[]
@@ -48,7 +50,7 @@ export interface FieldSpec<V extends Values = Values> {
   width?: 'short' | 'full'
   /** Id of a `datalist` in `after`. Other values are allowed too. */
   list?: string
-  /** Starts a section with the heading `{area}.section.{section}`. */
+  /** Starts a section with the heading `{area}.section.{section}`, if this text exists. */
   section?: string
   autoComplete?: string
   label?: ReactNode
@@ -136,6 +138,8 @@ function Kind({ spec, frame, optionText }: KindProps) {
       return <PasswordField {...text} autoComplete="new-password" />
     case 'date':
       return <TextField {...text} type="date" width="short" onChange={(day) => frame.onChange(day || null)} />
+    case 'custom':
+      return null
     case 'code':
       return <TextField {...text} code width={spec.width} trailing={spec.trailing} autoComplete="off" />
     default:

@@ -3,20 +3,18 @@ import type { ReactNode } from 'react'
 import { CallProblem, isProblem } from '../api/CallProblem.ts'
 import type { FieldErrors, Values } from '../form/check.ts'
 import { Form } from '../form/Form.tsx'
-import type { FieldSpec } from '../form/FormField.tsx'
 import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving.ts'
 import { useForm, type FormState } from '../form/useForm.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
+import type { ResourceFields } from './resourceFields.ts'
 import { valuesFor } from './valuesFor.ts'
 import type { Item, Resource } from './types.ts'
 import { useSave } from './useSave.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** Prefix of the field texts, if not the resource's area. */
-  area?: string
-  fields: readonly FieldSpec[]
+  fields: ResourceFields
   /** Omitted to create an item. */
   item?: T
   /** Initial values of a new item, including values without a field. */
@@ -44,14 +42,13 @@ interface Props<T extends Item> {
 export function ResourceForm<T extends Item>(props: Props<T>) {
   // Resets the form when the stored item changes, but not when only a field outside the form does, such as
   // the logo.
-  const stored = JSON.stringify(valuesFor(props.fields, props.blank ?? {}, props.item))
+  const stored = JSON.stringify(valuesFor(props.fields.fields, props.blank ?? {}, props.item))
   return <Editor key={`${props.item?._id} ${stored}`} {...props} />
 }
 
 function Editor<T extends Item>({
   resource,
-  area = resource.area,
-  fields,
+  fields: { area, fields },
   item,
   blank = {},
   onSaved,

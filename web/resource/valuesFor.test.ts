@@ -12,6 +12,12 @@ test('a new item starts blank, with what the page settles', () => {
   })
 })
 
+test('a field whose input the form shows itself has no blank value', () => {
+  const custom = [{ field: 'uncertainties', kind: 'custom' as const }]
+  expect(valuesFor(custom, {}).uncertainties).toBeUndefined()
+  expect(valuesFor(custom, {}, { uncertainties: [1] })).toEqual({ uncertainties: [1] })
+})
+
 test('of an item only what the form may send back is taken', () => {
   const item = {
     _id: '1',

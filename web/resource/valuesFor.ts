@@ -16,8 +16,11 @@ export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: ob
   )
 }
 
-const blankOf = (kind: FieldKind = 'text') =>
-  kind === 'integer' || kind === 'date' ? null : kind === 'check' ? false : kind === 'choices' ? [] : ''
+const blankOf = (kind: FieldKind = 'text') => {
+  if (kind === 'custom') return undefined
+  if (kind === 'integer' || kind === 'date') return null
+  return kind === 'check' ? false : kind === 'choices' ? [] : ''
+}
 
 const pick = (item: object, names: string[]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))

@@ -2,11 +2,11 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { fileUrl } from '../../api/call.ts'
 import { LogoField } from '../../form/LogoField.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { authorityFields } from './authorityFields.ts'
 
@@ -37,18 +37,22 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
   )
 }
 
-function AuthorityFacts({ authority: { name, code, email, address, logo } }: { authority: Authority }) {
+function AuthorityFacts({ authority }: { authority: Authority }) {
   const { t } = useTexts()
+  const { name, code, email, address, logo } = authority
   return (
     <div className="panel stack">
       {logo && <Logo src={fileUrl(logo)} name={name} />}
-      <Facts
-        facts={[
-          { term: t('authority.name'), value: name },
+      <ResourceFacts
+        fields={authorityFields}
+        item={authority}
+        show={[
+          'name',
           { term: t('authority.code'), value: code },
-          ...(email === undefined ? [] : [{ term: t('authority.email'), value: email }]),
-          { term: t('authority.address'), value: <AddressLines address={address} /> },
+          ...(email === undefined ? [] : (['email'] as const)),
+          { of: 'address', term: t('authority.address'), value: <AddressLines address={address} /> },
         ]}
+        omitted={['allowsR0', 'guardedRule']}
       />
     </div>
   )

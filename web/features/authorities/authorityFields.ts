@@ -1,24 +1,26 @@
-import type { FieldSpec } from '../../form/FormField.tsx'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { resourceFields, withoutFields } from '../../resource/resourceFields.ts'
 
-const address: FieldSpec[] = [
-  { field: 'email', kind: 'email' },
-  { field: 'address.street', optional: true },
-  { field: 'address.zip', width: 'short', optional: true },
-  { field: 'address.city', optional: true },
-  { field: 'address.country', kind: 'country', optional: true },
-]
+const fields = resourceFields(
+  { input: certificationAuthorities.create.body },
+  {
+    area: 'authority',
+    fields: {
+      name: {},
+      code: { kind: 'code', width: 'short' },
+      email: { kind: 'email' },
+      'address.street': { optional: true },
+      'address.zip': { width: 'short', optional: true },
+      'address.city': { optional: true },
+      'address.country': { kind: 'country', optional: true },
+      adminEmail: { kind: 'email' },
+      allowsR0: { kind: 'check' },
+      guardedRule: { kind: 'check' },
+    },
+  },
+)
 
 /** Code and first administrator can be set only on creation. */
-export const newAuthorityFields: FieldSpec[] = [
-  { field: 'name' },
-  { field: 'code', kind: 'code', width: 'short' },
-  ...address,
-  { field: 'adminEmail', kind: 'email' },
-]
+export const newAuthorityFields = withoutFields(fields, ['allowsR0', 'guardedRule'])
 
-export const authorityFields: FieldSpec[] = [
-  { field: 'name' },
-  ...address,
-  { field: 'allowsR0', kind: 'check' },
-  { field: 'guardedRule', kind: 'check' },
-]
+export const authorityFields = withoutFields(fields, ['code', 'adminEmail'])

@@ -5,6 +5,7 @@ import { vehicleManuals, type VehicleManual, type Words } from '#contract/vehicl
 import { locales, type Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,21 @@ import { blankStep, manualForm, StepFields, type EditedStep } from './StepFields
 
 const noWords = { de: '', en: '', it: '' }
 const partsInWords = ['hazards', 'ppe', 'tools'] as const
+
+const manualFields = resourceFields(vehicleManuals, {
+  area: 'manual',
+  hidden: ['vehicleId', 'companyId', 'authorityId', ...partsInWords],
+  fields: {
+    title: {},
+    source: {},
+    sourceVersion: { width: 'short', optional: true },
+    sourceDate: { kind: 'date', optional: true },
+    dischargeMinutes: { kind: 'integer', optional: true },
+    disclaimer: { kind: 'long', optional: true },
+    steps: { kind: 'custom' },
+    measuringPoints: { kind: 'custom' },
+  },
+})
 
 interface Props {
   vehicleId: string
@@ -42,14 +58,7 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
           at && `${t('manual.step', { number: Number(at) + 1 })}, ${named(`manual.step.${part}`) ?? part}`
         )
       }}
-      fields={[
-        { field: 'title' },
-        { field: 'source' },
-        { field: 'sourceVersion', width: 'short', optional: true },
-        { field: 'sourceDate', kind: 'date', optional: true },
-        { field: 'dischargeMinutes', kind: 'integer', optional: true },
-        { field: 'disclaimer', kind: 'long', optional: true },
-      ]}
+      fields={manualFields}
       before={() => (
         <SelectField
           id="manual-language"

@@ -4,6 +4,8 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { RemoveButton } from '../../resource/RemoveButton.tsx'
+import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,6 +15,25 @@ import { EntryState } from './public/EntryState.tsx'
 import { MergeSection } from './MergeSection.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import { WmiField } from './WmiField.tsx'
+
+const manufacturerFields = resourceFields(vehicleManufacturers, {
+  area: 'manufacturer',
+  fields: { name: {}, wmi: { kind: 'custom' } },
+})
+
+function useManufacturerFacts() {
+  const { t } = useTexts()
+  const factsOf = useResourceFacts(manufacturerFields)
+  return (item: VehicleManufacturer) =>
+    factsOf({
+      item,
+      show: [
+        'name',
+        { of: 'wmi', value: item.wmi.join(' ') },
+        { term: t('catalogue.source'), value: item.source },
+      ],
+    })
+}
 
 export default function ManufacturerPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -46,19 +67,13 @@ export default function ManufacturerPage() {
 
 function Body({ item }: { item?: VehicleManufacturer }) {
   const can = useCan()
-  const { t } = useTexts()
+  const factsOf = useManufacturerFacts()
   const navigate = useNavigate()
   if (!item && !can('vehicleManufacturer.create')) return <NoRights />
   if (item && !can('vehicleManufacturer.update', item))
     return (
       <div className="panel">
-        <Facts
-          facts={[
-            { term: t('manufacturer.name'), value: item.name },
-            { term: t('manufacturer.wmi'), value: item.wmi.join(' ') },
-            { term: t('catalogue.source'), value: item.source },
-          ]}
-        />
+        <Facts facts={factsOf(item)} />
       </div>
     )
   return (
@@ -66,7 +81,7 @@ function Body({ item }: { item?: VehicleManufacturer }) {
       resource={vehicleManufacturers}
       item={item}
       blank={{ wmi: [] }}
-      fields={[{ field: 'name' }]}
+      fields={manufacturerFields}
       after={(form) => <WmiField form={form} />}
       onSaved={({ _id }) => void navigate({ to: '/app/vehicle-manufacturers/$id', params: { id: _id } })}
     />
@@ -94,12 +109,7 @@ function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
 }
 
 function Merging({ item }: { item: VehicleManufacturer }) {
-  const { t } = useTexts()
-  const factsOf = ({ name, wmi, source }: VehicleManufacturer) => [
-    { term: t('manufacturer.name'), value: name },
-    { term: t('manufacturer.wmi'), value: wmi.join(' ') },
-    { term: t('catalogue.source'), value: source },
-  ]
+  const factsOf = useManufacturerFacts()
   return (
     <>
       <MergeSection

@@ -7,6 +7,7 @@ import { isInstructionOver } from '#domain/instruction.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
@@ -15,6 +16,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 const headingId = 'certificate-instruction'
+
+const instructionFields = resourceFields(
+  { input: certificates.instruct.body },
+  {
+    area: 'certificate.instruction',
+    fields: { day: { kind: 'date', width: 'short' }, instructor: { autoComplete: 'off' } },
+  },
+)
 
 export default function Instruction({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
@@ -66,12 +75,8 @@ function Recording({ certificate: { _id: id } }: { certificate: Certificate }) {
   return (
     <Form
       form={form}
-      area="certificate.instruction"
+      {...instructionFields}
       formId="instruction"
-      fields={[
-        { field: 'day', kind: 'date', width: 'short' },
-        { field: 'instructor', autoComplete: 'off' },
-      ]}
       submit={t('certificate.instruction.record')}
     />
   )

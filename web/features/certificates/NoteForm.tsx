@@ -1,10 +1,8 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
-import type { FieldSpec } from '../../form/FormField.tsx'
+import { withoutFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { certificateFields } from './certificateFields.ts'
 
-const fields: FieldSpec[] = [{ field: 'note', kind: 'long', optional: true }]
-
-/** The note is the only field of an issued certificate that can change. */
 export default function NoteForm({ certificate }: { certificate: Certificate }) {
   const { templateId, userId, issueDate, identityCheck } = certificate
   return (
@@ -13,7 +11,7 @@ export default function NoteForm({ certificate }: { certificate: Certificate }) 
         resource={certificates}
         item={certificate}
         blank={{ templateId, userId, issueDate, identityCheck }}
-        fields={fields}
+        fields={withoutFields(certificateFields, ['issueDate', 'identityCheck'])}
       />
     </div>
   )

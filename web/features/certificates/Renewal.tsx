@@ -9,6 +9,7 @@ import { Form } from '../../form/Form.tsx'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { callList } from '../../resource/calls.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -19,6 +20,11 @@ import { showToast } from '../../ui/toast.ts'
 type Request = Answer<typeof renewalRequests.read>
 
 const renewals = [renewalRequests.name]
+const renewalFields = resourceFields(renewalRequests, {
+  area: 'renewal',
+  hidden: ['certificateId'],
+  fields: { note: { kind: 'long', optional: true } },
+})
 
 export function Renewal({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
@@ -82,13 +88,7 @@ function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Cer
     <section className="panel stack" aria-labelledby="renewal-ask">
       <h2 id="renewal-ask">{t('renewal.ask')}</h2>
       <p className="muted">{t('renewal.ask.what', { issuer })}</p>
-      <Form
-        form={form}
-        area="renewal"
-        formId="renewal"
-        fields={[{ field: 'note', kind: 'long', optional: true }]}
-        submit={t('renewal.ask.send')}
-      />
+      <Form form={form} {...renewalFields} formId="renewal" submit={t('renewal.ask.send')} />
     </section>
   )
 }

@@ -43,11 +43,7 @@ export function CompanyBody({ company }: { company: Company }) {
           resource={companies}
           sticky={false}
           item={company}
-          fields={[
-            ...companyFields,
-            { field: 'allowsR0', kind: 'check' },
-            { field: 'guardedRule', kind: 'check' },
-          ]}
+          fields={companyFields}
           // The menu and the account show the company name.
           onSaved={() => void client.invalidateQueries(sessionQuery)}
         />

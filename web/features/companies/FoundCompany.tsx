@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { withoutFields } from '../../resource/resourceFields.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -35,7 +36,7 @@ export function FoundCompany() {
         </Notice>
         <ResourceForm
           resource={companies}
-          fields={companyFields}
+          fields={withoutFields(companyFields, ['allowsR0', 'guardedRule'])}
           onSaved={() => void client.invalidateQueries(sessionQuery).then(showNewPage)}
         />
       </div>

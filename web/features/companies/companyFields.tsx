@@ -1,21 +1,26 @@
+import { companies } from '#contract/company.ts'
 import { valueAt } from '../../form/check.ts'
-import type { FieldSpec } from '../../form/FormField.tsx'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { TaxNumberHint } from './TaxNumberHint.tsx'
 
-export const companyFields: FieldSpec[] = [
-  { field: 'name', autoComplete: 'organization' },
-  { field: 'email', kind: 'email' },
-  {
-    field: 'uid',
-    width: 'short',
-    optional: true,
-    after: (values) => (
-      <TaxNumberHint uid={valueAt(values, 'uid')} country={valueAt(values, 'address.country')} />
-    ),
+export const companyFields = resourceFields(companies, {
+  area: 'company',
+  fields: {
+    name: { autoComplete: 'organization' },
+    email: { kind: 'email' },
+    uid: {
+      width: 'short',
+      optional: true,
+      after: (values) => (
+        <TaxNumberHint uid={valueAt(values, 'uid')} country={valueAt(values, 'address.country')} />
+      ),
+    },
+    vatId: { width: 'short', optional: true },
+    'address.street': { autoComplete: 'street-address', optional: true },
+    'address.zip': { width: 'short', autoComplete: 'postal-code', optional: true },
+    'address.city': { autoComplete: 'address-level2', optional: true },
+    'address.country': { kind: 'country', optional: true },
+    allowsR0: { kind: 'check' },
+    guardedRule: { kind: 'check' },
   },
-  { field: 'vatId', width: 'short', optional: true },
-  { field: 'address.street', autoComplete: 'street-address', optional: true },
-  { field: 'address.zip', width: 'short', autoComplete: 'postal-code', optional: true },
-  { field: 'address.city', autoComplete: 'address-level2', optional: true },
-  { field: 'address.country', kind: 'country', optional: true },
-]
+})

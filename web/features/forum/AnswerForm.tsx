@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { topics } from '#contract/forum.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { topics, type answers } from '#contract/forum.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
 import { check } from '../../form/check.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -8,12 +9,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './Editor.module.css'
 import { PostEditor, type Written } from './PostEditor.tsx'
 
+type Content = Omit<Body<typeof answers.create>, 'topicId'>
+
 interface Props {
   label: string
   draft: Written
   change: (part: (before: Written) => Partial<Written>) => void
   submit: string
-  send: (body: { text: string; attachments: string[] }) => Promise<unknown>
+  send: (body: Content) => Promise<unknown>
   actions?: ReactNode
 }
 
@@ -31,7 +34,7 @@ export function AnswerForm({ label, draft, change: changeDraft, submit, send, ac
   const run = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return
-    const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
+    const body: Content = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
     // The preview endpoint has the same text rules as an answer.
     const { text } = check(topics.preview.body, body)
     setError(text)

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { Body } from '#contract/endpoint.ts'
 import { topics } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
@@ -100,7 +101,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
   )
 }
 
-const bodyOf = ({ title, text, tags, model, attachments }: TopicDraft) => ({
+const bodyOf = ({ title, text, tags, model, attachments }: TopicDraft): Body<typeof topics.create> => ({
   title,
   text,
   tags: tagsOf(tags),

@@ -1,25 +1,29 @@
 import type { Instrument } from '#contract/instrument.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { CalibrationPaper } from './CalibrationPaper.tsx'
+import { calibrationFields } from './public/instrumentFields.ts'
 import { wordOf } from './wordOf.ts'
 
 export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
-  const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = instrument
+  const { calibrationDue, certificateNo, fileId } = instrument
   return (
     <section className="panel" aria-labelledby="instrument-calibration">
       <h2 id="instrument-calibration">{t(`instrument.${wordOf(instrument.kind)}calibration`)}</h2>
-      <Facts
-        facts={[
-          { term: t('instrument.calibratedOn'), value: <Day value={calibratedOn} /> },
+      <ResourceFacts
+        fields={calibrationFields}
+        item={instrument}
+        show={[
+          'calibratedOn',
           calibrationDue === null
-            ? { term: t('instrument.calibrate.result'), value: t('instrument.failed') }
-            : { term: t('instrument.calibrationDue'), value: <Day value={calibrationDue} /> },
-          { term: t('instrument.laboratory'), value: laboratory },
-          { term: t('instrument.certificateNo'), value: certificateNo },
+            ? { of: 'due', term: t('instrument.calibrate.result'), value: t('instrument.failed') }
+            : { of: 'due', term: t('instrument.calibrationDue'), value: <Day value={calibrationDue} /> },
+          'laboratory',
+          'certificateNo',
         ]}
+        omitted={['fileId']}
       />
       {fileId && <CalibrationPaper id={fileId} name={certificateNo} />}
     </section>

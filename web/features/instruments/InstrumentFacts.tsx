@@ -2,7 +2,8 @@ import type { Instrument } from '#contract/instrument.ts'
 import { unitOf } from '#domain/instrument.ts'
 import { isGloveClass } from '#domain/protectiveEquipment.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { instrumentFields } from './public/instrumentFields.ts'
 
 export function InstrumentFacts({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()
@@ -12,27 +13,32 @@ export function InstrumentFacts({ instrument }: { instrument: Instrument }) {
   return (
     <section className="panel" aria-labelledby="instrument-facts">
       <h2 id="instrument-facts">{t('instrument.facts')}</h2>
-      <Facts
-        facts={[
-          { term: t('instrument.kind'), value: t(`instrument.kind.${kind}`) },
-          { term: t('instrument.make'), value: instrument.make },
-          { term: t('instrument.model'), value: instrument.model },
-          { term: t('instrument.inventoryNo'), value: instrument.inventoryNo },
+      <ResourceFacts
+        fields={instrumentFields}
+        item={instrument}
+        show={[
+          'kind',
+          'make',
+          'model',
+          'inventoryNo',
           isGloveClass(category)
-            ? { term: t('instrument.gloveClass'), value: t(`instrument.gloveClass.${category}`) }
+            ? {
+                of: 'category',
+                term: t('instrument.gloveClass'),
+                value: t(`instrument.gloveClass.${category}`),
+              }
             : {
-                term: t('instrument.category'),
+                of: ['category', 'ratedVoltage'],
                 value: category && ratedVoltage !== null ? `${category} ${figure(ratedVoltage)} V` : category,
               },
-          {
-            term: t('instrument.resolution'),
-            value: resolution === null ? '' : `${figure(resolution)} ${unit}`,
-          },
+          { of: 'resolution', value: resolution === null ? '' : `${figure(resolution)} ${unit}` },
           ...uncertainties.map(({ from, to, u }) => ({
+            of: 'uncertainties' as const,
             term: `${t('instrument.uncertainties')} ${figure(from)}–${figure(to)} ${unit}`,
             value: `± ${figure(u)} ${unit}`,
           })),
         ]}
+        omitted={['serial']}
       />
     </section>
   )

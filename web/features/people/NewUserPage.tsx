@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -16,6 +17,24 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
+
+const newUserFields = resourceFields(
+  { input: users.create.body },
+  {
+    area: 'account',
+    hidden: [
+      ...(['companyId', 'authorityId', 'roles'] as const),
+      // The person enters these in the profile.
+      ...(['username', 'phone', 'certificateNotification', 'metadata'] as const),
+    ],
+    fields: {
+      email: { kind: 'email', autoComplete: 'off' },
+      firstname: { autoComplete: 'off' },
+      lastname: { autoComplete: 'off' },
+      language: { kind: 'select', options: locales },
+    },
+  },
+)
 
 /** The account is inactive until the person opens the emailed link and chooses a password. */
 export default function NewUserPage() {
@@ -66,18 +85,7 @@ function NewPerson() {
           {t('person.known.what')}
         </Notice>
       )}
-      <Form
-        form={form}
-        area="account"
-        submit={t('person.create')}
-        sticky
-        fields={[
-          { field: 'email', kind: 'email', autoComplete: 'off' },
-          { field: 'firstname', autoComplete: 'off' },
-          { field: 'lastname', autoComplete: 'off' },
-          { field: 'language', kind: 'select', options: locales },
-        ]}
-      />
+      <Form form={form} {...newUserFields} submit={t('person.create')} sticky />
     </div>
   )
 }

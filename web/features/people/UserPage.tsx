@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { isChosen } from '#domain/username.ts'
-import { profileSections } from '../../form/profileSections.ts'
 import { accountState } from './public/accountState.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { withoutFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useAccount } from '../../session/session.ts'
@@ -16,9 +16,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { UserRights, type User } from './UserRights.tsx'
+import { profileFields } from './profileFields.ts'
 import { UserSessions } from './UserSessions.tsx'
 
-const fields = profileSections.flatMap((section) => section.fields)
+// Only the person gives this consent.
+const fields = withoutFields(profileFields, ['namedInCredential'])
 
 /** The server logs this access and shows it to the person. */
 export default function UserPage() {
@@ -47,7 +49,7 @@ export default function UserPage() {
             {user.userId !== own && <Notice>{t('person.logged')}</Notice>}
             <Account user={user} />
             <Section title={t('account.profile.person')}>
-              <ResourceForm resource={users} area="account" item={user} fields={fields} sticky={false} />
+              <ResourceForm resource={users} item={user} fields={fields} sticky={false} />
             </Section>
             <UserRights user={user} />
             <UserSessions userId={user.userId} />

@@ -1,24 +1,32 @@
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './TemplateEditor.module.css'
 import type { Template } from './template.ts'
+import { templateFields } from './templateFields.ts'
 
 export function TemplateFacts({ template }: { template: Template }) {
   const { t } = useTexts()
-  const reports = template.reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
+  const { validYears, reportTypes } = template
+  const reports = reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
   return (
     <div className={styles.editor}>
       <div className="panel">
-        <Facts
-          facts={[
-            { term: t('template.name'), value: template.name },
-            { term: t('template.level'), value: template.level },
-            { term: t('template.rank'), value: template.rank },
-            { term: t('template.validYears'), value: t('template.years', { count: template.validYears }) },
-            { term: t('template.language'), value: t(`template.language.${template.language}`) },
-            { term: t('template.layout'), value: t(`template.layout.${template.layout}`) },
-            { term: t('template.reportTypes'), value: reports || t('template.reportTypes.none') },
+        <ResourceFacts
+          fields={templateFields}
+          item={template}
+          show={[
+            'name',
+            'level',
+            'rank',
+            { of: 'validYears', value: t('template.years', { count: validYears }) },
+            'language',
+            'layout',
+            { of: 'reportTypes', value: reports || t('template.reportTypes.none') },
+          ]}
+          omitted={[
+            ...(['accent', 'secondLanguage', 'orientation', 'sheetId', 'boxes'] as const),
+            ...(['standardsHtml', 'afterHtml'] as const),
           ]}
         />
       </div>

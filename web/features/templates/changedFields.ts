@@ -1,6 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { certificateTemplates } from '#contract/template.ts'
+import type { TextKey } from '#texts/texts.ts'
+
 export type Version = Answer<typeof certificateTemplates.versions>['items'][number]
+
+type Field = Exclude<keyof Version, 'version' | 'changedAt' | 'changedBy' | 'certificates'>
 
 const labels = {
   name: 'template.name',
@@ -18,9 +22,9 @@ const labels = {
   translations: 'template.wording',
   sheetId: 'template.sheetId',
   boxes: 'template.boxes',
-} as const
+} as const satisfies Record<Field, TextKey>
 
 export const changedFields = (before: Version, after: Version) =>
-  (Object.keys(labels) as (keyof typeof labels)[])
+  (Object.keys(labels) as Field[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => labels[field])

@@ -1,28 +1,32 @@
+import { certificateTemplates } from '#contract/template.ts'
 import { locales } from '#domain/locale.ts'
 import { accentNames, layouts, orientations } from '#domain/theme.ts'
-import type { FieldSpec } from '../../form/FormField.tsx'
+import { resourceFields } from '../../resource/resourceFields.ts'
 
-export const templateFields: FieldSpec[] = [
-  { field: 'name' },
-  { field: 'level', width: 'short' },
-  { field: 'rank', kind: 'integer', optional: true },
-  { field: 'validYears', kind: 'integer' },
-  { field: 'language', kind: 'select', options: locales },
-  { field: 'accent', kind: 'select', options: accentNames },
-  { field: 'layout', kind: 'select', options: layouts },
-  {
-    field: 'secondLanguage',
-    kind: 'select',
-    options: locales,
-    when: ({ layout }) => layout === 'bilingual' || layout === 'uploaded',
+export const templateFields = resourceFields(certificateTemplates, {
+  area: 'template',
+  hidden: ['authorityId', 'translations'],
+  fields: {
+    name: {},
+    level: { width: 'short' },
+    rank: { kind: 'integer', optional: true },
+    validYears: { kind: 'integer' },
+    language: { kind: 'select', options: locales },
+    accent: { kind: 'select', options: accentNames },
+    layout: { kind: 'select', options: layouts },
+    secondLanguage: {
+      kind: 'select',
+      options: locales,
+      when: ({ layout }) => layout === 'bilingual' || layout === 'uploaded',
+    },
+    orientation: { kind: 'select', options: orientations, when: ({ layout }) => layout !== 'uploaded' },
+    sheetId: { kind: 'custom' },
+    boxes: { kind: 'custom' },
+    reportTypes: { kind: 'custom' },
+    standardsHtml: { kind: 'custom' },
+    afterHtml: { kind: 'custom' },
   },
-  {
-    field: 'orientation',
-    kind: 'select',
-    options: orientations,
-    when: ({ layout }) => layout !== 'uploaded',
-  },
-]
+})
 
 /** Prefix of the field ids; the error summary links to them. */
 export const templateForm = 'template'

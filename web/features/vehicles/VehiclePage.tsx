@@ -105,26 +105,29 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
     )
   return (
     <div className="stack">
-      <ResourceFacts
-        fields={vehicleFields()}
-        item={vehicle}
-        names={[
-          'manufacturer',
-          'model',
-          'drivetrain',
-          'euCategory',
-          'constructionYear',
-          'firstRegistration',
-          'colour',
-          'hvVoltage',
-          'hvMaxVoltage',
-          'mileage',
-          'serviceDisconnect',
-          'serviceDisconnectPlace',
-          'dischargeMinutes',
-          'hvComponents',
-        ]}
-      />
+      <div className="panel">
+        <ResourceFacts
+          fields={vehicleFields()}
+          item={vehicle}
+          show={[
+            'manufacturer',
+            'model',
+            'drivetrain',
+            'euCategory',
+            'constructionYear',
+            'firstRegistration',
+            'colour',
+            'hvVoltage',
+            'hvMaxVoltage',
+            'mileage',
+            'serviceDisconnect',
+            'serviceDisconnectPlace',
+            'dischargeMinutes',
+            'hvComponents',
+          ]}
+          omitted={['vin', 'vinKind', 'plate', 'plateCountry']}
+        />
+      </div>
       {can('companyVehicle.update', vehicle) && (
         <div>
           <Button variant="secondary" onClick={() => setEdits(true)}>
@@ -158,10 +161,10 @@ function VehicleForm({ vehicle, onSaved, actions }: FormProps) {
         ...{ companyId: null, authorityId: null, ...owners[0]?.owner },
         ...{ drivetrain: 'BEV', vinKind: 'standard' },
       }}
-      fields={
-        vehicleFields({ acceptsLegacyVin: can('companyVehicle.update'), lastMileage: vehicle?.mileage })
-          .fields
-      }
+      fields={vehicleFields({
+        acceptsLegacyVin: can('companyVehicle.update'),
+        lastMileage: vehicle?.mileage,
+      })}
       before={(form) =>
         !vehicle && (
           <>

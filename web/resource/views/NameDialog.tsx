@@ -10,10 +10,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { resourceFields } from '../resourceFields.ts'
 import { useShown } from '../ResourceContext.ts'
 import { useSharers } from './sharers.ts'
 import { bodyOf } from './useViewActions.ts'
 import { keptOf } from './viewState.ts'
+
+const viewFields = resourceFields(savedViews, {
+  area: 'view',
+  hidden: ['companyId', 'authorityId', 'list', 'state'],
+  fields: { name: {} },
+})
 
 interface Props {
   viewKey: ViewedList
@@ -55,8 +62,7 @@ export function NameDialog({ viewKey, of, onClose }: Props) {
     <Dialog title={t(of ? 'view.rename' : 'view.create')} onClose={onClose}>
       <Form
         form={form}
-        area="view"
-        fields={[{ field: 'name' }]}
+        {...viewFields}
         submit={t('view.keep')}
         actions={
           <Button variant="secondary" onClick={onClose}>

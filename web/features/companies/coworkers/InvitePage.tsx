@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import NoRights from '../../../resource/NoRights.tsx'
+import { resourceFields } from '../../../resource/resourceFields.ts'
 import { ScanPerson } from '../../../device/ScanPerson.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
@@ -79,6 +80,21 @@ function InviteForm() {
       await navigate({ to: '/app/coworker' })
     },
   })
+  const fields = resourceFields(invitationResource, {
+    area: 'invitation',
+    hidden: ['companyId'],
+    fields: {
+      email: { kind: 'email', autoComplete: 'off', when: () => way === 'email' },
+      evalid: {
+        kind: 'code',
+        width: 'full',
+        trailing: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
+        after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
+        when: () => way === 'evalid',
+      },
+      role: { kind: 'select', options: companyRole.options },
+    },
+  })
   return (
     <div className="stack">
       <p className="muted">{t('invitation.what')}</p>
@@ -96,24 +112,7 @@ function InviteForm() {
           form.setErrors({})
         }}
       />
-      <Form
-        form={form}
-        area="invitation"
-        submit={t('invitation.create.submit')}
-        sticky
-        fields={[
-          way === 'email'
-            ? { field: 'email', kind: 'email', autoComplete: 'off' }
-            : {
-                field: 'evalid',
-                kind: 'code',
-                width: 'full',
-                trailing: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
-                after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
-              },
-          { field: 'role', kind: 'select', options: companyRole.options },
-        ]}
-      />
+      <Form form={form} {...fields} submit={t('invitation.create.submit')} sticky />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { InstrumentKind } from '#domain/instrument.ts'
 import { FormField } from '../../../form/FormField.tsx'
 import type { FormState } from '../../../form/useForm.ts'
 import { CalibrationFile } from './CalibrationFile.tsx'
+import { calibrationFields } from './instrumentFields.ts'
 
 interface Props {
   form: FormState
@@ -17,7 +18,6 @@ interface Props {
 
 /** Proposes a due date until the user changes it. */
 export function CalibrationFields({ form, formId, due, about, passed = true }: Props) {
-  const field = { form, formId, area: 'instrument' }
   const propose = (path: string, value: unknown) => {
     const { calibratedOn, [due]: chosen } = form.values
     form.set(path, value)
@@ -25,13 +25,23 @@ export function CalibrationFields({ form, formId, due, about, passed = true }: P
     const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usual(calibratedOn))
     if (isProposed && isDay(value)) form.set(due, usual(value))
   }
+  const { area, fields } = calibrationFields
   return (
     <>
-      <FormField {...field} form={{ ...form, set: propose }} spec={{ field: 'calibratedOn', kind: 'date' }} />
-      {passed && <FormField {...field} spec={{ field: due, kind: 'date' }} />}
-      <FormField {...field} spec={{ field: 'laboratory', optional: true }} />
-      <FormField {...field} spec={{ field: 'certificateNo', optional: true }} />
-      <CalibrationFile form={form} formId={formId} owner={about} />
+      {fields.map((spec) => {
+        const { field } = spec
+        if (field === 'fileId')
+          return <CalibrationFile key={field} form={form} formId={formId} owner={about} />
+        if (field === 'due' && !passed) return null
+        return (
+          <FormField
+            key={field}
+            {...{ formId, area }}
+            form={field === 'calibratedOn' ? { ...form, set: propose } : form}
+            spec={field === 'due' ? { ...spec, field: due } : spec}
+          />
+        )
+      })}
     </>
   )
 }

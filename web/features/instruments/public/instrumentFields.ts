@@ -1,3 +1,4 @@
+import { instruments } from '#contract/instrument.ts'
 import {
   instrumentKinds,
   measurementCategories,
@@ -5,26 +6,47 @@ import {
   type InstrumentKind,
 } from '#domain/instrument.ts'
 import { gloveClasses, isProtective } from '#domain/protectiveEquipment.ts'
-import type { FieldSpec } from '../../../form/FormField.tsx'
 import type { Values } from '../../../form/check.ts'
+import { resourceFields } from '../../../resource/resourceFields.ts'
 
 const touches = ({ kind }: Values) => touchesVehicle(kind as InstrumentKind)
 const isGloves = ({ kind }: Values) => kind === 'insulatingGloves'
 const measures = ({ kind }: Values) => !isProtective(kind)
 
-export const instrumentFields: FieldSpec[] = [
-  { field: 'kind', kind: 'select', options: instrumentKinds },
-  { field: 'make' },
-  { field: 'model' },
-  { field: 'serial', width: 'short' },
-  { field: 'inventoryNo', width: 'short', optional: true },
-  {
-    field: 'category',
-    kind: 'select',
-    options: measurementCategories.map((value) => ({ value, label: value })),
-    when: touches,
+export const instrumentFields = resourceFields(instruments, {
+  area: 'instrument',
+  hidden: ['companyId', 'authorityId'],
+  fields: {
+    kind: { kind: 'select', options: instrumentKinds },
+    make: {},
+    model: {},
+    serial: { width: 'short' },
+    inventoryNo: { width: 'short', optional: true },
+    category: [
+      {
+        kind: 'select',
+        options: measurementCategories.map((value) => ({ value, label: value })),
+        when: touches,
+      },
+      { text: 'gloveClass', kind: 'select', options: gloveClasses, when: isGloves },
+    ],
+    ratedVoltage: { kind: 'integer', when: touches },
+    resolution: { kind: 'integer', optional: true, when: measures },
+    uncertainties: { kind: 'custom' },
   },
-  { field: 'ratedVoltage', kind: 'integer', when: touches },
-  { field: 'category', text: 'gloveClass', kind: 'select', options: gloveClasses, when: isGloves },
-  { field: 'resolution', kind: 'integer', optional: true, when: measures },
-]
+})
+
+export const calibrationFields = resourceFields(
+  { input: instruments.calibrate.body },
+  {
+    area: 'instrument',
+    hidden: ['version', 'result'],
+    fields: {
+      calibratedOn: { kind: 'date' },
+      due: { kind: 'date' },
+      laboratory: { optional: true },
+      certificateNo: { optional: true },
+      fileId: { kind: 'custom' },
+    },
+  },
+)

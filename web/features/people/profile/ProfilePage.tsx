@@ -3,13 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import type { Account } from '#contract/account.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { ImageField } from '../../../form/ImageField.tsx'
-import { profileSections } from '../../../form/profileSections.ts'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { profileSections } from '../profileFields.ts'
 import { CompleteNow } from './CompleteNow.tsx'
 import { missingTexts } from './missingTexts.ts'
 import styles from './ProfilePage.module.css'
@@ -51,17 +51,11 @@ export default function ProfilePage() {
               key={title}
               account={account}
               title={title}
+              what={title === 'account.naming' ? t('account.naming.what') : undefined}
               register={parts.register}
               fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
             />
           ))}
-          <ProfileSection
-            account={account}
-            register={parts.register}
-            title="account.naming"
-            what={t('account.naming.what')}
-            fields={[{ field: 'namedInCredential', kind: 'check' }]}
-          />
         </div>
       </div>
       <PublicSection account={account} register={parts.register} />
