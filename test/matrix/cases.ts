@@ -24,7 +24,7 @@ const foreignNote = (() => {
 export function cases(server: TestServer, scenario: Scenario): Record<string, Make> {
   const db = server.database.writes
   const { home, foreign, templates, foreigner, foreignIssuer, roles } = scenario
-  const tester = roles.TE.person ?? foreigner
+  const tester = roles.tester.person ?? foreigner
   const { items, owners, vehicle, belongingOf, ...make } = fixtures(server, scenario)
   const one =
     (testCase: Omit<Case, 'what'> = {}): Make =>

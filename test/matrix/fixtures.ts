@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/day.ts'
-import type { Owners } from '#domain/policy.ts'
+import type { Action, Owners } from '#domain/policy.ts'
 import { today } from '../support/day.ts'
 import type { TestServer } from '../support/testServer.ts'
 import * as insert from '../support/people.ts'
@@ -21,7 +21,7 @@ export interface Case {
   /** The organisation in the audit entry, if it differs from the owners. */
   filed?: Owners
   /** The permission required to find the item. */
-  readBy?: string
+  readBy?: Action
   /** The expected status, if not 200. */
   allowed?: number
 }
@@ -57,11 +57,11 @@ export function fixtures(
   { home, foreign, templates, foreigner, foreignIssuer, roles }: Scenario,
 ) {
   const db = server.database.writes
-  const tester = roles.TE.person ?? foreigner
+  const tester = roles.tester.person ?? foreigner
 
   const people = ({ person }: { person?: Person }) => {
     const others = [
-      { what: 'a colleague', who: roles.EM.person ?? foreigner },
+      { what: 'a colleague', who: roles.employee.person ?? foreigner },
       { what: 'a holder of the authority', who: tester },
       { what: 'a person elsewhere', who: foreigner },
     ].filter(({ who }) => who !== person)
@@ -87,7 +87,7 @@ export function fixtures(
 
   const nowhere = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
   const items =
-    (readBy: string, list: Make, body: (id: string) => unknown = () => undefined): Make =>
+    (readBy: Action, list: Make, body: (id: string) => unknown = () => undefined): Make =>
     async (role) =>
       Promise.all(
         [...(await list(role)), nowhere].map(async (testCase) => ({

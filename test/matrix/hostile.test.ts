@@ -17,7 +17,7 @@ const callsEach = amount({ full: 36, sampled: 3 })
 let server: TestServer
 let scenario: Scenario
 let operations: Operation[]
-const roles = ['TE', 'CA', 'T', 'AA', 'SA'] as const
+const roles = ['tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'systemAdmin'] as const
 type Role = (typeof roles)[number]
 const people = {} as Record<Role, { person: Person; caller: Client }>
 /** Roles with a known session since the last call that was not refused. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ids = [scenario.home, scenario.foreign].flatMap(({ company, authority }) => [company.id, authority.id])
   ids.push(
     scenario.foreigner.id,
-    scenario.roles.TE.userId ?? '',
+    scenario.roles.tester.person?.id ?? '',
     scenario.templates.home.id,
     scenario.templates.foreign.id,
   )
@@ -65,14 +65,14 @@ async function ask(caller: Client, { method, path }: Operation, { params, query,
 /** Replaces a user who was erased or lost the role. */
 async function newcomer(role: Role) {
   const { writes } = server.database
-  const person = await insert.person(writes, role, { isAdmin: role === 'SA' })
+  const person = await insert.person(writes, 'Neu', { isAdmin: role === 'systemAdmin' })
   const name = `Neu ${person.username}`
-  if (role === 'TE' || role === 'CA') {
+  if (role === 'tester' || role === 'companyAdmin') {
     const { id } = await insert.company(writes, name)
-    await insert.employ(writes, id, person, role === 'CA' ? 'admin' : 'employee')
-  } else if (role !== 'SA') {
+    await insert.employ(writes, id, person, role === 'companyAdmin' ? 'admin' : 'employee')
+  } else if (role !== 'systemAdmin') {
     const { id } = await insert.authority(writes, name, person.username.toUpperCase())
-    await insert.appoint(writes, id, person, role === 'AA' ? 'admin' : 'trainer')
+    await insert.appoint(writes, id, person, role === 'authorityAdmin' ? 'admin' : 'trainer')
   }
   return person
 }
@@ -98,10 +98,10 @@ async function isSignedIn(role: Role) {
   const { status, body } = await people[role].caller.call(accounts.myself)
   if (status !== 200 || body.mustChangePassword) return false
   const { isAdmin, company, authorities } = body.actor
-  if (role === 'SA') return isAdmin
-  if (role === 'T' || role === 'AA')
-    return authorities.some((one) => one.role === (role === 'AA' ? 'admin' : 'trainer'))
-  return company?.activated === true && company.role === (role === 'CA' ? 'admin' : 'employee')
+  if (role === 'systemAdmin') return isAdmin
+  if (role === 'trainer' || role === 'authorityAdmin')
+    return authorities.some((one) => one.role === (role === 'authorityAdmin' ? 'admin' : 'trainer'))
+  return company?.activated === true && company.role === (role === 'companyAdmin' ? 'admin' : 'employee')
 }
 
 /** Lone surrogates cannot be encoded and are replaced as in a browser. */
@@ -157,7 +157,7 @@ test('T37: no call of the description, however hostile, breaks the server, tells
 
 test('after all of these calls the server still answers everyone', async () => {
   expect(await (await server.as()).ok(system.version)).toMatchObject({ version: '0.0.0' })
-  const { status } = await (await standing('TE')).call(accounts.myself)
+  const { status } = await (await standing('tester')).call(accounts.myself)
   expect(status).toBe(200)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })

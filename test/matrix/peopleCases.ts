@@ -193,7 +193,7 @@ export function peopleCases(server: TestServer, scenario: Scenario): Record<stri
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId
       if (!place) return [{ what: 'none', allowed: 404 }]
-      return person === scenario.roles.CA.person ? [{ what: 'the own', allowed: 409 }] : []
+      return person === scenario.roles.companyAdmin.person ? [{ what: 'the own', allowed: 409 }] : []
     },
     'GET /api/coworker': one(),
     'GET /api/coworker/:id': items('coworker.read', make.newCoworkers),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isGiven, isGivenWith, matrix, type MatrixRole } from '../vectors/policy.ts'
+import { type Action, can, policy, type Role } from '#domain/policy.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import { requestIdHeader } from '../../server/http/requestLog.ts'
 import type { Answered, Client } from '../support/client.ts'
@@ -12,10 +12,10 @@ import { type Make, fixtures, type Case } from './fixtures.ts'
 import { cases } from './cases.ts'
 import type { Scenario } from '../support/scenario.ts'
 
-/** A call by a role, and the status that the matrix requires. */
+/** A call by a role, and the status that the policy requires. */
 export interface Call extends Case {
   address: string
-  action: string
+  action: Action
   expected: number
 }
 
@@ -43,9 +43,11 @@ const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
 
 const endsSession = /logout|\/auth$|signup|password/
 
-/** Actions marked `!` for any role. */
-const confirmed = new Set(
-  [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
+/** Actions that require a confirmation from any role. */
+const confirmed = new Set<string>(
+  Object.entries(policy)
+    .filter(([, cells]) => cells.join().includes('!'))
+    .map(([action]) => action),
 )
 
 const exists = (thing: object) => Object.keys(thing).length > 0
@@ -55,24 +57,25 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   const tries = withInBody(cases(server, scenario))
 
   /** The expected status: signed out, forbidden, not found, or success. */
-  function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Case) {
-    const standing = scenario.roles[role]
-    if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
-    if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
+  function expectedOf(action: Action, role: Role, { thing, readBy, allowed = 200 }: Case) {
+    const { actor } = scenario.roles[role]
+    if (!can(actor, action)) return role === 'guest' ? 401 : 403
+    if (readBy && thing && !can(actor, readBy, thing)) return 404
     if (thing && !exists(thing)) return 404
-    if (thing && !isGivenWith(action, standing, thing)) return readBy ? 403 : 404
+    if (thing && !can(actor, action, thing)) return readBy ? 403 : 404
     return allowed
   }
 
-  async function callsAt({ method, url, action = '' }: Route, role: MatrixRole): Promise<Call[]> {
+  async function callsAt({ method, url, ...route }: Route, role: Role): Promise<Call[]> {
+    const action = route.action as Action
     const address = `${method} ${url}`
     const make = tries[address]
     if (!make) throw new Error(`test/matrix/cases.ts has no case for ${address}`)
-    const standing = scenario.roles[role]
-    const given = isGiven(action, standing)
+    const member = scenario.roles[role]
+    const given = can(member.actor, action)
     // Items that are read or always refused can be shared.
     const shared = method === 'GET' || !given
-    const created = await make({ ...standing, shared, sample: `${role} ${address}` })
+    const created = await make({ ...member, shared, sample: `${role} ${address}` })
     const calls = created.map((testCase) => ({
       ...testCase,
       ...{ address, action, expected: expectedOf(action, role, testCase) },
@@ -105,7 +108,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
 
   /** Signs in again after calls that end the session. */
   async function answersTo<T>(
-    role: MatrixRole,
+    role: Role,
     calls: Call[],
     look: (answer: Answered, call: Call, caller: Client) => Promise<T> | T,
     isConfirmed = true,
@@ -145,7 +148,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   })
 
   /** Replaces one body field after the other by a foreign id. Allowed calls create their items again. */
-  async function namings(role: MatrixRole): Promise<Pair[]> {
+  async function namings(role: Role): Promise<Pair[]> {
     const { person } = scenario.roles[role]
     const others = Object.entries(await foreignIds())
     const fieldsOf = ({ body }: Call) =>
@@ -185,7 +188,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   }
 
   /** Calls refused because the confirmation is too old. */
-  async function unconfirmed(role: MatrixRole) {
+  async function unconfirmed(role: Role) {
     const calls = (await callsOf(role)).filter(
       ({ action, expected }) => expected < 400 && confirmed.has(action),
     )
@@ -203,7 +206,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
    * Permitted calls of a role with their audit entries, and the total number of entries. An entry is found by request
    * id.
    */
-  async function actions(role: MatrixRole) {
+  async function actions(role: Role) {
     const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
     const before = await entriesInLog()
     const sent = await answersTo(role, calls, ({ status, headers }, call) => ({
@@ -252,9 +255,9 @@ function withInBody(tries: Record<string, Make>): Record<string, Make> {
   return { ...tries, ...Object.fromEntries(more) }
 }
 
-function once<T>(make: (role: MatrixRole) => Promise<T>) {
-  const made = new Map<MatrixRole, Promise<T>>()
-  return (role: MatrixRole) => {
+function once<T>(make: (role: Role) => Promise<T>) {
+  const made = new Map<Role, Promise<T>>()
+  return (role: Role) => {
     const known = made.get(role) ?? make(role)
     made.set(role, known)
     return known

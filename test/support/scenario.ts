@@ -1,31 +1,39 @@
 import { v7 as uuid } from 'uuid'
-import type { MatrixRole, RoleAssignment } from '../vectors/policy.ts'
+import { type Actor, type Role, roles as allRoles } from '#domain/policy.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Services } from '../../server/services.ts'
+import { actorAs } from './actor.ts'
 import * as insert from './people.ts'
 import type { Person } from './people.ts'
 
+const firstnames: Partial<Record<Role, string>> = {
+  user: 'Ursula',
+  employee: 'Emil',
+  tester: 'Tessa',
+  companyAdmin: 'Carla',
+  trainerReadOnly: 'Trude',
+  trainer: 'Theo',
+  authorityReader: 'Arno',
+  authorityAdmin: 'Anna',
+  systemAdmin: 'Sara',
+}
+
+interface Member {
+  /** Undefined for a guest. */
+  person?: Person
+  actor: Actor | null
+  companyId?: string
+  authorityId?: string
+}
+
 /**
- * One user per role of the permission matrix in one company and one authority, and a foreign company and authority with
- * their own users.
+ * One user per role of the policy in one company and one authority, and a foreign company and authority with their own
+ * users.
  */
 export async function matrixScenario(services: Services) {
   const db = services.database.writes
-  const member = (name: string) => insert.person(db, name)
-  const US = await member('Ursula')
-  const EM = await member('Emil')
-  const TE = await member('Tessa')
-  const CA = await member('Carla')
-  const TR = await member('Trude')
-  const T = await member('Theo')
-  const AR = await member('Arno')
-  const AA = await member('Anna')
-  const SA = await insert.person(db, 'Sara', { isAdmin: true })
-  const foreigner = await member('Frieda')
-  const foreignIssuer = await member('Fritz')
-
   const home = {
     company: await insert.company(db, 'Autohaus Nord'),
     authority: await insert.authority(db, 'Prüfstelle Nord', 'NORD'),
@@ -34,39 +42,33 @@ export async function matrixScenario(services: Services) {
     company: await insert.company(db, 'Autohaus Süd'),
     authority: await insert.authority(db, 'Prüfstelle Süd', 'SUED'),
   }
-  await insert.employ(db, home.company.id, EM)
-  await insert.employ(db, home.company.id, TE)
-  await insert.employ(db, home.company.id, CA, 'admin')
+  const roles = {} as Record<Role, Member>
+  for (const role of allRoles) {
+    roles[role] = { actor: null }
+    const firstname = firstnames[role]
+    if (!firstname) continue
+    const person = await insert.person(db, firstname, { isAdmin: role === 'systemAdmin' })
+    const ids = { userId: person.id, companyId: home.company.id, authorityId: home.authority.id }
+    const actor = actorAs(role, ids)
+    const { company, authorities = [] } = actor ?? {}
+    if (company) await insert.employ(db, company.id, person, company.role)
+    for (const { id, role: authorityRole } of authorities) await insert.appoint(db, id, person, authorityRole)
+    roles[role] = { person, actor, companyId: company?.id, authorityId: authorities[0]?.id }
+  }
+  const foreigner = await insert.person(db, 'Frieda')
+  const foreignIssuer = await insert.person(db, 'Fritz')
   await insert.employ(db, foreign.company.id, foreigner, 'admin')
-  await insert.appoint(db, home.authority.id, TR, 'trainerReadOnly')
-  await insert.appoint(db, home.authority.id, T, 'trainer')
-  await insert.appoint(db, home.authority.id, AR, 'adminReadOnly')
-  await insert.appoint(db, home.authority.id, AA, 'admin')
   await insert.appoint(db, foreign.authority.id, foreignIssuer, 'admin')
 
   const templates = {
     home: await insert.template(db, home.authority.id),
     foreign: await insert.template(db, foreign.authority.id),
   }
-  const { id } = await insert.certificate(db, { holder: TE, issuer: AA, template: templates.home })
+  const holder = roles.tester.person ?? foreigner
+  const issuer = roles.authorityAdmin.person ?? foreignIssuer
+  const { id } = await insert.certificate(db, { holder, issuer, template: templates.home })
   await insert.seal(services, id)
   await insert.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
-
-  const inCompany = { companyId: home.company.id }
-  const inAuthority = { authorityId: home.authority.id }
-  const roles: Record<MatrixRole, RoleAssignment & { person?: Person }> = {
-    AN: { roles: ['AN'] },
-    US: { roles: ['US'], person: US },
-    EM: { roles: ['EM'], person: EM, ...inCompany },
-    TE: { roles: ['EM', 'TE'], person: TE, ...inCompany },
-    CA: { roles: ['EM', 'CA'], person: CA, ...inCompany },
-    TR: { roles: ['TR'], person: TR, ...inAuthority },
-    T: { roles: ['T'], person: T, ...inAuthority },
-    AR: { roles: ['AR'], person: AR, ...inAuthority },
-    AA: { roles: ['AA'], person: AA, ...inAuthority },
-    SA: { roles: ['US', 'SA'], person: SA },
-  }
-  for (const standing of Object.values(roles)) if (standing.person) standing.userId = standing.person.id
   return { roles, home, foreign, templates, foreigner, foreignIssuer }
 }
 

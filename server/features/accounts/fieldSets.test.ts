@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
-import type { MatrixRole } from '../../../test/vectors/policy.ts'
+import type { Role } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import * as insert from '../../../test/support/people.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -46,21 +46,21 @@ const privileged = [...self, 'activationEmailSent', 'lastActivity', 'lastLogin']
 /**
  * The fields each role sees of the tester, who is their coworker or holds a certificate of their authority.
  */
-const seen: [role: MatrixRole, inList: string[], alone: string[] | null][] = [
-  ['EM', card, null],
-  ['TE', card, self],
-  ['CA', work, work],
-  ['TR', holder, holder],
-  ['T', holder, holder],
-  ['AR', holder, holder],
-  ['AA', holder, holder],
-  ['SA', privileged, privileged],
+const seen: [role: Role, inList: string[], alone: string[] | null][] = [
+  ['employee', card, null],
+  ['tester', card, self],
+  ['companyAdmin', work, work],
+  ['trainerReadOnly', holder, holder],
+  ['trainer', holder, holder],
+  ['authorityReader', holder, holder],
+  ['authorityAdmin', holder, holder],
+  ['systemAdmin', privileged, privileged],
 ]
 
 test.each(seen)(
   '%s sees of a person the fields that right gives, in a list and alone',
   async (role, inList, alone) => {
-    const id = scenario.roles.TE.userId ?? ''
+    const id = scenario.roles.tester.person?.id ?? ''
     const caller = await server.as(scenario.roles[role].person)
     const { items } = (await caller.send('GET', '/api/user', { query: { l: 100 } })).body as {
       items: { _id: string }[]
@@ -74,7 +74,7 @@ test.each(seen)(
 
 test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
   const { evalid } = scenario.foreigner
-  for (const role of ['CA', 'T', 'AA', 'SA'] as const) {
+  for (const role of ['companyAdmin', 'trainer', 'authorityAdmin', 'systemAdmin'] as const) {
     const { body } = await (
       await server.as(scenario.roles[role].person)
     ).send('GET', `/api/userbyevalid/${evalid}`)
@@ -83,24 +83,24 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
 })
 
 test('T27: a company or authority shows strangers its name and town, and its own everything', async () => {
-  const fieldsOf = async (role: MatrixRole, url: string) =>
+  const fieldsOf = async (role: Role, url: string) =>
     (await (await server.as(scenario.roles[role].person)).send('GET', url)).body
   const { company, authority } = scenario.home
-  expect(await fieldsOf('US', `/api/company/${company.id}`)).toMatchObject({
+  expect(await fieldsOf('user', `/api/company/${company.id}`)).toMatchObject({
     name: company.name,
     address: { city: 'Graz', street: '' },
   })
-  expect(await fieldsOf('US', `/api/company/${company.id}`)).not.toHaveProperty('email')
-  expect(await fieldsOf('EM', `/api/company/${company.id}`)).toHaveProperty('email', company.email)
-  expect(await fieldsOf('US', `/api/certificationAuthority/${authority.id}`)).not.toHaveProperty('email')
-  expect(await fieldsOf('T', `/api/certificationAuthority/${authority.id}`)).toHaveProperty('email')
-  const listed = (await fieldsOf('AN', '/api/certificationAuthority')) as unknown as { items: object[] }
+  expect(await fieldsOf('user', `/api/company/${company.id}`)).not.toHaveProperty('email')
+  expect(await fieldsOf('employee', `/api/company/${company.id}`)).toHaveProperty('email', company.email)
+  expect(await fieldsOf('user', `/api/certificationAuthority/${authority.id}`)).not.toHaveProperty('email')
+  expect(await fieldsOf('trainer', `/api/certificationAuthority/${authority.id}`)).toHaveProperty('email')
+  const listed = (await fieldsOf('guest', '/api/certificationAuthority')) as unknown as { items: object[] }
   for (const item of listed.items) expect(Object.keys(item)).not.toContain('email')
 })
 
 test('T20: a list searched by what one may not see finds nobody by it', async () => {
-  const { email } = scenario.roles.TE.person ?? { email: '' }
-  const caller = await server.as(scenario.roles.EM.person)
+  const { email } = scenario.roles.tester.person ?? { email: '' }
+  const caller = await server.as(scenario.roles.employee.person)
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
   expect(await found('tessa')).toMatchObject({ total: 1 })
   expect(await found(email)).toMatchObject({ total: 0 })
@@ -108,8 +108,8 @@ test('T20: a list searched by what one may not see finds nobody by it', async ()
 
 test('people are found by name in either order and without umlauts, and by email and username only where those are seen', async () => {
   const kuester = await insert.person(server.database.writes, 'Jürgen', { lastname: 'Küstermark' })
-  const administrator = await server.as(scenario.roles.SA.person)
-  const stranger = await server.as(scenario.roles.EM.person)
+  const administrator = await server.as(scenario.roles.systemAdmin.person)
+  const stranger = await server.as(scenario.roles.employee.person)
   const found = async (caller: Client, search: string) =>
     (await caller.ok(users.list, { query: { search } })).items.map(({ _id }) => _id)
   const names = ['Küstermark', 'kuestermark', 'kustermark', 'jürgen küster', 'kuestermark juergen', 'kü']
@@ -117,7 +117,7 @@ test('people are found by name in either order and without umlauts, and by email
     expect({ search, found: await found(administrator, search) }).toEqual({ search, found: [kuester.id] })
   for (const search of ['kuestermark', kuester.email, kuester.username])
     expect({ search, found: await found(stranger, search) }).toEqual({ search, found: [] })
-  const lead = await server.as(scenario.roles.CA.person)
-  const { id = '', email = '' } = scenario.roles.TE.person ?? {}
+  const lead = await server.as(scenario.roles.companyAdmin.person)
+  const { id = '', email = '' } = scenario.roles.tester.person ?? {}
   expect(await found(lead, email)).toEqual([id])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountedList, dashboard, type Figure } from '#contract/dashboard.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
-import { matrixRoles } from '../../../test/vectors/policy.ts'
+import { roles } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -34,25 +34,25 @@ async function fill() {
     instruments,
     models,
   } = fixtures(server, scenario)
-  for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
+  for (const role of ['tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'user', 'systemAdmin'] as const)
     for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
       await make(scenario.roles[role])
   await db.updateTable('report').set({ foundVoltage: true }).where('state', '=', 'draft').execute()
-  await instruments(scenario.roles.CA)
+  await instruments(scenario.roles.companyAdmin)
   await db
     .updateTable('instrument')
     .set({ calibrationDue: addDays(today, 3) })
     .execute()
-  await models(scenario.roles.CA)
-  const { TE, CA, T, AA } = scenario.roles
-  const place = { holder: TE.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
+  await models(scenario.roles.companyAdmin)
+  const { tester, companyAdmin, trainer, authorityAdmin } = scenario.roles
+  const place = { holder: tester.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
   for (const [from, dueIn] of [0, 29, 30, 31, 60, 61, 90, 91, 400].entries())
     for (const name of ['home', 'foreign'] as const) {
       const template = await insert.template(db, scenario[name].authority.id, `${name} ${from}`)
       await insert.certificate(db, {
         ...{ ...place, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
         // Own, of the company and of the authority at once.
-        holder: (dueIn % 2 ? T : TE).person ?? place.holder,
+        holder: (dueIn % 2 ? trainer : tester).person ?? place.holder,
       })
     }
   // Expired, or not yet valid.
@@ -69,14 +69,18 @@ async function fill() {
     .insertInto('invitation')
     .values({
       ...{ id: crypto.randomUUID(), companyId: scenario.home.company.id, email: 'neu@example.org' },
-      ...{ tokenSha256: Buffer.alloc(32, 1), invitedBy: CA.person?.id ?? '' },
+      ...{ tokenSha256: Buffer.alloc(32, 1), invitedBy: companyAdmin.person?.id ?? '' },
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     })
     .execute()
   const { id: topicId } = await insert.topic(db, { author: scenario.foreigner })
   await db
     .insertInto('complaint')
-    .values({ ...{ id: crypto.randomUUID(), topicId }, authorId: AA.person?.id ?? '', reason: 'Falsch' })
+    .values({
+      ...{ id: crypto.randomUUID(), topicId },
+      authorId: authorityAdmin.person?.id ?? '',
+      reason: 'Falsch',
+    })
     .execute()
 }
 
@@ -87,7 +91,7 @@ const totalOf = async (caller: Client, list: CountedList, filter: Record<string,
 
 test('every figure is what its list shows, for every role', async () => {
   const counted = new Set<string>()
-  for (const role of matrixRoles.filter((one) => one !== 'AN')) {
+  for (const role of roles.filter((one) => one !== 'guest')) {
     const caller = await server.as(scenario.roles[role].person)
     const { figures, series } = await caller.ok(dashboard.read)
     expect(figures.length).toBeGreaterThan(3)
@@ -119,11 +123,11 @@ test('every figure is what its list shows, for every role', async () => {
 
 test('an open draft waits for those only who may still finish it', async () => {
   const waiting: string[] = []
-  for (const role of matrixRoles.filter((one) => one !== 'AN')) {
+  for (const role of roles.filter((one) => one !== 'guest')) {
     const caller = await server.as(scenario.roles[role].person)
     if ('drafts' in (await figuresOf(caller))) waiting.push(role)
   }
-  expect(waiting).toEqual(['TE', 'T'])
+  expect(waiting).toEqual(['tester', 'trainer'])
 })
 
 const figuresOf = async (caller: Client) =>
@@ -132,7 +136,7 @@ const figuresOf = async (caller: Client) =>
   ) as Record<Figure['name'], number>
 
 test('a certificate is counted as valid from its issue until it is revoked, also in its last ninety days, and in one of the three parts of the ninety days', async () => {
-  const admin = await server.as(scenario.roles.SA.person)
+  const admin = await server.as(scenario.roles.systemAdmin.person)
   const before = await figuresOf(admin)
   const { id } = await insert.certificate(server.database.writes, {
     ...{ holder: scenario.foreigner, issuer: scenario.foreignIssuer, dueDate: addDays(today, 60) },
@@ -152,8 +156,8 @@ test('a certificate is counted as valid from its issue until it is revoked, also
 })
 
 test('the charts show thirty days where the product is at home, the last one today, and days without any as 0', async () => {
-  const { TE } = scenario.roles
-  const caller = await server.as(TE.person)
+  const { tester } = scenario.roles
+  const caller = await server.as(tester.person)
   const filed = async () =>
     (await caller.ok(dashboard.read)).series.find(({ name }) => name === 'reportsFiled') ?? {
       days: [],
@@ -161,7 +165,7 @@ test('the charts show thirty days where the product is at home, the last one tod
     }
   const { reports } = fixtures(server, scenario)
   const madeAt = async (moment: Date) => {
-    const [testCase] = await reports({ person: TE.person })
+    const [testCase] = await reports({ person: tester.person })
     await server.database.writes
       .updateTable('report')
       .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })
@@ -188,7 +192,7 @@ test('the charts show thirty days where the product is at home, the last one tod
 
 test('whoever has to set up the second factor first is shown no list that would refuse them', async () => {
   const strict = await testServer({ env: { SECOND_FACTOR: 'on' }, url: server.url })
-  const caller = await strict.as(scenario.roles.AA.person)
+  const caller = await strict.as(scenario.roles.authorityAdmin.person)
   const { figures, series } = await caller.ok(dashboard.read)
   expect({ figures, series }).toEqual({ figures: [], series: [] })
   await strict.close()

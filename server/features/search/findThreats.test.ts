@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
-import { can } from '#domain/policy.ts'
-import { matrixRoles } from '../../../test/vectors/policy.ts'
+import { can, roles } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
   scenario = await matrixScenario(server)
   const make = fixtures(server, scenario)
   for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
-    await list(scenario.roles.TE)
+    await list(scenario.roles.tester)
 })
 afterAll(() => server.close())
 
@@ -44,7 +43,7 @@ async function termsOf(kind: Found['kind']): Promise<string[]> {
   return [...usual, ...sampleOf(kind, others)]
 }
 
-test.each(matrixRoles.filter((role) => role !== 'AN'))(
+test.each(roles.filter((role) => role !== 'guest'))(
   'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
   async (role) => {
     const { person } = scenario.roles[role]
@@ -66,7 +65,7 @@ test.each(matrixRoles.filter((role) => role !== 'AN'))(
           compared += ofKind.length
         }
       }
-    if (role !== 'US') expect(compared).toBeGreaterThan(0)
+    if (role !== 'user') expect(compared).toBeGreaterThan(0)
   },
 )
 
@@ -101,21 +100,21 @@ test('an umlaut is found as one character and as two', async () => {
 })
 
 test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
-  const caller = await server.as(scenario.roles.CA.person)
+  const caller = await server.as(scenario.roles.companyAdmin.person)
   expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
   for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
 })
 
 test('what an administrator finds of people, they can see that it was looked up', async () => {
-  const { EM, SA } = scenario.roles
-  const emil = EM.person
+  const { employee, systemAdmin } = scenario.roles
+  const emil = employee.person
   if (!emil) throw new Error('Emil is there')
   const looked = async () => {
     const log = server.database.reads.selectFrom('accessLog').select('at')
     return (await log.where('personId', '=', emil.id).where('action', '=', 'find.ask').execute()).length
   }
   const before = await looked()
-  await find(await server.as(SA.person), emil.evalid)
+  await find(await server.as(systemAdmin.person), emil.evalid)
   expect(await looked()).toBe(before + 1)
 })
 

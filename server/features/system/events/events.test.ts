@@ -57,12 +57,12 @@ const aVehicle = () => ({
 })
 
 test('a deed at one instance is heard at the other, by whoever may see it and by nobody else', async () => {
-  const colleague = await hearing(there, scenario.roles.EM.person)
-  const same = await hearing(here, scenario.roles.CA.person)
+  const colleague = await hearing(there, scenario.roles.employee.person)
+  const same = await hearing(here, scenario.roles.companyAdmin.person)
   const foreign = await hearing(there, scenario.foreigner)
-  const issuer = await hearing(there, scenario.roles.AA.person)
-  const admin = await hearing(there, scenario.roles.SA.person)
-  const tester = await here.as(scenario.roles.TE.person)
+  const issuer = await hearing(there, scenario.roles.authorityAdmin.person)
+  const admin = await hearing(there, scenario.roles.systemAdmin.person)
+  const tester = await here.as(scenario.roles.tester.person)
   await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: scenario.home.company.id } })
   for (const { stream } of [colleague, same, admin]) await stream.hears('written companyVehicle')
   // The others would have received it before this notification.
@@ -73,7 +73,7 @@ test('a deed at one instance is heard at the other, by whoever may see it and by
 })
 
 test('what is rolled back is heard by nobody, and of a draft nobody hears', async () => {
-  const { stream } = await hearing(there, scenario.roles.CA.person)
+  const { stream } = await hearing(there, scenario.roles.companyAdmin.person)
   const db = here.database.writes
   const vehicle = { companyId: scenario.home.company.id, createdBy: scenario.foreigner }
   await db
@@ -85,7 +85,7 @@ test('what is rolled back is heard by nobody, and of a draft nobody hears', asyn
     .catch(() => undefined)
   const { id: companyVehicleId } = await insert.companyVehicle(db, vehicle)
   await stream.hears('written companyVehicle')
-  const author = scenario.roles.TE.person ?? scenario.foreigner
+  const author = scenario.roles.tester.person ?? scenario.foreigner
   await draft(db, { author, companyId: scenario.home.company.id, companyVehicleId })
   await insert.topic(db, { author: scenario.foreigner })
   await stream.hears('written topic')
@@ -96,7 +96,7 @@ test('what is rolled back is heard by nobody, and of a draft nobody hears', asyn
 })
 
 test('says nothing but the kind: no id, no name, no number', async () => {
-  const { stream } = await hearing(there, scenario.roles.AA.person)
+  const { stream } = await hearing(there, scenario.roles.authorityAdmin.person)
   const template = await insert.template(here.database.writes, scenario.home.authority.id, 'told')
   await insert.certificate(here.database.writes, {
     holder: scenario.foreigner,
@@ -108,7 +108,7 @@ test('says nothing but the kind: no id, no name, no number', async () => {
 })
 
 test('is sent at once and as it is: not compressed, not kept back by a proxy, not stored', async () => {
-  const { stream } = await hearing(here, scenario.roles.US.person)
+  const { stream } = await hearing(here, scenario.roles.user.person)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -120,7 +120,7 @@ test('is sent at once and as it is: not compressed, not kept back by a proxy, no
 })
 
 test('a guest, a page of somebody else and a script are refused', async () => {
-  const { token } = await here.as(scenario.roles.EM.person)
+  const { token } = await here.as(scenario.roles.employee.person)
   const own = { 'sec-fetch-site': 'same-origin' }
   expect((await listen(here.app, undefined, own)).status).toBe(401)
   expect((await listen(here.app, token, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -128,7 +128,7 @@ test('a guest, a page of somebody else and a script are refused', async () => {
 })
 
 test('T78: whoever asks for its headers alone has them, and waits for nothing', async () => {
-  const caller = await here.as(scenario.roles.EM.person)
+  const caller = await here.as(scenario.roles.employee.person)
   const { status, headers } = await caller.send('HEAD', '/api/events', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -140,8 +140,8 @@ test('T78: whoever asks for its headers alone has them, and waits for nothing', 
 })
 
 test('whoever signs out, at whichever instance, hears nothing more', async () => {
-  const { caller, stream } = await hearing(there, scenario.roles.EM.person)
-  const elsewhere = await here.as(scenario.roles.EM.person)
+  const { caller, stream } = await hearing(there, scenario.roles.employee.person)
+  const elsewhere = await here.as(scenario.roles.employee.person)
   elsewhere.token = caller.token
   await elsewhere.ok(session.closeByPost)
   await stream.over
@@ -185,7 +185,7 @@ test('a company that is locked ends the streams of its people', async () => {
 })
 
 test('a session has three streams at most: of more, the oldest ends', async () => {
-  const { caller, stream } = await hearing(here, scenario.roles.US.person)
+  const { caller, stream } = await hearing(here, scenario.roles.user.person)
   const later = [1, 2, 3].map(() => listen(here.app, caller.token))
   open.push(...(await Promise.all(later)))
   await stream.over
@@ -199,7 +199,7 @@ test('T8: whoever signs out while the stream is being opened hears nothing', asy
   const begin = here.live.begin.bind(here.live)
   vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
     await begin()
-    const { stream } = await hearing(here, scenario.roles.US.person)
+    const { stream } = await hearing(here, scenario.roles.user.person)
     await here.database.writes.deleteFrom('session').where('userId', '=', person.id).execute()
     // Everyone connected has received it by then.
     await insert.topic(here.database.writes, { author: scenario.foreigner })
@@ -233,7 +233,7 @@ test('ASVS 7.4.1: a stream ends where the database cannot say whether its sessio
 })
 
 test('a page that leaves while its stream is opened takes no place of its session', async () => {
-  const { caller, stream: oldest } = await hearing(here, scenario.roles.US.person)
+  const { caller, stream: oldest } = await hearing(here, scenario.roles.user.person)
   open.push(await listen(here.app, caller.token))
   const begin = here.live.begin.bind(here.live)
   vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
@@ -259,7 +259,7 @@ test('T66: one person has twenty streams at most, however often they sign in', a
 })
 
 test('a hundred who listen take one connection of the database', async () => {
-  const { caller } = await hearing(here, scenario.roles.EM.person)
+  const { caller } = await hearing(here, scenario.roles.employee.person)
   const people = await Promise.all(
     Array.from({ length: 100 }, () => insert.person(here.database.writes, 'Viele')),
   )
@@ -273,7 +273,7 @@ test('a hundred who listen take one connection of the database', async () => {
 
 test('after the database was away, it is said that something may have been missed', async () => {
   const [stream, other] = await Promise.all(
-    [there, here].map(async (server) => (await hearing(server, scenario.roles.EM.person)).stream),
+    [there, here].map(async (server) => (await hearing(server, scenario.roles.employee.person)).stream),
   )
   await here.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
@@ -288,7 +288,7 @@ test('after the database was away, it is said that something may have been misse
 test('a stream ends at once with the server', async () => {
   const last = await testServer({ url: here.url })
   await last.app.listen({ port: 0, host: '127.0.0.1' })
-  const { stream } = await hearing(last, scenario.roles.EM.person)
+  const { stream } = await hearing(last, scenario.roles.employee.person)
   const closed = last.close()
   await stream.over
   await closed

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleActions } from '#contract/vehicleAction.ts'
-import { isGivenWith } from '../../../../test/vectors/policy.ts'
+import { can } from '#domain/policy.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { fixtures, type Case } from '../../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
@@ -12,20 +12,20 @@ let open: Case[]
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  open = await fixtures(server, scenario).actions(scenario.roles.TE)
+  open = await fixtures(server, scenario).actions(scenario.roles.tester)
 })
 afterAll(() => server.close())
 
 const idsOf = (cases: Case[]) => cases.map(({ params }) => params?.id).toSorted()
 
-test.each(['EM', 'TE', 'CA', 'T', 'AA', 'SA'] as const)(
+test.each(['employee', 'tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'systemAdmin'] as const)(
   'T25: %s sees the open work on the vehicles within reach and no other, in the items and in their total',
   async (role) => {
-    const standing = scenario.roles[role]
-    const seen = open.filter(({ thing = {} }) => isGivenWith('vehicleAction.list', standing, thing))
-    const { items, total } = await (await server.as(standing.person)).ok(vehicleActions.ofAll)
+    const { person, actor } = scenario.roles[role]
+    const seen = open.filter(({ thing = {} }) => can(actor, 'vehicleAction.list', thing))
+    const { items, total } = await (await server.as(person)).ok(vehicleActions.ofAll)
     expect(items.map(({ _id }) => _id).toSorted()).toEqual(idsOf(seen))
     expect(total).toBe(seen.length)
-    if (role !== 'SA') expect(seen.length).toBeLessThan(open.length)
+    if (role !== 'systemAdmin') expect(seen.length).toBeLessThan(open.length)
   },
 )
