@@ -4,7 +4,11 @@ import { type Action, can, policy, type Role, roles } from '#domain/policy.ts'
 import { endpoints } from '../support/contract.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
-import { fixtures } from './fixtures.ts'
+import { certificates, courses, renewalRequests } from './cases/certificate.ts'
+import { answers } from './cases/forum.ts'
+import { reports } from './cases/report.ts'
+import { templates } from './cases/template.ts'
+import { contextOf } from './fixtures.ts'
 import { addressOf, nameOf, permissionWalk } from './walk.ts'
 import { matrixScenario, type Scenario } from '../support/scenario.ts'
 
@@ -80,6 +84,11 @@ test('every action of the policy has a call', () => {
 
 const scopesOf = (action: string) => policy[action as Action]?.join().replaceAll(/:\w+/g, '')
 
+test('every call has cases', () => {
+  const missing = walk.withoutCases.map((call) => `add ${call} to a file in test/matrix/cases`)
+  expect(missing).toEqual([])
+})
+
 /**
  * Resources for which list and read have the same scopes, with all their ids. Lists of companies, authorities and
  * people show more items with fewer fields.
@@ -103,12 +112,9 @@ async function idsOf(resource: string): Promise<string[]> {
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = fixtures(
-    server,
-    scenario,
-  )
-  for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
-    await make(scenario.roles.user)
+  const context = contextOf(server, scenario)
+  for (const fixture of [certificates, reports, templates, renewalRequests, courses, answers])
+    await fixture(context, scenario.roles.user)
   expect(resources.length).toBeGreaterThan(4)
   for (const role of roles) {
     const caller = await server.as(scenario.roles[role].person)

@@ -5,11 +5,12 @@ import { requestIdHeader } from '../../server/http/requestLog.ts'
 import type { Answered, Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { databaseHash } from '../support/databaseHash.ts'
+import * as insert from '../support/people.ts'
 import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
-import { type Make, fixtures, type Case } from './fixtures.ts'
-import { cases } from './cases.ts'
+import { cases } from './cases/index.ts'
+import { type Case, type Cases, contextOf, type Make } from './fixtures.ts'
 import type { Scenario } from '../support/scenario.ts'
 
 /** A call by a role, and the status that the policy requires. */
@@ -41,6 +42,8 @@ const rankOf = ({ method, url, action = '' }: Route) =>
   Math.max(last.indexOf(`${method} ${url}`), last.indexOf(action))
 const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
 
+const none: Make = () => Promise.resolve([])
+
 const endsSession = /logout|\/auth$|signup|password/
 
 /** Actions that require a confirmation from any role. */
@@ -54,7 +57,7 @@ const exists = (thing: object) => Object.keys(thing).length > 0
 
 /** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
 export function permissionWalk(server: TestServer, scenario: Scenario, routes: Route[]) {
-  const tries = withInBody(cases(server, scenario))
+  const tries = withInBody(cases(contextOf(server, scenario)))
 
   /** The expected status: signed out, forbidden, not found, or success. */
   function expectedOf(action: Action, role: Role, { thing, readBy, allowed = 200 }: Case) {
@@ -69,13 +72,11 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   async function callsAt({ method, url, ...route }: Route, role: Role): Promise<Call[]> {
     const action = route.action as Action
     const address = `${method} ${url}`
-    const make = tries[address]
-    if (!make) throw new Error(`test/matrix/cases.ts has no case for ${address}`)
     const member = scenario.roles[role]
     const given = can(member.actor, action)
     // Items that are read or always refused can be shared.
     const shared = method === 'GET' || !given
-    const created = await make({ ...member, shared, sample: `${role} ${address}` })
+    const created = await (tries[address] ?? none)({ ...member, shared, sample: `${role} ${address}` })
     const calls = created.map((testCase) => ({
       ...testCase,
       ...{ address, action, expected: expectedOf(action, role, testCase) },
@@ -176,8 +177,11 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
 
   /** A foreign item for each field that can name one. */
   async function foreignIds(): Promise<Record<string, string>> {
-    const { foreign, templates } = scenario
-    const { id } = await fixtures(server, scenario).vehicle({ companyId: foreign.company.id })
+    const { foreign, foreigner, templates } = scenario
+    const { id } = await insert.companyVehicle(server.database.writes, {
+      companyId: foreign.company.id,
+      createdBy: foreigner,
+    })
     return {
       companyId: foreign.company.id,
       authorityId: foreign.authority.id,
@@ -236,11 +240,12 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
       ).count,
     )
 
-  return { refusals, namings, unconfirmed, actions }
+  const withoutCases = routes.map(addressOf).filter((address) => !tries[address])
+  return { refusals, namings, unconfirmed, actions, withoutCases }
 }
 
 /** POST variants with all inputs in the body use the inputs of the original call. */
-function withInBody(tries: Record<string, Make>): Record<string, Make> {
+function withInBody(tries: Cases): Cases {
   const more = [...endpoints].flatMap(([address, endpoint]) => {
     const twin = inBodyOf(endpoint)
     const make = tries[address]

@@ -7,7 +7,12 @@ import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { fixtures } from '../../../test/matrix/fixtures.ts'
+import { models } from '../../../test/matrix/cases/catalogue.ts'
+import { certificates, failedCertificates, renewalRequests } from '../../../test/matrix/cases/certificate.ts'
+import { instruments } from '../../../test/matrix/cases/instrument.ts'
+import { failedReports, reports } from '../../../test/matrix/cases/report.ts'
+import { vehicleActions } from '../../../test/matrix/cases/vehicle.ts'
+import { contextOf } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -24,26 +29,17 @@ afterAll(() => server.close())
 /** Items of all kinds and owners: certificates with various end dates, and open tasks. */
 async function fill() {
   const db = server.database.writes
-  const {
-    certificates,
-    reports,
-    failedReports,
-    failedCertificates,
-    renewalRequests,
-    actions,
-    instruments,
-    models,
-  } = fixtures(server, scenario)
+  const context = contextOf(server, scenario)
+  const fixtures = [certificates, reports, failedReports, failedCertificates, renewalRequests, vehicleActions]
   for (const role of ['tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'user', 'systemAdmin'] as const)
-    for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
-      await make(scenario.roles[role])
+    for (const fixture of fixtures) await fixture(context, scenario.roles[role])
   await db.updateTable('report').set({ foundVoltage: true }).where('state', '=', 'draft').execute()
-  await instruments(scenario.roles.companyAdmin)
+  await instruments(context, scenario.roles.companyAdmin)
   await db
     .updateTable('instrument')
     .set({ calibrationDue: addDays(today, 3) })
     .execute()
-  await models(scenario.roles.companyAdmin)
+  await models(context, scenario.roles.companyAdmin)
   const { tester, companyAdmin, trainer, authorityAdmin } = scenario.roles
   const place = { holder: tester.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
   for (const [from, dueIn] of [0, 29, 30, 31, 60, 61, 90, 91, 400].entries())
@@ -163,9 +159,8 @@ test('the charts show thirty days where the product is at home, the last one tod
       days: [],
       total: 0,
     }
-  const { reports } = fixtures(server, scenario)
   const madeAt = async (moment: Date) => {
-    const [testCase] = await reports({ person: tester.person })
+    const [testCase] = await reports(contextOf(server, scenario), { person: tester.person })
     await server.database.writes
       .updateTable('report')
       .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })

@@ -5,7 +5,11 @@ import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { sampleOf } from '../../../test/support/sample.ts'
-import { fixtures } from '../../../test/matrix/fixtures.ts'
+import { certificates } from '../../../test/matrix/cases/certificate.ts'
+import { instruments } from '../../../test/matrix/cases/instrument.ts'
+import { reports } from '../../../test/matrix/cases/report.ts'
+import { vehicles } from '../../../test/matrix/cases/vehicle.ts'
+import { contextOf } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 import { kinds } from './kinds.ts'
 
@@ -15,9 +19,8 @@ let scenario: Scenario
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  const make = fixtures(server, scenario)
-  for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
-    await list(scenario.roles.tester)
+  for (const fixture of [vehicles, instruments, reports, certificates])
+    await fixture(contextOf(server, scenario), scenario.roles.tester)
 })
 afterAll(() => server.close())
 

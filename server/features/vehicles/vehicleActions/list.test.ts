@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { can } from '#domain/policy.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import { fixtures, type Case } from '../../../../test/matrix/fixtures.ts'
+import { vehicleActions as openWork } from '../../../../test/matrix/cases/vehicle.ts'
+import { type Case, contextOf } from '../../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -12,7 +13,7 @@ let open: Case[]
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  open = await fixtures(server, scenario).actions(scenario.roles.tester)
+  open = await openWork(contextOf(server, scenario), scenario.roles.tester)
 })
 afterAll(() => server.close())
 
