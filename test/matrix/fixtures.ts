@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, Owners } from '#domain/policy.ts'
 import type { Db } from '../../server/db/db.ts'
+import { endpoints } from '../support/contract.ts'
 import { form } from '../support/form.ts'
+import * as insert from '../support/people.ts'
 import type { Person } from '../support/people.ts'
 import { sampleOf } from '../support/sample.ts'
 import type { Scenario } from '../support/scenario.ts'
@@ -40,61 +42,170 @@ export type Make = (caller: Caller) => Promise<Case[]>
 /** The cases of each call: `GET /api/certificate/:id`. */
 export type Cases = Record<string, Make>
 /** Creates items of different owners. */
-export type Fixture = (context: Context, caller: Caller) => Promise<Case[]>
+export type Fixture = (walk: Walk, caller: Caller) => Promise<Case[]>
+
 type Body = (id: string) => unknown
-
-export type Context = Pick<Scenario, 'home' | 'foreign' | 'templates' | 'foreigner' | 'foreignIssuer'> & {
-  server: TestServer
-  db: Db
-  roles: Scenario['roles']
-  tester: Person
-  created: Map<Fixture, Map<string, Promise<Case[]>>>
-}
-
-export const contextOf = (server: TestServer, scenario: Scenario): Context => ({
-  ...scenario,
-  server,
-  db: server.database.writes,
-  tester: scenario.roles.tester.person ?? scenario.foreigner,
-  created: new Map(),
-})
-
-/** Creates items per changing call, and once per user for all other calls. */
-export function make(context: Context, fixture: Fixture, caller: Caller): Promise<Case[]> {
-  if (!caller.shared) return fixture(context, caller)
-  const created = context.created.get(fixture) ?? new Map<string, Promise<Case[]>>()
-  context.created.set(fixture, created)
-  const key = caller.person?.id ?? ''
-  const cases = created.get(key) ?? fixture(context, caller)
-  created.set(key, cases)
-  return cases
-}
+type Resource = { [A in Action]: A extends `${infer Name}.read` ? Name : never }[Action]
+type Versioned =
+  | ('user' | 'company' | 'authority' | 'template' | 'certificate' | 'report' | 'companyVehicle' | 'vehicle')
+  | ('vehicleManufacturer' | 'instrument' | 'vehicleManual' | 'topic' | 'answer' | 'savedView')
 
 const missing = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
 
-/** Calls about the items of a fixture and about an unknown id. `allowed` is the status of permitted calls. */
-export const about =
-  (context: Context, readBy: Action, fixture: Fixture) =>
-  (body?: Body | object, allowed?: number): Make =>
-  async (caller) =>
-    Promise.all(
-      [...(await make(context, fixture, caller)), missing].map(async (testCase) => ({
-        ...testCase,
-        readBy,
-        body: await (typeof body === 'function' ? (body as Body)(testCase.params?.id ?? '') : body),
-        ...(allowed && { allowed }),
+/** The people and organisations of a walk, and the kinds of calls to try. */
+export class Walk {
+  readonly server: TestServer
+  readonly db: Db
+  readonly scenario: Scenario
+  readonly tester: Person
+  readonly owners: (Owner & { what: string })[]
+  readonly #created = new Map<Fixture, Map<string, Promise<Case[]>>>()
+
+  constructor(server: TestServer, scenario: Scenario) {
+    const { home, foreign, foreigner, roles } = scenario
+    this.server = server
+    this.db = server.database.writes
+    this.scenario = scenario
+    this.tester = roles.tester.person ?? foreigner
+    this.owners = [
+      { what: 'of the company', companyId: home.company.id },
+      { what: 'of the authority', authorityId: home.authority.id },
+      { what: 'of another company', companyId: foreign.company.id },
+      { what: 'of another authority', authorityId: foreign.authority.id },
+    ]
+  }
+
+  /** Creates items per changing call, and once per user for all other calls. */
+  make(fixture: Fixture, caller: Caller): Promise<Case[]> {
+    if (!caller.shared) return fixture(this, caller)
+    const created = this.#created.get(fixture) ?? new Map<string, Promise<Case[]>>()
+    this.#created.set(fixture, created)
+    const key = caller.person?.id ?? ''
+    const cases = created.get(key) ?? fixture(this, caller)
+    created.set(key, cases)
+    return cases
+  }
+
+  /** Calls about the items of a fixture and about an unknown id. `allowed` is the status of permitted calls. */
+  about(readBy: Action, fixture: Fixture) {
+    return (body?: Body | object, allowed?: number): Make =>
+      async (caller) =>
+        Promise.all(
+          [...(await this.make(fixture, caller)), missing].map(async (testCase) => ({
+            ...testCase,
+            readBy,
+            body: await (typeof body === 'function' ? (body as Body)(testCase.params?.id ?? '') : body),
+            ...(allowed && { allowed }),
+          })),
+        )
+  }
+
+  /** The standard calls of a resource, and all calls that read or remove something of an item. */
+  resource(
+    name: Resource,
+    fixture: Fixture,
+    { create, update }: { create?: Make; update?: Body } = {},
+  ): Cases {
+    const about = this.about(`${name}.read`, fixture)
+    const pattern = new RegExp(`^(GET|DELETE) /api/${name}/:id(/\\w+)*$`)
+    const plain = [...endpoints.keys()].filter((call) => pattern.test(call))
+    return {
+      ...Object.fromEntries(plain.map((call) => [call, about()])),
+      ...(create && { [`POST /api/${name}`]: create }),
+      ...(update && { [`PUT /api/${name}/:id`]: about(update) }),
+    }
+  }
+
+  /** Calls that name an item of a fixture in the body. */
+  naming(fixture: Fixture, body: (id: string, caller: Caller) => object): Make {
+    return async (caller) =>
+      (await this.make(fixture, caller)).map(({ what, params, thing }) => ({
+        ...{ what, thing, body: body(params?.id ?? '', caller) },
+      }))
+  }
+
+  /** A body with the stored version of the item. */
+  atVersion(table: Versioned, body: Body = () => ({})): Body {
+    return async (id) => {
+      const row = await this.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
+      return { ...((await body(id)) as object), version: row?.version ?? 1 }
+    }
+  }
+
+  /** Calls about the own and a foreign company or authority. */
+  async atBoth(
+    place: 'company' | 'authority',
+    testCase: (id: string) => Partial<Case> | Promise<Partial<Case>>,
+  ): Promise<Case[]> {
+    const { home, foreign } = this.scenario
+    return Promise.all(
+      [home[place], foreign[place]].map(async ({ id, name }) => ({
+        what: name,
+        thing: { [`${place}Id`]: id },
+        ...(await testCase(id)),
       })),
     )
+  }
 
-/** Calls that name an item of a fixture in the body. */
-export const naming =
-  (context: Context, fixture: Fixture, body: (id: string, caller: Caller) => object): Make =>
-  async (caller) =>
-    (await make(context, fixture, caller)).map(({ what, params, thing }) => ({
-      what,
-      body: body(params?.id ?? '', caller),
-      thing,
-    }))
+  /** All owners for shared items, else the caller's own and one other. */
+  ownersFor(caller: Caller) {
+    if (caller.shared || caller.sample === undefined) return this.owners
+    const isOwn = ({ companyId, authorityId }: Owner) =>
+      companyId ? companyId === caller.companyId : authorityId === caller.authorityId
+    const others = this.owners.filter((owner) => !isOwn(owner))
+    return [...this.owners.filter(isOwn), ...sampleOf(caller.sample, others)]
+  }
+
+  /** Items of the organisations in `ownersFor`. */
+  async ofOwners(caller: Caller, create: (owner: Owner) => Promise<{ id: string }>): Promise<Case[]> {
+    const cases: Case[] = []
+    for (const { what, ...owner } of this.ownersFor(caller)) {
+      const { id } = await create(owner)
+      cases.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
+    }
+    return cases
+  }
+
+  /** Calls that create something for each organisation. */
+  forOwners(body: () => object | Promise<object>): Make {
+    return () =>
+      Promise.all(
+        this.owners.map(async ({ what, ...owner }) => ({
+          ...{ what, thing: owner, body: { ...(await body()), ...owner } },
+        })),
+      )
+  }
+
+  /** A call that creates an item of the caller. */
+  byCaller(owner: 'authorId' | 'userId', body: () => object): Make {
+    return async ({ person = this.scenario.foreigner }) => [
+      { what: 'a new one', body: body(), thing: { [owner]: person.id } },
+    ]
+  }
+
+  vehicleOf = (owner: Owner) =>
+    insert.companyVehicle(this.db, { ...owner, createdBy: this.scenario.foreigner })
+
+  /** The owners of a person: employer and the authorities of their certificates. */
+  async ownersOfPerson(id: string): Promise<Owners> {
+    const { db } = this
+    const employed = await db
+      .selectFrom('coworker')
+      .select('companyId')
+      .where('userId', '=', id)
+      .executeTakeFirst()
+    const holds = await db
+      .selectFrom('authorityHolder')
+      .select('authorityId')
+      .where('userId', '=', id)
+      .execute()
+    return {
+      userId: id,
+      companyId: employed?.companyId ?? null,
+      holderAuthorityId: holds.map(({ authorityId }) => authorityId),
+    }
+  }
+}
 
 /** One call without an item. */
 export const one =
@@ -110,118 +221,11 @@ export const withBody =
 export const withUnknownToken = (testCase: Omit<Case, 'what'> = { allowed: 400 }) =>
   one({ params: { token: 'x'.repeat(43) }, ...testCase })
 
-/** Calls about the own and a foreign company or authority. */
-export const atBoth =
-  (
-    place: 'company' | 'authority',
-    testCase: (id: string) => Partial<Case> | Promise<Partial<Case>>,
-  ): Fixture =>
-  ({ home, foreign }) =>
-    Promise.all(
-      [home[place], foreign[place]].map(async ({ id, name }) => ({
-        what: name,
-        thing: place === 'company' ? { companyId: id } : { authorityId: id },
-        ...(await testCase(id)),
-      })),
-    )
-
-export const companies = atBoth('company', (id) => ({ params: { id } }))
-export const authorities = atBoth('authority', (id) => ({ params: { id } }))
-
-export const ownersOf = ({ home, foreign }: Context) => [
-  { what: 'of the company', companyId: home.company.id },
-  { what: 'of the authority', authorityId: home.authority.id },
-  { what: 'of another company', companyId: foreign.company.id },
-  { what: 'of another authority', authorityId: foreign.authority.id },
-]
-
-/** All owners for shared items, else the caller's own and one other. */
-export function ownersFor(context: Context, caller: Caller) {
-  const owners = ownersOf(context)
-  if (caller.shared || caller.sample === undefined) return owners
-  const isOwn = ({ companyId, authorityId }: Owner) =>
-    companyId ? companyId === caller.companyId : authorityId === caller.authorityId
-  const others = owners.filter((owner) => !isOwn(owner))
-  return [...owners.filter(isOwn), ...sampleOf(caller.sample, others)]
-}
-
-/** Items of the organisations in `ownersFor`. */
-export const ofOwners =
-  (create: (context: Context, owner: Owner) => Promise<{ id: string }>): Fixture =>
-  async (context, caller) => {
-    const cases: Case[] = []
-    for (const { what, ...owner } of ownersFor(context, caller)) {
-      const { id } = await create(context, owner)
-      cases.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
-    }
-    return cases
-  }
-
-/** Calls that create something for each organisation. */
-export const forOwners =
-  (context: Context, body: () => object | Promise<object>): Make =>
-  () =>
-    Promise.all(
-      ownersOf(context).map(async ({ what, ...owner }) => ({
-        what,
-        body: { ...(await body()), ...owner },
-        thing: owner,
-      })),
-    )
-
 /** Uploads of a file that is not a PDF, so that permitted calls store nothing. */
 export const upload = (fields: Record<string, string>, allowed = 415) => ({
   ...form(fields, Buffer.from('no PDF')),
   allowed,
 })
-
-/** A call that creates an item of the caller. */
-export const byCaller =
-  ({ foreigner }: Context, owner: 'authorId' | 'userId', testCase: () => Partial<Case>): Make =>
-  async ({ person = foreigner }) => [{ what: 'a new one', ...testCase(), thing: { [owner]: person.id } }]
-
-type Versioned =
-  | 'user'
-  | 'company'
-  | 'authority'
-  | 'template'
-  | 'certificate'
-  | 'report'
-  | 'companyVehicle'
-  | 'vehicle'
-  | 'vehicleManufacturer'
-  | 'instrument'
-  | 'vehicleManual'
-  | 'topic'
-  | 'answer'
-  | 'savedView'
-
-/** A body with the stored version of the item. */
-export const atVersion =
-  ({ db }: Context, table: Versioned, body: Body = () => ({})) =>
-  async (id: string) => {
-    const row = await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
-    return { ...((await body(id)) as object), version: row?.version ?? 1 }
-  }
-
-/** The owners of a person: employer and the authorities of their certificates. */
-export async function ownersOfPerson({ db }: Context, id: string): Promise<Owners> {
-  const employed = await db
-    .selectFrom('coworker')
-    .select('companyId')
-    .where('userId', '=', id)
-    .executeTakeFirst()
-  const holds = await db
-    .selectFrom('authorityHolder')
-    .select('authorityId')
-    .where('userId', '=', id)
-    .execute()
-  return {
-    userId: id,
-    companyId: employed?.companyId ?? null,
-    holderAuthorityId: holds.map(({ authorityId }) => authorityId),
-  }
-}
 
 /** Rows of an import that only checks them. */
 export const table = { dry: true, columns: ['model'], rows: [['Modell']] }

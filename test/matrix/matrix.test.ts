@@ -8,7 +8,7 @@ import { certificates, courses, renewalRequests } from './cases/certificate.ts'
 import { answers } from './cases/forum.ts'
 import { reports } from './cases/report.ts'
 import { templates } from './cases/template.ts'
-import { contextOf } from './fixtures.ts'
+import { Walk } from './fixtures.ts'
 import { addressOf, nameOf, permissionWalk } from './walk.ts'
 import { matrixScenario, type Scenario } from '../support/scenario.ts'
 
@@ -112,7 +112,7 @@ async function idsOf(resource: string): Promise<string[]> {
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const context = contextOf(server, scenario)
+  const context = new Walk(server, scenario)
   for (const fixture of [certificates, reports, templates, renewalRequests, courses, answers])
     await fixture(context, scenario.roles.user)
   expect(resources.length).toBeGreaterThan(4)

@@ -10,7 +10,7 @@ import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
 import { cases } from './cases/index.ts'
-import { type Case, type Cases, contextOf, type Make } from './fixtures.ts'
+import { type Case, type Cases, Walk, type Make } from './fixtures.ts'
 import type { Scenario } from '../support/scenario.ts'
 
 /** A call by a role, and the status that the policy requires. */
@@ -57,7 +57,7 @@ const exists = (thing: object) => Object.keys(thing).length > 0
 
 /** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
 export function permissionWalk(server: TestServer, scenario: Scenario, routes: Route[]) {
-  const tries = withInBody(cases(contextOf(server, scenario)))
+  const tries = withInBody(cases(new Walk(server, scenario)))
 
   /** The expected status: signed out, forbidden, not found, or success. */
   function expectedOf(action: Action, role: Role, { thing, readBy, allowed = 200 }: Case) {

@@ -12,7 +12,7 @@ import { certificates, failedCertificates, renewalRequests } from '../../../test
 import { instruments } from '../../../test/matrix/cases/instrument.ts'
 import { failedReports, reports } from '../../../test/matrix/cases/report.ts'
 import { vehicleActions } from '../../../test/matrix/cases/vehicle.ts'
-import { contextOf } from '../../../test/matrix/fixtures.ts'
+import { Walk } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 /** Items of all kinds and owners: certificates with various end dates, and open tasks. */
 async function fill() {
   const db = server.database.writes
-  const context = contextOf(server, scenario)
+  const context = new Walk(server, scenario)
   const fixtures = [certificates, reports, failedReports, failedCertificates, renewalRequests, vehicleActions]
   for (const role of ['tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'user', 'systemAdmin'] as const)
     for (const fixture of fixtures) await fixture(context, scenario.roles[role])
@@ -160,7 +160,7 @@ test('the charts show thirty days where the product is at home, the last one tod
       total: 0,
     }
   const madeAt = async (moment: Date) => {
-    const [testCase] = await reports(contextOf(server, scenario), { person: tester.person })
+    const [testCase] = await reports(new Walk(server, scenario), { person: tester.person })
     await server.database.writes
       .updateTable('report')
       .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })

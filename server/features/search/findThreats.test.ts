@@ -9,7 +9,7 @@ import { certificates } from '../../../test/matrix/cases/certificate.ts'
 import { instruments } from '../../../test/matrix/cases/instrument.ts'
 import { reports } from '../../../test/matrix/cases/report.ts'
 import { vehicles } from '../../../test/matrix/cases/vehicle.ts'
-import { contextOf } from '../../../test/matrix/fixtures.ts'
+import { Walk } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
 import { kinds } from './kinds.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
   for (const fixture of [vehicles, instruments, reports, certificates])
-    await fixture(contextOf(server, scenario), scenario.roles.tester)
+    await fixture(new Walk(server, scenario), scenario.roles.tester)
 })
 afterAll(() => server.close())
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { publishedText } from '../../../server/features/system/legal/queries.ts'
 import * as insert from '../../support/people.ts'
-import { type Cases, type Context, one, withBody, withUnknownToken } from '../fixtures.ts'
+import { type Cases, one, type Walk, withBody, withUnknownToken } from '../fixtures.ts'
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /** Sign-up, session, second factor and the own account. */
-export function accountCases({ db, foreigner }: Context): Cases {
+export function accountCases({ db, scenario: { foreigner } }: Walk): Cases {
   const { password } = insert
   const unknownPasskey = { params: { id: randomUUID() }, allowed: 404 }
   const response = { clientDataJSON: 'e30', attestationObject: 'e30' }

@@ -2,19 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuthorityRole } from '#domain/role.ts'
 import { platformOf, rotateSeal } from '../../../server/signing/signing.ts'
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  atBoth,
-  atVersion,
-  authorities,
-  type Cases,
-  type Context,
-  type Fixture,
-  make,
-  one,
-  organisation,
-  withBody,
-} from '../fixtures.ts'
+import { type Cases, type Fixture, one, organisation, type Walk, withBody } from '../fixtures.ts'
+
+const authorities: Fixture = (walk) => walk.atBoth('authority', (id) => ({ params: { id } }))
 
 const newAuthority: Fixture = async ({ db }) => {
   const code = randomBytes(4).toString('hex').toUpperCase()
@@ -22,9 +12,9 @@ const newAuthority: Fixture = async ({ db }) => {
   return [{ what: 'a new authority', params: { id }, thing: { authorityId: id } }]
 }
 
-const sealed: Fixture = async (context, caller) => {
-  const { server, db } = context
-  const cases = await newAuthority(context, caller)
+const sealed: Fixture = async (walk, caller) => {
+  const { server, db } = walk
+  const cases = await newAuthority(walk, caller)
   const platform = platformOf(server.config, new Date())
   for (const { params } of cases)
     await db
@@ -37,12 +27,12 @@ const sealed: Fixture = async (context, caller) => {
 
 const newMembers =
   (role: AuthorityRole, body?: object): Fixture =>
-  async (context, caller) => {
-    const cases = await atBoth('authority', async (id) => {
-      const member = await insert.person(context.db, 'Mitglied')
-      await insert.appoint(context.db, id, member, role)
+  async (walk) => {
+    const cases = await walk.atBoth('authority', async (id) => {
+      const member = await insert.person(walk.db, 'Mitglied')
+      await insert.appoint(walk.db, id, member, role)
       return { params: { id, userId: member.id } }
-    })(context, caller)
+    })
     const unknown = { what: 'nowhere', params: { id: randomUUID(), userId: randomUUID() }, thing: {} }
     return [...cases, unknown].map((testCase) => ({
       ...testCase,
@@ -54,34 +44,31 @@ const trainers = newMembers('trainer', { role: 'trainerReadOnly' })
 const readers = newMembers('trainerReadOnly')
 
 /** Certification authorities, their members and signing keys. */
-export function authorityCases(context: Context): Cases {
-  const { db, home, foreigner } = context
-  const authority = about(context, 'certificationAuthority.read', authorities)
-  const created = about(context, 'certificationAuthority.read', newAuthority)
+export function authorityCases(walk: Walk): Cases {
+  const { db } = walk
+  const { home, foreigner } = walk.scenario
+  const authority = walk.about('certificationAuthority.read', authorities)
+  const created = walk.about('certificationAuthority.read', newAuthority)
   const noSeal = authority({ pkcs12: 'AAAA', password: '' }, 400)
   const path = '/api/certificationAuthority'
   return {
-    [`GET ${path}/:id`]: authority(),
-    [`POST ${path}`]: withBody(() => ({
-      ...organisation(),
-      code: randomBytes(4).toString('hex').toUpperCase(),
-      adminEmail: foreigner.email,
-    })),
-    [`PUT ${path}/:id`]: authority(
-      atVersion(context, 'authority', (id) => ({
+    ...walk.resource('certificationAuthority', authorities, {
+      create: withBody(() => ({
         ...organisation(),
-        code: id === home.authority.id ? 'NORD' : 'SUED',
+        code: randomBytes(4).toString('hex').toUpperCase(),
+        adminEmail: foreigner.email,
       })),
-    ),
+      update: walk.atVersion('authority', (id) => ({
+        ...{ ...organisation(), code: id === home.authority.id ? 'NORD' : 'SUED' },
+      })),
+    }),
     [`DELETE ${path}/:id`]: created(),
-    [`GET ${path}/:id/member`]: authority(),
     [`POST ${path}/:id/member`]: authority(async () => ({
       email: (await insert.person(db, 'Neu')).email,
       role: 'trainerReadOnly',
     })),
-    [`PUT ${path}/:id/member/:userId`]: (caller) => make(context, trainers, caller),
-    [`DELETE ${path}/:id/member/:userId`]: (caller) => make(context, readers, caller),
-    [`GET ${path}/:id/signingKey`]: authority(),
+    [`PUT ${path}/:id/member/:userId`]: (caller) => walk.make(trainers, caller),
+    [`DELETE ${path}/:id/member/:userId`]: (caller) => walk.make(readers, caller),
     [`GET ${path}/:id/signingKey/:keyId/certificate`]: one({
       params: { id: home.authority.id, keyId: randomUUID() },
       allowed: 404,
@@ -89,8 +76,7 @@ export function authorityCases(context: Context): Cases {
     [`POST ${path}/:id/signingKey/rotate`]: authority(),
     [`POST ${path}/:id/signingKey`]: noSeal,
     [`POST ${path}/:id/signingKey/look`]: noSeal,
-    [`POST ${path}/:id/signingKey/disable`]: about(
-      context,
+    [`POST ${path}/:id/signingKey/disable`]: walk.about(
       'certificationAuthority.read',
       sealed,
     )({

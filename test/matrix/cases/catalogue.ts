@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  atVersion,
-  byCaller,
-  type Case,
-  type Cases,
-  type Context,
-  type Fixture,
-  forOwners,
-  one,
-  ownersFor,
-  withBody,
-} from '../fixtures.ts'
+import { type Case, type Cases, type Fixture, one, type Walk, withBody } from '../fixtures.ts'
 
 /** Catalogue entries: accepted, proposed by the caller, and proposed by another user. */
 const entries =
   (name: 'vehicle' | 'vehicleManufacturer'): Fixture =>
-  async ({ db, foreigner }, { person }) => {
+  async ({ db, scenario: { foreigner } }, { person }) => {
     const cases: Case[] = []
     const states = [
       { what: 'accepted', state: 'accepted', author: foreigner },
@@ -38,8 +26,9 @@ const entries =
 export const models = entries('vehicle')
 const manufacturers = entries('vehicleManufacturer')
 
-const manuals: Fixture = async (context, caller) => {
-  const { db, foreigner } = context
+const manuals: Fixture = async (walk, caller) => {
+  const { db } = walk
+  const { foreigner } = walk.scenario
   const text = { de: 'Absperren', en: '', it: '' }
   const content = JSON.stringify({
     ...{ steps: [{ kind: 'prepare', text, minutes: null, warning: text }], measuringPoints: [] },
@@ -47,7 +36,7 @@ const manuals: Fixture = async (context, caller) => {
     ...{ source: 'Eigene Anleitung', sourceVersion: '', sourceDate: null },
   })
   const cases: Case[] = []
-  for (const { what, ...owner } of [{ what: 'for everybody' }, ...ownersFor(context, caller)]) {
+  for (const { what, ...owner } of [{ what: 'for everybody' }, ...walk.ownersFor(caller)]) {
     const { vehicleId } = await insert.catalogueEntry(db, { author: foreigner })
     const id = uuid()
     await db
@@ -62,33 +51,32 @@ const manuals: Fixture = async (context, caller) => {
 
 /** Both kinds of entries have the same calls. */
 function entryCases(
-  context: Context,
+  walk: Walk,
   name: 'vehicle' | 'vehicleManufacturer',
   fixture: Fixture,
   fields: () => object,
 ): Cases {
-  const entry = about(context, `${name}.read`, fixture)
+  const entry = walk.about(`${name}.read`, fixture)
   const path = `/api/${name}`
   return {
-    [`GET ${path}/:id`]: entry(),
-    [`POST ${path}`]: byCaller(context, 'authorId', () => ({ body: fields() })),
-    [`PUT ${path}/:id`]: entry(atVersion(context, name, fields)),
-    [`POST ${path}/:id/accept`]: entry(atVersion(context, name)),
+    ...walk.resource(name, fixture, {
+      create: walk.byCaller('authorId', fields),
+      update: walk.atVersion(name, fields),
+    }),
+    [`POST ${path}/:id/accept`]: entry(walk.atVersion(name)),
     [`POST ${path}/:id/merge`]: entry(
-      atVersion(context, name, async () => {
-        const created = await insert.catalogueEntry(context.db, { author: context.foreigner })
+      walk.atVersion(name, async () => {
+        const created = await insert.catalogueEntry(walk.db, { author: walk.scenario.foreigner })
         return { into: name === 'vehicle' ? created.vehicleId : created.manufacturerId }
       }),
     ),
-    [`GET ${path}/:id/similar`]: entry(),
-    [`DELETE ${path}/:id`]: entry(),
   }
 }
 
 /** Models, manufacturers and manuals of vehicles. */
-export function catalogueCases(context: Context): Cases {
-  const { db, foreigner } = context
-  const manual = about(context, 'vehicleManual.read', manuals)
+export function catalogueCases(walk: Walk): Cases {
+  const { db } = walk
+  const { foreigner } = walk.scenario
   const model = () => ({ manufacturer: `Werk ${randomUUID()}`, model: 'Volta', drivetrain: 'BEV' })
   const manualFields = async () => ({
     vehicleId: (await insert.catalogueEntry(db, { author: foreigner })).vehicleId,
@@ -96,13 +84,12 @@ export function catalogueCases(context: Context): Cases {
     steps: [{ kind: 'prepare', text: { de: 'Absperren' } }],
   })
   return {
-    ...entryCases(context, 'vehicle', models, model),
-    ...entryCases(context, 'vehicleManufacturer', manufacturers, () => ({ name: `Werk ${randomUUID()}` })),
-    'GET /api/vehicle/:id/manual': about(context, 'vehicle.read', models)(),
-    'GET /api/vehicleManual/:id': manual(),
-    'POST /api/vehicleManual': forOwners(context, manualFields),
-    'PUT /api/vehicleManual/:id': manual(atVersion(context, 'vehicleManual', manualFields)),
-    'DELETE /api/vehicleManual/:id': manual(),
+    ...entryCases(walk, 'vehicle', models, model),
+    ...entryCases(walk, 'vehicleManufacturer', manufacturers, () => ({ name: `Werk ${randomUUID()}` })),
+    ...walk.resource('vehicleManual', manuals, {
+      create: walk.forOwners(manualFields),
+      update: walk.atVersion('vehicleManual', manualFields),
+    }),
     'GET /api/vehicleData/manual': one({ query: { manufacturer: 'Nordstern', model: 'Volta' } }),
     'GET /api/vehicleData/search': one({ query: { q: 'volta' } }),
     'POST /api/vehicleData/import': withBody(() => ({

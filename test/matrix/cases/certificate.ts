@@ -3,27 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../support/day.ts'
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  atBoth,
-  type Case,
-  type Cases,
-  type Context,
-  type Fixture,
-  make,
-  naming,
-  one,
-  ownersOfPerson,
-  upload,
-} from '../fixtures.ts'
+import { type Case, type Cases, type Fixture, one, upload, type Walk } from '../fixtures.ts'
 import { templates } from './template.ts'
 
 const fileOf = new Map<string, string>()
 
 const certificatesIn =
   (columns: { state: string; dueDate?: string }): Fixture =>
-  async (context, { person }) => {
-    const { server, db, templates: fixed, tester, foreigner, foreignIssuer: issuer } = context
+  async (walk, { person }) => {
+    const { server, db, tester } = walk
+    const { templates: fixed, foreigner, foreignIssuer: issuer } = walk.scenario
     const holders = [
       ...(person ? [{ what: 'own', holder: person, from: fixed.foreign }] : []),
       { what: "a colleague's", holder: tester, from: fixed.home },
@@ -41,7 +30,7 @@ const certificatesIn =
         ...columns,
         reports: false,
       })
-      const { companyId } = await ownersOfPerson(context, holder.id)
+      const { companyId } = await walk.ownersOfPerson(holder.id)
       if (fileId) {
         await insert.seal(server, id)
         await insert.storePaper(server, fileId)
@@ -61,24 +50,25 @@ export const certificates = certificatesIn({ state: 'suspended' })
 /** Renewable certificates. */
 const expiring = certificatesIn({ state: 'issued', dueDate: addDays(today, 30) })
 
-const issued: Fixture = async (context, caller) => {
-  const cases = await certificates(context, caller)
+const issued: Fixture = async (walk, caller) => {
+  const cases = await certificates(walk, caller)
   const ids = cases.map(({ params }) => params?.id ?? '')
-  await context.db.updateTable('certificate').set({ state: 'issued' }).where('id', 'in', ids).execute()
+  await walk.db.updateTable('certificate').set({ state: 'issued' }).where('id', 'in', ids).execute()
   return cases
 }
 
-const files: Fixture = async (context, caller) =>
-  (await certificates(context, caller)).map(({ params, ...testCase }) => ({
+const files: Fixture = async (walk, caller) =>
+  (await certificates(walk, caller)).map(({ params, ...testCase }) => ({
     ...testCase,
     params: { id: fileOf.get(params?.id ?? '') ?? '' },
   }))
 
-export const renewalRequests: Fixture = async (context, caller) => {
-  const { db, foreigner } = context
+export const renewalRequests: Fixture = async (walk, caller) => {
+  const { db } = walk
+  const { foreigner } = walk.scenario
   const cases: Case[] = []
   for (const author of caller.person ? [caller.person, foreigner] : [foreigner])
-    for (const { what, params, thing } of await expiring(context, caller)) {
+    for (const { what, params, thing } of await expiring(walk, caller)) {
       const id = uuid()
       const columns = { certificateId: params?.id ?? '', authorityId: String(thing?.authorityId) }
       await db
@@ -91,9 +81,10 @@ export const renewalRequests: Fixture = async (context, caller) => {
   return cases
 }
 
-export const courses: Fixture = async (context, caller) => {
-  const { db, foreignIssuer } = context
-  const cases = await templates(context, caller)
+export const courses: Fixture = async (walk, caller) => {
+  const { db } = walk
+  const { foreignIssuer } = walk.scenario
+  const cases = await templates(walk, caller)
   return Promise.all(
     cases.map(async ({ params, thing, what }) => {
       const id = uuid()
@@ -113,72 +104,67 @@ export const courses: Fixture = async (context, caller) => {
   )
 }
 
-const trainingDocuments = atBoth('authority', (authorityId) => upload({ authorityId, name: 'Nachweis' }))
-
 /** Certificates, courses and renewals. */
-export function certificateCases(context: Context): Cases {
-  const { db, tester, foreigner } = context
-  const certificate = about(context, 'certificate.read', certificates)
-  const pass = about(context, 'certificate.pass', certificates)
-  const valid = about(context, 'certificate.read', issued)
-  const course = about(context, 'course.read', courses)
-  const renewalRequest = about(context, 'renewalRequest.read', renewalRequests)
-  const file = about(context, 'certificate.read', files)
+export function certificateCases(walk: Walk): Cases {
+  const { db, tester } = walk
+  const { foreigner } = walk.scenario
+  const certificate = walk.about('certificate.read', certificates)
+  const pass = walk.about('certificate.pass', certificates)
+  const valid = walk.about('certificate.read', issued)
+  const course = walk.about('course.read', courses)
+  const renewalRequest = walk.about('renewalRequest.read', renewalRequests)
+  const file = walk.about('certificate.read', files)
   const identityCheck = 'Reisepass'
   return {
-    'GET /api/certificate/:id': certificate(),
+    ...walk.resource('certificate', certificates, {
+      create: walk.naming(templates, (templateId) => ({
+        ...{ templateId, userId: foreigner.id, issueDate: today, identityCheck },
+      })),
+      update: async (id: string) => {
+        const row = await db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst()
+        const { templateId, userId, issueDate } = row ?? { templateId: randomUUID(), userId: randomUUID() }
+        return {
+          ...{ version: row?.version ?? 1, templateId, userId, issueDate: issueDate ?? '2026-01-01' },
+          ...{ identityCheck: row?.identityCheck || identityCheck, note: 'gesehen' },
+        }
+      },
+    }),
     // None of them is valid.
-    'GET /api/certificate/:id/card': about(context, 'certificate.card', certificates)(undefined, 409),
+    'GET /api/certificate/:id/card': walk.about('certificate.card', certificates)(undefined, 409),
     'GET /api/certificate/cards': one({ allowed: 400 }),
     // No wallet keys are configured.
     'GET /api/certificate/:id/applePass': pass(undefined, 404),
     'POST /api/certificate/:id/googlePass': pass(undefined, 404),
     // Inserted certificates are not sealed.
     'GET /api/certificate/:id/credential': certificate(undefined, 409),
-    'POST /api/certificate/prerequisites': naming(context, templates, (templateId) => ({
+    'POST /api/certificate/prerequisites': walk.naming(templates, (templateId) => ({
       ...{ templateId, userIds: [foreigner.id], issueDate: today },
     })),
-    'POST /api/certificate': naming(context, templates, (templateId) => ({
-      ...{ templateId, userId: foreigner.id, issueDate: today, identityCheck },
-    })),
-    'PUT /api/certificate/:id': certificate(async (id: string) => {
-      const row = await db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst()
-      const { templateId, userId, issueDate } = row ?? { templateId: randomUUID(), userId: randomUUID() }
-      return {
-        ...{ version: row?.version ?? 1, templateId, userId, issueDate: issueDate ?? '2026-01-01' },
-        ...{ identityCheck: row?.identityCheck || identityCheck, note: 'gesehen' },
-      }
-    }),
     'POST /api/certificate/:id/revoke': valid({ reason: 'Irrtum' }),
     'POST /api/certificate/:id/suspend': valid({ reason: 'Unfall' }),
     'POST /api/certificate/:id/instruction': valid({ day: today, instructor: 'Irma Muster' }),
     'POST /api/certificate/:id/reinstate': certificate({ reason: 'Geklärt' }),
-    'GET /api/certificate/:id/history': certificate(),
-    'POST /api/certificate/:id/retry': about(context, 'certificate.read', failedCertificates)(),
+    'POST /api/certificate/:id/retry': walk.about('certificate.read', failedCertificates)(),
     'DELETE /api/certificate/:id': valid(),
-    'GET /api/certificate/:id/share': certificate(),
     'POST /api/certificate/:id/share': certificate({}),
-    'DELETE /api/certificate/:id/share': certificate(),
-    'GET /api/certificate/:id/trainingDocument': about(context, 'trainingDocument.read', certificates)(),
-    'GET /api/course/:id': course(),
-    'POST /api/certificate/batch': naming(context, templates, (templateId, { person = foreigner }) => ({
+    'GET /api/certificate/:id/trainingDocument': walk.about('trainingDocument.read', certificates)(),
+    ...walk.resource('course', courses),
+    'POST /api/certificate/batch': walk.naming(templates, (templateId, { person = foreigner }) => ({
       ...{ templateId, issueDate: today },
       // The issuer as holder: the worker refuses it and so leaves no entries during later calls.
       people: [{ userId: person.id, identityCheck }],
     })),
-    'GET /api/course/:id/csv': course(),
     'POST /api/course/:id/retry': course(),
     'POST /api/course/:id/withdraw': course({ position: 0 }),
     'POST /api/course/people': one({ body: { entries: [tester.evalid] } }),
-    'GET /api/renewalRequest/:id': renewalRequest(),
-    'POST /api/renewalRequest': about(
-      context,
-      'certificate.read',
-      expiring,
-    )((certificateId: string) => ({
-      ...{ certificateId, note: 'Bitte bald' },
-    })),
-    'DELETE /api/renewalRequest/:id': renewalRequest(),
+    ...walk.resource('renewalRequest', renewalRequests, {
+      create: walk.about(
+        'certificate.read',
+        expiring,
+      )((certificateId) => ({
+        ...{ certificateId, note: 'Bitte bald' },
+      })),
+    }),
     'POST /api/renewalRequest/:id/decline': renewalRequest({ reason: 'Kurs fehlt' }),
     'GET /api/file/:id': file(),
     'GET /api/file/:id/description': file(),
@@ -188,6 +174,7 @@ export function certificateCases(context: Context): Cases {
       body: Buffer.from('%PDF-1.7 not ours'),
       headers: { 'content-type': 'application/pdf' },
     }),
-    'POST /api/trainingDocument': (caller) => make(context, trainingDocuments, caller),
+    'POST /api/trainingDocument': () =>
+      walk.atBoth('authority', (authorityId) => upload({ authorityId, name: 'Nachweis' })),
   }
 }

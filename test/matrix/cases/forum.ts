@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../../server/db/db.ts'
 import * as insert from '../../support/people.ts'
 import {
-  about,
-  atVersion,
-  byCaller,
   type Case,
   type Cases,
-  type Context,
   type Fixture,
-  naming,
   one,
   upload,
+  type Walk,
   withBody,
   withUnknownToken,
 } from '../fixtures.ts'
@@ -21,14 +16,15 @@ import {
 const posts =
   (
     table: 'topic' | 'answer',
-    create: (context: Context, author: insert.Person) => Promise<{ id: string }>,
+    create: (walk: Walk, author: insert.Person) => Promise<{ id: string }>,
   ): Fixture =>
-  async (context, { person }) => {
+  async (walk, { person }) => {
     const cases: Case[] = []
-    for (const author of person ? [person, context.foreigner] : [context.foreigner])
+    const { foreigner } = walk.scenario
+    for (const author of person ? [person, foreigner] : [foreigner])
       for (const hidden of [false, true]) {
-        const { id } = await create(context, author)
-        if (hidden) await insert.hide(context.db, table, id)
+        const { id } = await create(walk, author)
+        if (hidden) await insert.hide(walk.db, table, id)
         const what = `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`
         const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
         cases.push({ what, params: { id }, thing })
@@ -37,44 +33,40 @@ const posts =
   }
 const topics = posts('topic', ({ db }, author) => insert.topic(db, { author }))
 /** Each in a topic of another user. */
-export const answers = posts('answer', async ({ db, foreignIssuer }, author) => {
-  const { id: topicId } = await insert.topic(db, { author: foreignIssuer })
+export const answers = posts('answer', async ({ db, scenario }, author) => {
+  const { id: topicId } = await insert.topic(db, { author: scenario.foreignIssuer })
   return insert.answer(db, { author, topicId })
 })
 
-export function forumCases(context: Context): Cases {
-  const { db, foreigner, foreignIssuer } = context
-  const topic = about(context, 'topic.read', topics)
-  const answer = about(context, 'answer.read', answers)
+export function forumCases(walk: Walk): Cases {
+  const { db } = walk
+  const { foreigner, foreignIssuer } = walk.scenario
+  const topic = walk.about('topic.read', topics)
+  const answer = walk.about('answer.read', answers)
   const question = () => ({ title: `Wie ${randomUUID()}`, text: 'Womit?' })
   const hidden = { reason: 'Werbung' }
   return {
-    'GET /api/topic/:id': topic(),
-    'POST /api/topic': byCaller(context, 'authorId', () => ({ body: question() })),
-    'PUT /api/topic/:id': topic(atVersion(context, 'topic', question)),
-    'DELETE /api/topic/:id': topic(),
+    ...walk.resource('topic', topics, {
+      create: walk.byCaller('authorId', question),
+      update: walk.atVersion('topic', question),
+    }),
     'POST /api/topic/preview': one({ body: { text: '**So**' } }),
     'POST /api/topic/:id/accept': topic({ answerId: null }),
-    'GET /api/topic/:id/follow': topic(),
     'PUT /api/topic/:id/follow': topic({ state: 'muted' }),
     'POST /api/topic/mute/:token': withUnknownToken(),
-    'GET /api/topic/:id/history': topic(),
     'POST /api/topic/:id/hide': topic(hidden),
     'POST /api/topic/:id/show': topic(),
-    'GET /api/answer/:id': answer(),
-    'POST /api/answer': naming(context, topics, (topicId) => ({ topicId, text: 'So.' })),
-    'PUT /api/answer/:id': answer(
-      atVersion(context, 'answer', async (id) => ({
-        topicId: (await topicOf(db, id)) ?? randomUUID(),
-        text: 'Doch anders.',
-      })),
-    ),
-    'DELETE /api/answer/:id': answer(),
-    'GET /api/answer/:id/history': answer(),
+    ...walk.resource('answer', answers, {
+      create: walk.naming(topics, (topicId) => ({ topicId, text: 'So.' })),
+      update: walk.atVersion('answer', async (id) => {
+        const row = await db.selectFrom('answer').select('topicId').where('id', '=', id).executeTakeFirst()
+        return { topicId: row?.topicId ?? randomUUID(), text: 'Doch anders.' }
+      }),
+    }),
     'POST /api/answer/:id/hide': answer(hidden),
     'POST /api/answer/:id/show': answer(),
     'POST /api/attachment': one(upload({ name: 'Bild' })),
-    'POST /api/complaint': naming(context, topics, (topicId) => ({
+    'POST /api/complaint': walk.naming(topics, (topicId) => ({
       ...{ topicId, reason: 'Falsch und gefährlich' },
     })),
     'POST /api/complaint/:id/dismiss': async () => {
@@ -87,6 +79,3 @@ export function forumCases(context: Context): Cases {
     'PUT /api/forumName': withBody(() => ({ name: `n${randomUUID().slice(0, 13)}`, consent: true })),
   }
 }
-
-const topicOf = async (db: Db, id: string) =>
-  (await db.selectFrom('answer').select('topicId').where('id', '=', id).executeTakeFirst())?.topicId

@@ -1,5 +1,5 @@
 import { endpoints } from '../../support/contract.ts'
-import { type Cases, type Context, one } from '../fixtures.ts'
+import { type Cases, one, type Walk } from '../fixtures.ts'
 import { accountCases } from './account.ts'
 import { authorityCases } from './authority.ts'
 import { catalogueCases } from './catalogue.ts'
@@ -14,20 +14,20 @@ import { templateCases } from './template.ts'
 import { vehicleCases } from './vehicle.ts'
 
 /** Inputs per call: own items, items of the own organisation, foreign items, and none. */
-export const cases = (context: Context): Cases => ({
+export const cases = (walk: Walk): Cases => ({
   ...withoutInput(),
-  ...accountCases(context),
-  ...authorityCases(context),
-  ...catalogueCases(context),
-  ...certificateCases(context),
-  ...companyCases(context),
-  ...forumCases(context),
-  ...instrumentCases(context),
-  ...personCases(context),
-  ...reportCases(context),
-  ...systemCases(context),
-  ...templateCases(context),
-  ...vehicleCases(context),
+  ...accountCases(walk),
+  ...authorityCases(walk),
+  ...catalogueCases(walk),
+  ...certificateCases(walk),
+  ...companyCases(walk),
+  ...forumCases(walk),
+  ...instrumentCases(walk),
+  ...personCases(walk),
+  ...reportCases(walk),
+  ...systemCases(walk),
+  ...templateCases(walk),
+  ...vehicleCases(walk),
 })
 
 /** Lists, exports and other calls that need no input. Every list can be exported by its readers. */

@@ -4,39 +4,28 @@ import { sha256 } from '../../../server/config.ts'
 import { keepFile } from '../../../server/files/files.ts'
 import { form } from '../../support/form.ts'
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  address,
-  atBoth,
-  atVersion,
-  type Cases,
-  type Context,
-  type Fixture,
-  make,
-  one,
-  ownersOfPerson,
-  withUnknownToken,
-} from '../fixtures.ts'
+import { address, type Cases, type Fixture, one, type Walk, withUnknownToken } from '../fixtures.ts'
 
-const people: Fixture = async (context, { person }) => {
-  const { roles, tester, foreigner } = context
+const people: Fixture = async (walk, { person }) => {
+  const { roles, foreigner } = walk.scenario
   const others = [
     { what: 'a colleague', who: roles.employee.person ?? foreigner },
-    { what: 'a holder of the authority', who: tester },
+    { what: 'a holder of the authority', who: walk.tester },
     { what: 'a person elsewhere', who: foreigner },
   ].filter(({ who }) => who !== person)
   return Promise.all(
     [...(person ? [{ what: 'oneself', who: person }] : []), ...others].map(async ({ what, who: { id } }) => ({
       what,
       params: { id },
-      thing: await ownersOfPerson(context, id),
+      thing: await walk.ownersOfPerson(id),
     })),
   )
 }
 
 /** To change or remove. */
-const newPeople: Fixture = async (context) => {
-  const { db, home } = context
+const newPeople: Fixture = async (walk) => {
+  const { db } = walk
+  const { home } = walk.scenario
   const colleague = await insert.person(db, 'Kollege')
   await insert.employ(db, home.company.id, colleague)
   const holder = await insert.person(db, 'Halter')
@@ -45,7 +34,7 @@ const newPeople: Fixture = async (context) => {
   const stranger = await insert.person(db, 'Fremde')
   return Promise.all(
     Object.entries({ 'a new colleague': colleague, 'a new holder': holder, 'a new person': stranger }).map(
-      async ([what, { id }]) => ({ what, params: { id }, thing: await ownersOfPerson(context, id) }),
+      async ([what, { id }]) => ({ what, params: { id }, thing: await walk.ownersOfPerson(id) }),
     ),
   )
 }
@@ -61,46 +50,45 @@ const pictures: Fixture = async ({ db, server }) => {
   return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy: 'user.read' }]
 }
 
-export function personCases(context: Context): Cases {
-  const { server, db, foreigner, tester } = context
-  const user = about(context, 'user.read', people)
-  const newUser = about(context, 'user.read', newPeople)
-  const newcomer = () => ({
-    ...{ email: `${randomUUID()}@example.org`, firstname: 'Neu', lastname: 'Person', language: 'de' },
+export function personCases(walk: Walk): Cases {
+  const { server, db, tester } = walk
+  const newUser = walk.about('user.read', newPeople)
+  const newcomer = (owner: object) => ({
+    ...{
+      ...owner,
+      email: `${randomUUID()}@example.org`,
+      firstname: 'Neu',
+      lastname: 'Person',
+      language: 'de',
+    },
   })
-  const forCompany = atBoth('company', (companyId) => ({ body: { ...newcomer(), companyId } }))
-  const forAuthority = atBoth('authority', (authorityId) => ({
-    body: { ...newcomer(), authorityId },
-    thing: { holderAuthorityId: [authorityId] },
-  }))
   const reason = { reason: 'Anlass' }
   return {
     'GET /api/userbyevalid/:id': one({ params: { id: tester.evalid } }),
     'GET /api/public/:uuid': one({ params: { uuid: randomUUID() }, allowed: 404 }),
-    'GET /api/user/:id': user(),
-    'POST /api/user': async (caller) => [
-      ...(await forCompany(context, caller)),
-      ...(await forAuthority(context, caller)),
-    ],
+    ...walk.resource('user', people, {
+      create: async () => [
+        ...(await walk.atBoth('company', (companyId) => ({ body: newcomer({ companyId }) }))),
+        ...(await walk.atBoth('authority', (authorityId) => ({
+          ...{ body: newcomer({ authorityId }), thing: { holderAuthorityId: [authorityId] } },
+        }))),
+      ],
+      update: walk.atVersion('user', () => ({
+        ...{ firstname: 'Neu', lastname: 'Name', phone: '', language: 'de', certificateNotification: true },
+        metadata: { address, birthday: '1990-05-05' },
+      })),
+    }),
     'POST /api/user/welcome/:token': withUnknownToken({
       body: { username: 'neuling', password: insert.password, language: 'de', consent: true },
       allowed: 400,
     }),
-    'PUT /api/user/:id': user(
-      atVersion(context, 'user', () => ({
-        ...{ firstname: 'Neu', lastname: 'Name', phone: '', language: 'de', certificateNotification: true },
-        metadata: { address, birthday: '1990-05-05' },
-      })),
-    ),
-    'PUT /api/user/:id/privileged': newUser(
-      atVersion(context, 'user', () => ({ activated: true, ...reason })),
-    ),
+    'PUT /api/user/:id/privileged': newUser(walk.atVersion('user', () => ({ activated: true, ...reason }))),
     'POST /api/user/:id/reset': newUser(),
     'POST /api/user/:id/secondFactor/reset': newUser(reason),
     'DELETE /api/user/:id': newUser(),
     // Excluded, because an erased user would be missing later; a separate test covers it.
     'DELETE /api/myself': async ({ person }) => (person ? [] : [{ what: 'without an account' }]),
-    'GET /api/myself/export': async ({ person = foreigner }) => {
+    'GET /api/myself/export': async ({ person = walk.scenario.foreigner }) => {
       const certificates = await db
         .selectFrom('certificate')
         .select(['id', 'fileId'])
@@ -120,6 +108,6 @@ export function personCases(context: Context): Cases {
       const file = await sharp({ create: size }).png().toBuffer()
       return [{ what: 'a picture', ...form({ kind: 'picture' }, file) }]
     },
-    'DELETE /api/file/:id': (caller) => make(context, pictures, caller),
+    'DELETE /api/file/:id': (caller) => walk.make(pictures, caller),
   }
 }

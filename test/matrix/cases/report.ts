@@ -3,25 +3,17 @@ import { form } from '../../support/form.ts'
 import * as insert from '../../support/people.ts'
 import { draft } from '../../support/scenario.ts'
 import { completeDisconnection } from '../../vectors/disconnection.ts'
-import {
-  about,
-  atVersion,
-  type Case,
-  type Cases,
-  type Context,
-  type Fixture,
-  ownersFor,
-  ownersOf,
-} from '../fixtures.ts'
+import { type Case, type Cases, type Fixture, type Walk } from '../fixtures.ts'
 
 /** Drafts by the caller and by another user. */
-export const reports: Fixture = async (context, caller) => {
-  const { db, foreigner } = context
+export const reports: Fixture = async (walk, caller) => {
+  const { db } = walk
+  const { foreigner } = walk.scenario
   const cases: Case[] = []
-  for (const { what, ...owner } of ownersFor(context, caller)) {
+  for (const { what, ...owner } of walk.ownersFor(caller)) {
     const instruments = await insert.instruments(db, { ...owner, createdBy: foreigner })
     for (const author of caller.person ? [caller.person, foreigner] : [foreigner]) {
-      const { id: companyVehicleId } = await insert.companyVehicle(db, { ...owner, createdBy: foreigner })
+      const { id: companyVehicleId } = await walk.vehicleOf(owner)
       const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId, instruments })
       const by = author === caller.person ? 'oneself' : 'another'
       cases.push({ what: `${what}, by ${by}`, params: { id }, thing })
@@ -32,10 +24,10 @@ export const reports: Fixture = async (context, caller) => {
 
 const reportsIn =
   (columns: () => { state: string; finalisedAt?: string }): Fixture =>
-  async (context, caller) => {
-    const cases = await reports(context, caller)
+  async (walk, caller) => {
+    const cases = await reports(walk, caller)
     for (const { params } of cases)
-      await context.db
+      await walk.db
         .updateTable('report')
         .set({ ...columns(), result: 'valid', number: randomUUID() })
         .where('id', '=', params?.id ?? '')
@@ -45,27 +37,26 @@ const reportsIn =
 export const failedReports = reportsIn(() => ({ state: 'failed' }))
 export const finalReports = reportsIn(() => ({ state: 'sealing', finalisedAt: new Date().toISOString() }))
 
-export function reportCases(context: Context): Cases {
-  const { db, foreigner } = context
-  const report = about(context, 'report.read', reports)
-  const failed = about(context, 'report.read', failedReports)
-  const version = atVersion(context, 'report')
+export function reportCases(walk: Walk): Cases {
+  const { db } = walk
+  const report = walk.about('report.read', reports)
+  const failed = walk.about('report.read', failedReports)
+  const version = walk.atVersion('report')
   const fields = (companyVehicleId: string) => ({
     ...{ type: 'disconnection', name: `Neu ${randomUUID()}`, companyVehicleId },
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
   return {
-    'GET /api/report/:id': report(),
-    'POST /api/report': async () =>
-      Promise.all(
-        ownersOf(context).map(async ({ what, ...owner }) => {
-          const { id } = await insert.companyVehicle(db, { ...owner, createdBy: foreigner })
-          const thing = { companyId: null, authorityId: null, ...owner }
-          return { what: `on a vehicle ${what}`, body: fields(id), thing }
-        }),
-      ),
-    'PUT /api/report/:id': report(
-      atVersion(context, 'report', async (id) => {
+    ...walk.resource('report', reports, {
+      create: async () =>
+        Promise.all(
+          walk.owners.map(async ({ what, ...owner }) => {
+            const { id } = await walk.vehicleOf(owner)
+            const thing = { companyId: null, authorityId: null, ...owner }
+            return { what: `on a vehicle ${what}`, body: fields(id), thing }
+          }),
+        ),
+      update: walk.atVersion('report', async (id) => {
         const row = await db
           .selectFrom('report')
           .select('companyVehicleId')
@@ -73,15 +64,15 @@ export function reportCases(context: Context): Cases {
           .executeTakeFirst()
         return fields(row?.companyVehicleId ?? randomUUID())
       }),
-    ),
-    'POST /api/report/:id/finalise': report(atVersion(context, 'report', () => ({ confirmed: true }))),
+    }),
+    'POST /api/report/:id/finalise': report(walk.atVersion('report', () => ({ confirmed: true }))),
     'POST /api/report/:id/reopen': failed(version),
     // Only final reports can be corrected; other tests cover that.
     'POST /api/report/:id/void': report({ reason: 'Falsches Fahrzeug' }, 409),
     'POST /api/report/:id/amend': report({ reason: 'Zahlendreher' }, 409),
     'POST /api/report/:id/accept': report({ reason: 'Uhr ging nach' }, 409),
     'POST /api/report/:id/closeFailed': report(
-      atVersion(context, 'report', () => ({ reason: 'Prüfer erkrankt' })),
+      walk.atVersion('report', () => ({ reason: 'Prüfer erkrankt' })),
       409,
     ),
     // Abandoned drafts are covered by other tests.
@@ -90,16 +81,13 @@ export function reportCases(context: Context): Cases {
         ...testCase,
         allowed: testCase.thing?.authorId === caller.person?.id ? 200 : 403,
       })),
-    'DELETE /api/report/:id': report(),
     // A photo must be named in the draft; other tests cover that.
     'POST /api/report/:id/photo': async (caller) =>
       (await report(undefined, 409)(caller)).map((testCase) => ({
         ...testCase,
         ...form({ photoId: randomUUID() }, Buffer.from('no photo')),
       })),
-    'GET /api/report/:id/share': report(),
     // A draft has no document.
     'POST /api/report/:id/share': report({}, 409),
-    'DELETE /api/report/:id/share': report(),
   }
 }

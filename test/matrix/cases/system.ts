@@ -3,30 +3,25 @@ import { v7 as uuid } from 'uuid'
 import { operatorOf, publishedText } from '../../../server/features/system/legal/queries.ts'
 import * as insert from '../../support/people.ts'
 import {
-  about,
-  atBoth,
-  atVersion,
   type Case,
   type Cases,
-  type Context,
   type Fixture,
-  forOwners,
   one,
-  ownersFor,
+  type Walk,
   withBody,
   withUnknownToken,
 } from '../fixtures.ts'
 
 /** Personal, of another user, and shared by organisations. */
-const savedViews: Fixture = async (context, caller) => {
+const savedViews: Fixture = async (walk, caller) => {
   const owners = [
     ...(caller.person ? [{ what: 'own', userId: caller.person.id }] : []),
-    { what: 'of another person', userId: context.foreigner.id },
-    ...ownersFor(context, caller),
+    { what: 'of another person', userId: walk.scenario.foreigner.id },
+    ...walk.ownersFor(caller),
   ]
   const cases: Case[] = []
   for (const { what, ...owner } of owners) {
-    const id = await insert.savedView(context.db, owner)
+    const id = await insert.savedView(walk.db, owner)
     cases.push({
       what,
       params: { id },
@@ -37,39 +32,35 @@ const savedViews: Fixture = async (context, caller) => {
 }
 
 /** Calendars, saved list views, shared links, legal texts and operation. */
-export function systemCases(context: Context): Cases {
-  const { db, foreigner } = context
-  const view = about(context, 'savedView.read', savedViews)
+export function systemCases(walk: Walk): Cases {
+  const { db } = walk
+  const { foreigner } = walk.scenario
+  const view = walk.about('savedView.read', savedViews)
   const viewOf = (list: 'companyVehicle' | 'vehicle', sort: string) => ({
     ...{ list, name: randomUUID() },
     state: { sort, desc: false, q: '', filters: {}, columns: [], dense: false },
   })
-  const ofOrganisations = forOwners(context, () => viewOf('vehicle', 'model'))
-  const ofCompanies = (testCase: (companyId: string) => Partial<Case>) => atBoth('company', testCase)
-  const ofAuthorities = (testCase: (authorityId: string) => Partial<Case>) => atBoth('authority', testCase)
-  const qualifications: Cases[string] = async (caller) => [
-    ...(await ofCompanies((companyId) => ({ query: { companyId } }))(context, caller)),
-    ...(await ofAuthorities((authorityId) => ({ query: { authorityId } }))(context, caller)),
+  const newView = () => viewOf('vehicle', 'model')
+  const forOrganisations = async (testCase: (owner: object) => Partial<Case>) => [
+    ...(await walk.atBoth('company', (companyId) => testCase({ companyId }))),
+    ...(await walk.atBoth('authority', (authorityId) => testCase({ authorityId }))),
   ]
+  const qualifications = () => forOrganisations((query) => ({ query: { ...query } }))
   const unknownLink = one({ params: { kind: 'report', link: 'x'.repeat(43) }, allowed: 404 })
   return {
-    'GET /api/savedView/:id': view(),
-    'POST /api/savedView': async (caller) => [
-      {
-        ...{ what: 'of oneself', body: viewOf('vehicle', 'model') },
-        thing: { userId: (caller.person ?? foreigner).id },
-      },
-      ...(await ofOrganisations(caller)),
-    ],
-    'PUT /api/savedView/:id': view(atVersion(context, 'savedView', () => viewOf('companyVehicle', 'plate'))),
-    'POST /api/savedView/:id/share': view(atVersion(context, 'savedView')),
+    ...walk.resource('savedView', savedViews, {
+      create: async (caller) => [
+        ...(await walk.byCaller('userId', newView)(caller)),
+        ...(await walk.forOwners(newView)(caller)),
+      ],
+      update: walk.atVersion('savedView', () => viewOf('companyVehicle', 'plate')),
+    }),
+    'POST /api/savedView/:id/share': view(walk.atVersion('savedView')),
     'POST /api/savedView/default': one({ body: { list: 'companyVehicle', viewId: null } }),
-    'DELETE /api/savedView/:id': view(),
     'GET /api/find': one({ query: { q: 'an' } }),
     'POST /api/calendar': async (caller) => [
-      { what: 'of oneself', body: {}, thing: { userId: (caller.person ?? foreigner).id } },
-      ...(await ofCompanies((companyId) => ({ body: { companyId } }))(context, caller)),
-      ...(await ofAuthorities((authorityId) => ({ body: { authorityId } }))(context, caller)),
+      ...(await walk.byCaller('userId', () => ({}))(caller)),
+      ...(await forOrganisations((body) => ({ body }))),
     ],
     'DELETE /api/calendar/:id': async ({ person = foreigner }) =>
       Promise.all(

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  atBoth,
-  atVersion,
-  type Cases,
-  type Context,
-  type Fixture,
-  make,
-  upload,
-} from '../fixtures.ts'
+import { type Case, type Cases, type Fixture, upload, type Walk } from '../fixtures.ts'
 
-export const templates: Fixture = (context, caller) =>
-  atBoth('authority', async (authorityId) => ({
-    params: { id: (await insert.template(context.db, authorityId, randomUUID())).id },
-  }))(context, caller)
+export const templates: Fixture = (walk) =>
+  walk.atBoth('authority', async (authorityId) => ({
+    params: { id: (await insert.template(walk.db, authorityId, randomUUID())).id },
+  }))
 
-const sheets: Fixture = (context, caller) =>
-  atBoth('authority', async (authorityId) => ({
-    params: { id: await insert.sheet(context.db, authorityId) },
-  }))(context, caller)
+const sheets: Fixture = (walk) =>
+  walk.atBoth('authority', async (authorityId) => ({
+    params: { id: await insert.sheet(walk.db, authorityId) },
+  }))
 
 const templateOf = (authorityId: string) => ({
   ...{ authorityId, name: randomUUID(), language: 'de' },
@@ -27,16 +18,15 @@ const templateOf = (authorityId: string) => ({
 })
 
 /** Certificate templates and their sheets. */
-export function templateCases(context: Context): Cases {
-  const { db, home, templates: fixed } = context
-  const template = about(context, 'certificateTemplate.read', templates)
-  const atAuthorities = (testCase: Parameters<typeof atBoth>[1]) =>
-    make.bind(null, context, atBoth('authority', testCase))
+export function templateCases(walk: Walk): Cases {
+  const { db } = walk
+  const { home, templates: fixed } = walk.scenario
+  const atAuthorities = (testCase: (authorityId: string) => Partial<Case>) => () =>
+    walk.atBoth('authority', testCase)
   return {
-    'GET /api/certificateTemplate/:id': template(),
-    'POST /api/certificateTemplate': atAuthorities((id) => ({ body: templateOf(id) })),
-    'PUT /api/certificateTemplate/:id': template(
-      atVersion(context, 'template', async (id) => {
+    ...walk.resource('certificateTemplate', templates, {
+      create: atAuthorities((id) => ({ body: templateOf(id) })),
+      update: walk.atVersion('template', async (id) => {
         const row = await db
           .selectFrom('template')
           .select('authorityId')
@@ -44,14 +34,12 @@ export function templateCases(context: Context): Cases {
           .executeTakeFirst()
         return templateOf(row?.authorityId ?? home.authority.id)
       }),
-    ),
-    'DELETE /api/certificateTemplate/:id': template(),
+    }),
     'POST /api/certificateTemplate/preview': atAuthorities((id) => ({ body: templateOf(id) })),
-    'GET /api/certificateTemplate/:id/versions': template(),
     'PUT /api/certificateTemplate/order': atAuthorities((authorityId) => ({
       body: { authorityId, ids: [(authorityId === home.authority.id ? fixed.home : fixed.foreign).id] },
     })),
     'POST /api/sheet': atAuthorities((authorityId) => upload({ authorityId })),
-    'GET /api/sheet/:id': about(context, 'certificateTemplate.read', sheets)(),
+    'GET /api/sheet/:id': walk.about('certificateTemplate.read', sheets)(),
   }
 }

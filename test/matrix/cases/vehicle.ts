@@ -1,43 +1,29 @@
 import * as insert from '../../support/people.ts'
-import {
-  about,
-  atVersion,
-  type Case,
-  type Cases,
-  type Context,
-  type Fixture,
-  forOwners,
-  ofOwners,
-  one,
-  ownersOfPerson,
-  table,
-} from '../fixtures.ts'
+import { type Case, type Cases, type Fixture, one, table, type Walk } from '../fixtures.ts'
 import { finalReports } from './report.ts'
 
-export const vehicles = ofOwners(({ db, foreigner }, owner) =>
-  insert.companyVehicle(db, { ...owner, createdBy: foreigner }),
-)
+export const vehicles: Fixture = (walk, caller) => walk.ofOwners(caller, walk.vehicleOf)
 
 /** Warning tags of the testers of reports. */
-const tags: Fixture = async (context, caller) => {
+const tags: Fixture = async (walk, caller) => {
   const cases: Case[] = []
-  for (const { params, ...testCase } of await finalReports(context, caller)) {
-    const report = await context.db
+  for (const { params, ...testCase } of await finalReports(walk, caller)) {
+    const report = await walk.db
       .selectFrom('report')
       .select(['id as reportId', 'companyVehicleId', 'authorId', 'companyId', 'authorityId'])
       .where('id', '=', params?.id ?? '')
       .executeTakeFirstOrThrow()
-    cases.push({ ...testCase, params: { id: await insert.tag(context.db, report) } })
+    cases.push({ ...testCase, params: { id: await insert.tag(walk.db, report) } })
   }
   return cases
 }
 
 /** Open work on vehicles. */
-export const vehicleActions: Fixture = async (context, caller) => {
+export const vehicleActions: Fixture = async (walk, caller) => {
   const cases: Case[] = []
-  for (const { params, thing, what } of await finalReports(context, caller)) {
+  for (const { params, thing, what } of await finalReports(walk, caller)) {
     const { companyId = null, authorityId = null } = thing ?? {}
-    const id = await insert.action(context.db, { reportId: params?.id ?? '', companyId, authorityId })
+    const id = await insert.action(walk.db, { reportId: params?.id ?? '', companyId, authorityId })
     cases.push({ what, params: { id }, thing: { companyId, authorityId } })
   }
   return cases
@@ -46,31 +32,29 @@ export const vehicleActions: Fixture = async (context, caller) => {
 let made = 0
 
 /** Vehicles of companies and authorities, their tags, work and the work gate. */
-export function vehicleCases(context: Context): Cases {
-  const { db, home, foreign, foreigner, tester } = context
-  const vehicle = about(context, 'companyVehicle.read', vehicles)
-  const tag = about(context, 'tag.list', tags)
+export function vehicleCases(walk: Walk): Cases {
+  const { tester } = walk
+  const { home, foreign } = walk.scenario
+  const vehicle = walk.about('companyVehicle.read', vehicles)
+  const tag = walk.about('tag.list', tags)
   const fields = () => ({
     ...{ vin: `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
     ...{ drivetrain: 'BEV', constructionYear: 2024 },
   })
   return {
-    'GET /api/companyVehicle/:id': vehicle(),
-    'POST /api/companyVehicle': forOwners(context, fields),
-    'POST /api/companyVehicle/import': forOwners(context, () => table),
-    'PUT /api/companyVehicle/:id': vehicle(atVersion(context, 'companyVehicle', fields)),
-    'DELETE /api/companyVehicle/:id': vehicle(),
+    ...walk.resource('companyVehicle', vehicles, {
+      create: walk.forOwners(fields),
+      update: walk.atVersion('companyVehicle', fields),
+    }),
+    'POST /api/companyVehicle/import': walk.forOwners(() => table),
     'POST /api/companyVehicle/:id/transfer': vehicle(
-      atVersion(context, 'companyVehicle', () => ({ companyId: foreign.company.id })),
+      walk.atVersion('companyVehicle', () => ({ companyId: foreign.company.id })),
     ),
-    'GET /api/companyVehicle/:id/isolation': vehicle(),
-    'GET /api/companyVehicle/:id/voltage': vehicle(),
     'GET /api/companyVehicle/labels': one({ allowed: 400 }),
     'POST /api/tag/:id/release': tag(),
     'POST /api/tag/:id/override': tag({ reason: 'Ist nach Hause gegangen.' }),
-    'GET /api/companyVehicle/:id/action': about(context, 'vehicleAction.list', vehicles)(),
-    'POST /api/vehicleAction/:id/done': about(
-      context,
+    'GET /api/companyVehicle/:id/action': walk.about('vehicleAction.list', vehicles)(),
+    'POST /api/vehicleAction/:id/done': walk.about(
       'vehicleAction.list',
       vehicleActions,
     )({
@@ -78,12 +62,12 @@ export function vehicleCases(context: Context): Cases {
     }),
     'POST /api/gate': async ({ companyId }) => {
       const owner = companyId ? { companyId } : { authorityId: home.authority.id }
-      const { id } = await insert.companyVehicle(db, { ...owner, createdBy: foreigner })
+      const { id } = await walk.vehicleOf(owner)
       return [
         {
           what: 'a person of the company whom the authority certified',
           body: { person: tester.evalid, companyVehicleId: id, work: 'drive' },
-          thing: await ownersOfPerson(context, tester.id),
+          thing: await walk.ownersOfPerson(tester.id),
           filed: owner,
         },
       ]

@@ -3,7 +3,7 @@ import { vehicleActions } from '#contract/vehicleAction.ts'
 import { can } from '#domain/policy.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { vehicleActions as openWork } from '../../../../test/matrix/cases/vehicle.ts'
-import { type Case, contextOf } from '../../../../test/matrix/fixtures.ts'
+import { type Case, Walk } from '../../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ let open: Case[]
 beforeAll(async () => {
   server = await testServer()
   scenario = await matrixScenario(server)
-  open = await openWork(contextOf(server, scenario), scenario.roles.tester)
+  open = await openWork(new Walk(server, scenario), scenario.roles.tester)
 })
 afterAll(() => server.close())
 
