@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { boundedExpressions } from '../test/support/boundedExpressions.ts'
 import { expressions } from '../test/support/expressions.ts'
-import { judged } from '../test/support/judged.ts'
+import { complexityOf } from '../test/support/complexity.ts'
 
 /**
  * Checks all regular expressions and stores those that take linear time (`test/support/linearExpressions.json`), so that `npm
@@ -9,7 +9,7 @@ import { judged } from '../test/support/judged.ts'
  */
 const linear: string[] = []
 for (const { text, files } of expressions().filter((one) => !(one.text in boundedExpressions))) {
-  const verdict = await judged(text)
+  const verdict = await complexityOf(text)
   if (verdict === 'linear') linear.push(text)
   else console.log(`${verdict}: ${text} in ${files.join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { boundedExpressions } from '../../test/support/boundedExpressions.ts'
 import { expressions, expressionsIn } from '../../test/support/expressions.ts'
-import { judged } from '../../test/support/judged.ts'
+import { complexityOf } from '../../test/support/complexity.ts'
 import { isFull } from '../../test/support/sample.ts'
 
 const file = resolve(import.meta.dirname, '../../test/support/linearExpressions.json')
@@ -15,7 +15,7 @@ test('ASVS 1.3.12, 15.2.2: no regular expression of the program takes longer tha
   const open = all.filter(({ text }) => !(text in boundedExpressions) && (isFull || !linear.has(text)))
   const slow: string[] = []
   for (const { text, files } of open) {
-    const verdict = await judged(text)
+    const verdict = await complexityOf(text)
     if (verdict !== 'linear') slow.push(`${verdict}: ${text} in ${files.join(', ')}`)
   }
   expect(slow).toEqual([])
@@ -29,6 +29,6 @@ test('expressions that were judged before, and those with a reason, are still in
 test('an expression that is slow is found, however it is written', async () => {
   const code = String.raw`const a = text.replace(/^(\w+\s?)*$/, ''); const b = new RegExp(given)`
   const [literal = '', made = ''] = expressionsIn('server/x.ts', code)
-  expect(await judged(literal)).toBe('exponential')
-  expect([made, await judged(made)]).toEqual(['RegExp in server/x.ts', 'unknown'])
+  expect(await complexityOf(literal)).toBe('exponential')
+  expect([made, await complexityOf(made)]).toEqual(['RegExp in server/x.ts', 'unknown'])
 })

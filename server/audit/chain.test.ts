@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { overlapping } from '../../test/support/held.ts'
+import { overlapping } from '../../test/support/locks.ts'
 import { times } from '../../test/support/race.ts'
 import type { Database } from '../db/db.ts'
 import { appendToLog } from './chain.ts'
@@ -44,11 +44,11 @@ describe('the chain of events', () => {
 
   test('holds as it was written, and when many write at the same moment', async () => {
     // The MAC of an entry is written last.
-    const held = 'lock table chain_mac in share row exclusive mode'
+    const lock = 'lock table chain_mac in share row exclusive mode'
     await overlapping(
       { database, owner: database },
       times(3, () => () => append()),
-      held,
+      lock,
     )
     await Promise.all(times(17, () => append()))
     expect(await firstBrokenEntry(database.writes)).toBeNull()

@@ -5,7 +5,7 @@ import { csvTable } from '#domain/csvTable.ts'
 import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
-import { toldOf } from '../../test/support/taken.ts'
+import { accessLogOf } from '../../test/support/csvExport.ts'
 import { textNamed } from '../texts.ts'
 import { csvFile } from './exporting.ts'
 import { callerByLookup } from '../session/session.ts'
@@ -121,7 +121,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
   }
   await expect(reading()).rejects.toThrow()
   expect(read.join('')).not.toContain('after')
-  expect(await toldOf(server, person)).toEqual([])
+  expect(await accessLogOf(server, person)).toEqual([])
 })
 
 test('T27: whom an administrator takes along is told, each person once', async () => {

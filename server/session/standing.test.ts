@@ -5,7 +5,7 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/account.ts'
 import { today } from '../../test/support/day.ts'
-import { duringLock } from '../../test/support/held.ts'
+import { duringLock } from '../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
 
@@ -34,7 +34,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
   const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const answer = await duringLock(server, {
-    held: 'lock table number_series in exclusive mode',
+    lock: 'lock table number_series in exclusive mode',
     call: () => browser.call(certificates.create, { body }),
     meanwhile: dismiss,
   })
@@ -50,7 +50,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
 test('T75: who lost the role while waiting for the certificate revokes nothing', async () => {
   const { held, browser, dismiss } = await led()
   const answer = await duringLock(server, {
-    held: `select from certificate where id = '${held.id}' for update`,
+    lock: `select from certificate where id = '${held.id}' for update`,
     call: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
     meanwhile: dismiss,
   })
@@ -66,7 +66,7 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
 test('T75: who lost the role while waiting for the keys makes no new seal', async () => {
   const { stelle, browser, dismiss } = await led()
   const answer = await duringLock(server, {
-    held: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
+    lock: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
     call: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
     meanwhile: dismiss,
   })
@@ -91,7 +91,7 @@ test('T75: who lost the role while waiting for the company does not change it, w
     const address = { street: '', zip: '', city: '', country: '' }
     const body = { name, email: firm.email, uid: '', address, version }
     return duringLock(server, {
-      held: `select from company where id = '${firm.id}' for update`,
+      lock: `select from company where id = '${firm.id}' for update`,
       call: () => browser.call(companies.update, { params: { id: firm.id }, body }),
       meanwhile,
     })
@@ -111,7 +111,7 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
   const firm = await insert.company(db, `Betrieb ${++made}`)
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
   const answer = await duringLock(server, {
-    held: `select from "user" where id = '${who.id}' for no key update`,
+    lock: `select from "user" where id = '${who.id}' for no key update`,
     call: () =>
       browser.send('PUT', `/api/user/${who.id}`, {
         body: { ...profile, language: 'de', metadata, version },
@@ -134,7 +134,7 @@ test('T75: a template edited while one of its certificates waits for a number pr
       .poll(async () => (await server.database.limitPool.query(waiting)).rowCount, { interval: 10 })
       .toBe(2)
   const issued = await duringLock(server, {
-    held: 'lock table number_series in exclusive mode',
+    lock: 'lock table number_series in exclusive mode',
     call: () =>
       browser.call(certificates.create, {
         body: { templateId, userId: holder.id, identityCheck: 'Reisepass', issueDate: today },

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { duringLock } from '../../test/support/held.ts'
+import { duringLock } from '../../test/support/locks.ts'
 import type { Database } from '../db/db.ts'
 import { reserveNumber } from './numbers.ts'
 
@@ -22,7 +22,7 @@ test('T73: a transaction that takes a number before another has committed its ow
   const number = await duringLock(
     { database, owner: database },
     {
-      held: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
+      lock: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
       call: () =>
         database.writes
           .transaction()

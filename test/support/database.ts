@@ -33,7 +33,7 @@ export function testDatabase(template = templateName): Promise<TestDatabase> {
 export const openTestDatabase = (url: string, secret = 'the secret of a test') =>
   openDatabase(url, { timeoutFactor, secret })
 
-/** A separate connection for job handlers, so that tests distinguish waiting jobs from waiting calls (`held.ts`). */
+/** A separate connection for job handlers, so that tests distinguish waiting jobs from waiting calls (`locks.ts`). */
 export const openJobsDatabase = (url: string, secret: string) =>
   openDatabase(url, { timeoutFactor, secret, name: jobsName })
 

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/db.ts'
 import type { Answered } from './client.ts'
-import { overlapping, type Databases } from './held.ts'
+import { overlapping, type Databases } from './lock.ts'
 import { amount } from './sample.ts'
 
 /** A full run finds races that fail once in fifty times. */
@@ -24,17 +24,17 @@ interface Round {
 }
 
 interface Rounds {
-  held?: string
+  lock?: string
   /** Fewer free rounds if the setup is slow. */
   free?: number
 }
 
 /**
  * The rounds of a race. In the first two, database locks force the order, forwards and backwards, so that a missing
- * check always fails (`overlapping`, which also explains `held`). The others start all calls together.
+ * check always fails (`overlapping`, which also explains `lock`). The others start all calls together.
  */
-export function roundsOf(databases: Databases, { held, free = freeRounds }: Rounds = {}): Round[] {
-  const inOrder: Start = (calls) => overlapping(databases, calls, held)
+export function roundsOf(databases: Databases, { lock, free = freeRounds }: Rounds = {}): Round[] {
+  const inOrder: Start = (calls) => overlapping(databases, calls, lock)
   const atOnce: Start = (calls) => Promise.all(calls.map((make) => make()))
   const starts = [
     inOrder,

@@ -6,7 +6,7 @@ import { judgeFile } from '../../server/features/verify/file.ts'
 import { intactBytes } from '../../server/files/intact.ts'
 import { faultsIn } from '../../server/audit/verify/stored.ts'
 import { today } from '../support/day.ts'
-import { untilUndone } from '../support/undone.ts'
+import { rolledBack } from '../support/rolledBack.ts'
 import { placeOfFile } from './disk.ts'
 import { answersOf, hasOtherPaper, recordsIn, said, type Stage, type StoredPaper } from './stage.ts'
 
@@ -25,7 +25,7 @@ const confirms = ({ state }: Verification) => !['unknown', 'unconfirmed'].includ
  * change.
  */
 export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promise<Found | null> =>
-  untilUndone(stage.server.owner, async (db) => {
+  rolledBack(stage.server.owner, async (db) => {
     try {
       await change(db)
       return await foundIn(stage, db)

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/testServer.ts
 import { integersOf, repeat } from '../../../test/support/sample.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../../test/tampering/stored.ts'
-import { untilUndone } from '../../../test/support/undone.ts'
+import { rolledBack } from '../../../test/support/rolledBack.ts'
 import { appendToLog } from '../chain.ts'
 import { writeCheckpoint } from '../checkpoint.ts'
 import { faultsOf } from '../checkProof.ts'
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 /** Applies a change as superuser, collects the violations and rolls back. */
 const foundAfter = (change: (db: Db) => Promise<unknown>) =>
-  untilUndone(server.owner, async (db) => {
+  rolledBack(server.owner, async (db) => {
     await change(db)
     return (await faultsIn(db, server, outside)).faults
   })

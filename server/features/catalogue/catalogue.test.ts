@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Client } from '../../../test/support/client.ts'
-import { duringLock } from '../../../test/support/held.ts'
+import { duringLock } from '../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
@@ -202,7 +202,7 @@ describe('merging', () => {
   test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
     const merged = await duringLock(server, {
-      held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
+      lock: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
       call: () =>
         admin.call(vehicles.merge, {
           params: idOf(spare),

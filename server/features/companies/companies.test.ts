@@ -404,8 +404,8 @@ describe('the end of a company', () => {
     const write = (browser: Client, email: string) =>
       browser.call(accounts.changeEmail, { body: { email, password } })
     const anyone = async () => counted.as(await person(server.database.writes, 'Viele'))
-    const held = countersOf('user.changeEmail.person')
-    for (const { round, race } of roundsOf(counted, { held, free: 1 })) {
+    const lock = countersOf('user.changeEmail.person')
+    for (const { round, race } of roundsOf(counted, { lock, free: 1 })) {
       const one = await anyone()
       const next = (index: number) => write(one, `Ziel${round}+${index}@example.org`)
       for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)

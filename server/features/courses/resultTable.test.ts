@@ -4,7 +4,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { taken, toldOf } from '../../../test/support/taken.ts'
+import { accessLogOf, csvExport } from '../../../test/support/csvExport.ts'
 import { textNamed, translate } from '../../texts.ts'
 import { issueCourse } from './issueCourse.ts'
 
@@ -16,7 +16,7 @@ let courseId: string
 
 const email = 'neu@example.org'
 const pathOf = (id: string) => courses.resultCsv.path.replace(':id', id)
-const result = (query: object = {}) => taken(caller, pathOf(courseId), { ...query })
+const result = (query: object = {}) => csvExport(caller, pathOf(courseId), { ...query })
 
 beforeAll(async () => {
   server = await testServer()
@@ -80,12 +80,12 @@ describe('the result of a course taken along', () => {
   })
 
   test('is told to those who are in it by name; to look at the page is not', async () => {
-    const before = await toldOf(server, trainer)
+    const before = await accessLogOf(server, trainer)
     await caller.ok(courses.read, { params: { id: courseId } })
     await server.accessLog.flush()
-    expect(await toldOf(server, trainer)).toEqual(before)
+    expect(await accessLogOf(server, trainer)).toEqual(before)
     await result()
-    expect(await toldOf(server, trainer)).toEqual([...before, 'Hanna: course.read'])
+    expect(await accessLogOf(server, trainer)).toEqual([...before, 'Hanna: course.read'])
   })
 
   test('is refused to whoever may not read the course, and then nobody is told of it', async () => {
@@ -93,9 +93,9 @@ describe('the result of a course taken along', () => {
     const other = await insert.person(writes, 'Otto')
     await insert.appoint(writes, (await insert.authority(writes, 'Andere', 'AN')).id, other, 'trainer')
     const path = pathOf(courseId)
-    expect((await taken(await server.as(), path)).status).toBe(401)
-    expect((await taken(await server.as(holder), path)).status).toBe(403)
-    expect((await taken(await server.as(other), path)).status).toBe(404)
-    expect([...(await toldOf(server, other)), ...(await toldOf(server, holder))]).toEqual([])
+    expect((await csvExport(await server.as(), path)).status).toBe(401)
+    expect((await csvExport(await server.as(holder), path)).status).toBe(403)
+    expect((await csvExport(await server.as(other), path)).status).toBe(404)
+    expect([...(await accessLogOf(server, other)), ...(await accessLogOf(server, holder))]).toEqual([])
   })
 })

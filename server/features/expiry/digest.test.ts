@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../../../test/support/testServer.ts
 import { mailsTo } from '../../../test/support/mails.ts'
 import * as insert from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
-import { overlapping } from '../../../test/support/held.ts'
+import { overlapping } from '../../../test/support/locks.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { compareNote } from '../../audit/compareNote.ts'

@@ -4,7 +4,7 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
-import { duringLock } from '../../../test/support/held.ts'
+import { duringLock } from '../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 
@@ -51,7 +51,7 @@ describe('T62: whoever is being erased', () => {
     const browser = await server.as(head)
     const body = { email: gone.email, role: 'admin' as const }
     const answer = await duringLock(server, {
-      held: erasing(gone),
+      lock: erasing(gone),
       call: () => browser.call(members.add, { params: { id }, body }),
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
@@ -63,7 +63,7 @@ describe('T62: whoever is being erased', () => {
     const browser = await server.as(gone)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
     const answer = await duringLock(server, {
-      held: erasing(gone),
+      lock: erasing(gone),
       call: () => browser.call(companies.create, { body }),
     })
     expect(answer.status).toBe(401)

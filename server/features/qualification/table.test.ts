@@ -7,7 +7,7 @@ import { today } from '../../../test/support/day.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { taken, toldOf } from '../../../test/support/taken.ts'
+import { accessLogOf, csvExport } from '../../../test/support/csvExport.ts'
 import { textNamed, translate } from '../../texts.ts'
 
 let server: TestServer
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const matrix = (query: object = {}) => taken(employer, path, { companyId, ...query })
+const matrix = (query: object = {}) => csvExport(employer, path, { companyId, ...query })
 const word = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
 const overdue = (days: number, locale: Locale) =>
   translate(locale)('qualification.instruction.over', {
@@ -116,15 +116,15 @@ describe('the matrix of qualifications taken along', () => {
   })
 
   test('is told to each who is in it and to nobody else, once; to look at the page is not', async () => {
-    const before = await toldOf(server, boss)
+    const before = await accessLogOf(server, boss)
     await employer.ok(qualification.read, { query: { companyId } })
     await matrix({ search: 'Beta' })
-    const after = await toldOf(server, boss)
+    const after = await accessLogOf(server, boss)
     const taking = 'Berta: qualification.read'
     const times = (entries: string[]) => entries.filter((entry) => entry === taking).length
     expect([after.length - before.length, times(after) - times(before)]).toEqual([1, 1])
     await matrix({ search: 'Zuletzt' })
-    expect(await toldOf(server, boss)).toEqual(after)
+    expect(await accessLogOf(server, boss)).toEqual(after)
   })
 
   test('is refused to whoever may not read the page, and then nobody is told of it', async () => {
@@ -132,12 +132,12 @@ describe('the matrix of qualifications taken along', () => {
     const other = await insert.person(writes, 'Otto')
     await insert.employ(writes, (await insert.company(writes, 'Andere')).id, other, 'admin')
     const requested = { companyId }
-    expect((await taken(await server.as(), path, requested)).status).toBe(401)
-    expect((await taken(worker, path, requested)).status).toBe(403)
-    expect((await taken(await server.as(other), path, requested)).status).toBe(404)
-    expect((await taken(employer, path, { authorityId })).status).toBe(404)
-    expect((await taken(employer, path)).status).toBe(400)
-    expect(await toldOf(server, other)).toEqual([])
+    expect((await csvExport(await server.as(), path, requested)).status).toBe(401)
+    expect((await csvExport(worker, path, requested)).status).toBe(403)
+    expect((await csvExport(await server.as(other), path, requested)).status).toBe(404)
+    expect((await csvExport(employer, path, { authorityId })).status).toBe(404)
+    expect((await csvExport(employer, path)).status).toBe(400)
+    expect(await accessLogOf(server, other)).toEqual([])
   })
 })
 
@@ -153,7 +153,7 @@ test('the yearly instruction is shown as it is on the day that is asked about', 
   await insert.seal(server, id)
   const caller = await server.as(head)
   const shownOn = async (days: number) => {
-    const { rows } = await taken(caller, path, { companyId: yard, day: addDays(today, days) })
+    const { rows } = await csvExport(caller, path, { companyId: yard, day: addDays(today, days) })
     return rows[0]?.[2]?.split(' · ')[1] ?? null
   }
   const over = (day: string) =>

@@ -10,7 +10,7 @@ import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
 import * as insert from '../../../test/support/people.ts'
-import { taken, toldOf } from '../../../test/support/taken.ts'
+import { accessLogOf, csvExport } from '../../../test/support/csvExport.ts'
 
 let server: TestServer
 let tester: Client
@@ -307,18 +307,18 @@ describe('an instrument that fails a calibration', () => {
     const colleague = await insert.person(writes, 'Karla')
     await insert.employ(writes, companyId, colleague)
     const path = instruments.recallCsv.path.replace(':id', meter.instrumentId)
-    const { text, rows, headings } = await taken(await server.as(colleague), path, { lang: 'en' })
+    const { text, rows, headings } = await csvExport(await server.as(colleague), path, { lang: 'en' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(headings).toEqual(['Number', 'Report', 'Vehicle', 'Tester', 'Measured on'])
     const day = formatDay(dayOf(new Date(measured), timeZone), 'en')
     expect(rows).toEqual([[number, name, vehicle, 'Tessa Muster', day]])
-    expect(await toldOf(server, colleague)).toEqual(['Tessa: instrument.read'])
+    expect(await accessLogOf(server, colleague)).toEqual(['Tessa: instrument.read'])
 
     const stranger = await insert.person(writes, 'Frieda')
     await insert.employ(writes, (await insert.company(writes, 'Andere')).id, stranger, 'admin')
-    expect((await taken(await server.as(stranger), path)).status).toBe(404)
-    expect((await taken(await server.as(), path)).status).toBe(401)
-    expect(await toldOf(server, stranger)).toEqual([])
+    expect((await csvExport(await server.as(stranger), path)).status).toBe(404)
+    expect((await csvExport(await server.as(), path)).status).toBe(401)
+    expect(await accessLogOf(server, stranger)).toEqual([])
   })
 
   test('earlier than its last calibration stays in use', async () => {

@@ -6,7 +6,7 @@ import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { untilUndone } from '../../../test/support/undone.ts'
+import { rolledBack } from '../../../test/support/rolledBack.ts'
 import { openLog } from '../../audit/log.ts'
 import { verificationOf } from './verify.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const saidAfter = (change: string) =>
-  untilUndone(server.owner, async (db) => {
+  rolledBack(server.owner, async (db) => {
     await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)
     await sql`update chain_payload set ${sql.raw(change)} where sequence in
       (select sequence from chain_entry where object_id = ${held.id} and type = 'certificate.instructed')`.execute(

@@ -10,7 +10,7 @@ import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { fillLog, sealedRecords } from '../../../test/support/sealedRecords.ts'
-import { untilUndone } from '../../../test/support/undone.ts'
+import { rolledBack } from '../../../test/support/rolledBack.ts'
 import { entryHash, saltedHash } from '../../audit/entry.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { openLog } from '../../audit/log.ts'
@@ -38,7 +38,7 @@ afterAll(() => server.close())
  * back.
  */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
-  untilUndone(server.owner, async (db) => {
+  rolledBack(server.owner, async (db) => {
     const { _id: id, verifyCode: code } = created.valid
     await change(db, id)
     const database = { ...server.database, reads: db as TestServer['database']['reads'] }
@@ -193,7 +193,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
 })
 
 test('a log with an invented entry is not signed', async () => {
-  await untilUndone(server.owner, async (db) => {
+  await rolledBack(server.owner, async (db) => {
     await invent(db, created.valid._id)
     const database = { ...server.database, reads: db as TestServer['database']['reads'] }
     const log = openLog({ config: server.config, database })

@@ -69,8 +69,8 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
 })
 
 test('T1: of three wrong passwords at once the last free one is judged, in any order', async () => {
-  const held = 'select from sign_in_failure for update'
-  for (const { race } of roundsOf(server, { held, free: 1 })) {
+  const lock = 'select from sign_in_failure for update'
+  for (const { race } of roundsOf(server, { lock, free: 1 })) {
     const confirming = await server.as(await insert.person(server.database.writes, 'Anna'))
     const confirm = () => confirming.call(session.confirm, { body: { password: 'not her password' } })
     for (let time = 0; time < 4; time++) expect((await confirm()).body.code).toBe('user.passwordWrong')

@@ -4,7 +4,7 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { clientOf } from '../../../../test/support/client.ts'
 import { cancelWaiting } from '../../../../test/support/cancelled.ts'
-import { overlapping } from '../../../../test/support/held.ts'
+import { overlapping } from '../../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
@@ -175,7 +175,7 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
 })
 
 test('T4: of two new keys used at the same time neither stays', async () => {
-  for (const { race } of roundsOf(server, { held: 'select from session for update' })) {
+  for (const { race } of roundsOf(server, { lock: 'select from session for update' })) {
     const one = await server.as(anna)
     const two = clientOf(server.app, one.token)
     const { writes } = server.database

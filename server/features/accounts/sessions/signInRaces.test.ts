@@ -3,7 +3,7 @@ import { accounts } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import { duringLock } from '../../../../test/support/held.ts'
+import { duringLock } from '../../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
@@ -67,7 +67,7 @@ async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }
 
 test('of six who sign in with the same code of the app at once one does, in every round', async () => {
   const { secret } = await enrolled(anna)
-  for (const { race } of roundsOf(server, { held: 'select from totp for update' })) {
+  for (const { race } of roundsOf(server, { lock: 'select from totp for update' })) {
     await forget()
     const callers = await waiting(anna)
     const code = await codeOf(secret)
@@ -77,7 +77,7 @@ test('of six who sign in with the same code of the app at once one does, in ever
 
 test('of six who sign in with the same recovery code at once one does, in every round', async () => {
   const { recoveryCodes } = await enrolled(anna)
-  for (const { round, race } of roundsOf(server, { held: 'select from recovery_code for update' })) {
+  for (const { round, race } of roundsOf(server, { lock: 'select from recovery_code for update' })) {
     await forget()
     const code = recoveryCodes[round % recoveryCodes.length] ?? ''
     const callers = await waiting(anna)
@@ -120,7 +120,7 @@ test('T8: a person who is switched off after their code was found right is signe
   const [one] = await waiting(anna)
   if (!one) throw new Error('no browser')
   const answer = await duringLock(server, {
-    held: 'select from recovery_code for update',
+    lock: 'select from recovery_code for update',
     call: () => finish(one, recoveryCodes[0] ?? ''),
     meanwhile: async () => expect((await switchOff()).status).toBe(200),
   })

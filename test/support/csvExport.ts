@@ -4,14 +4,14 @@ import type { TestServer } from './testServer.ts'
 import type { Person } from './people.ts'
 
 /** The CSV export of a list, by its path. */
-export async function taken(caller: Client, path: string, query: Record<string, unknown> = {}) {
+export async function csvExport(caller: Client, path: string, query: Record<string, unknown> = {}) {
   const { status, text, headers } = await caller.send('GET', path, { query })
   const { headings, rows } = csvRows(status === 200 ? text : '')
   return { status, text, headers, headings, rows: rows.map(({ cells }) => cells) }
 }
 
 /** People whose access log names this user, with the action; once per entry. */
-export async function toldOf({ database }: TestServer, { id }: Person) {
+export async function accessLogOf({ database }: TestServer, { id }: Person) {
   const entries = await database.reads
     .selectFrom('accessLog')
     .innerJoin('user', 'user.id', 'accessLog.personId')

@@ -8,9 +8,9 @@ export interface Databases {
   owner: Database
 }
 
-interface Held<T> {
+interface DuringLock<T> {
   /** SQL that another transaction runs first and commits last. */
-  held: string
+  lock: string
   call: () => Promise<T>
   meanwhile?: () => Promise<unknown>
 }
@@ -18,11 +18,11 @@ interface Held<T> {
 /** Runs a call into a lock, does something meanwhile, then releases the lock. */
 export async function duringLock<T>(
   databases: Databases,
-  { held, call: make, meanwhile }: Held<T>,
+  { lock, call: make, meanwhile }: DuringLock<T>,
 ): Promise<T> {
-  const { call } = await holding(databases.owner, held, async () => {
+  const { call } = await holding(databases.owner, lock, async () => {
     const { call, waits } = await untilWaiting(databases.database, make)
-    if (!waits) throw new AssertionError({ message: `answered without waiting for: ${held}` })
+    if (!waits) throw new AssertionError({ message: `answered without waiting for: ${lock}` })
     await meanwhile?.()
     return { call }
   })
@@ -34,15 +34,15 @@ const beforeCommit = 'lock table audit_entry in share row exclusive mode'
 
 /**
  * Makes each call read the state before any of them commits: every call but the first starts when the previous one
- * waits for a lock. When all wait or are answered, they continue in this order. `held` sets where they wait, by default
+ * waits for a lock. When all wait or are answered, they continue in this order. `lock` sets where they wait, by default
  * right before the commit.
  */
 export async function overlapping<T>(
   { database, owner }: Databases,
   calls: (() => Promise<T>)[],
-  held = beforeCommit,
+  lock = beforeCommit,
 ): Promise<T[]> {
-  const { begun } = await holding(owner, held, async () => {
+  const { begun } = await holding(owner, lock, async () => {
     const begun: Promise<T>[] = []
     let waiting = 0
     for (const make of calls) {
@@ -57,12 +57,12 @@ export async function overlapping<T>(
 }
 
 /** Holds a lock in its own transaction and commits when everything has started. */
-async function holding<T>({ pool }: Database, held: string, begin: () => Promise<T>): Promise<T> {
+async function holding<T>({ pool }: Database, lock: string, begin: () => Promise<T>): Promise<T> {
   const blocker = await pool.connect()
   let isReleased = false
   try {
     await blocker.query('begin')
-    await blocker.query(held)
+    await blocker.query(lock)
     const begun = await begin()
     await blocker.query('commit')
     isReleased = true
