@@ -49,6 +49,7 @@ export function authorityCases(walk: Walk): Cases {
   const { home, foreigner } = walk.scenario
   const authority = walk.about('certificationAuthority.read', authorities)
   const created = walk.about('certificationAuthority.read', newAuthority)
+  const withKey = walk.about('certificationAuthority.read', sealed)
   const noSeal = authority({ pkcs12: 'AAAA', password: '' }, 400)
   const path = '/api/certificationAuthority'
   return {
@@ -76,11 +77,6 @@ export function authorityCases(walk: Walk): Cases {
     [`POST ${path}/:id/signingKey/rotate`]: authority(),
     [`POST ${path}/:id/signingKey`]: noSeal,
     [`POST ${path}/:id/signingKey/look`]: noSeal,
-    [`POST ${path}/:id/signingKey/disable`]: walk.about(
-      'certificationAuthority.read',
-      sealed,
-    )({
-      reason: 'Anlass',
-    }),
+    [`POST ${path}/:id/signingKey/disable`]: withKey({ reason: 'Anlass' }),
   }
 }

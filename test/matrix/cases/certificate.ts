@@ -111,6 +111,7 @@ export function certificateCases(walk: Walk): Cases {
   const certificate = walk.about('certificate.read', certificates)
   const pass = walk.about('certificate.pass', certificates)
   const valid = walk.about('certificate.read', issued)
+  const renewable = walk.about('certificate.read', expiring)
   const course = walk.about('course.read', courses)
   const renewalRequest = walk.about('renewalRequest.read', renewalRequests)
   const file = walk.about('certificate.read', files)
@@ -120,7 +121,7 @@ export function certificateCases(walk: Walk): Cases {
       create: walk.naming(templates, (templateId) => ({
         ...{ templateId, userId: foreigner.id, issueDate: today, identityCheck },
       })),
-      update: async (id: string) => {
+      update: async (id) => {
         const row = await db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst()
         const { templateId, userId, issueDate } = row ?? { templateId: randomUUID(), userId: randomUUID() }
         return {
@@ -158,12 +159,7 @@ export function certificateCases(walk: Walk): Cases {
     'POST /api/course/:id/withdraw': course({ position: 0 }),
     'POST /api/course/people': one({ body: { entries: [tester.evalid] } }),
     ...walk.resource('renewalRequest', renewalRequests, {
-      create: walk.about(
-        'certificate.read',
-        expiring,
-      )((certificateId) => ({
-        ...{ certificateId, note: 'Bitte bald' },
-      })),
+      create: renewable((certificateId) => ({ certificateId, note: 'Bitte bald' })),
     }),
     'POST /api/renewalRequest/:id/decline': renewalRequest({ reason: 'Kurs fehlt' }),
     'GET /api/file/:id': file(),

@@ -26,7 +26,7 @@ export function instrumentCases(walk: Walk): Cases {
     'POST /api/instrument/file': async () =>
       walk.owners.map(({ what, ...owner }) => ({
         ...{ what, thing: owner },
-        ...upload({ ...owner, name: 'Kalibrierschein' }),
+        ...upload({ ...(owner as object), name: 'Kalibrierschein' }),
       })),
     'POST /api/instrument/:id/state': change(() => ({ state: 'blocked', reason: 'Heruntergefallen' })),
     'POST /api/instrument/:id/calibration': change(() => calibration),

@@ -54,13 +54,8 @@ export function personCases(walk: Walk): Cases {
   const { server, db, tester } = walk
   const newUser = walk.about('user.read', newPeople)
   const newcomer = (owner: object) => ({
-    ...{
-      ...owner,
-      email: `${randomUUID()}@example.org`,
-      firstname: 'Neu',
-      lastname: 'Person',
-      language: 'de',
-    },
+    ...{ ...owner, email: `${randomUUID()}@example.org` },
+    ...{ firstname: 'Neu', lastname: 'Person', language: 'de' },
   })
   const reason = { reason: 'Anlass' }
   return {

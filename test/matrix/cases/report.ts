@@ -5,16 +5,22 @@ import { draft } from '../../support/scenario.ts'
 import { completeDisconnection } from '../../vectors/disconnection.ts'
 import { type Case, type Cases, type Fixture, type Walk } from '../fixtures.ts'
 
-/** Drafts by the caller and by another user. */
+const instrumentsOf = new Map<string, ReturnType<typeof insert.instruments>>()
+
+/** Drafts by the caller and by another user. They share the instruments of their organisation. */
 export const reports: Fixture = async (walk, caller) => {
   const { db } = walk
   const { foreigner } = walk.scenario
   const cases: Case[] = []
   for (const { what, ...owner } of walk.ownersFor(caller)) {
-    const instruments = await insert.instruments(db, { ...owner, createdBy: foreigner })
+    const key = owner.companyId ?? owner.authorityId ?? ''
+    const instruments = instrumentsOf.get(key) ?? insert.instruments(db, { ...owner, createdBy: foreigner })
+    instrumentsOf.set(key, instruments)
     for (const author of caller.person ? [caller.person, foreigner] : [foreigner]) {
       const { id: companyVehicleId } = await walk.vehicleOf(owner)
-      const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId, instruments })
+      const { id, ...thing } = await draft(db, {
+        ...{ author, ...owner, companyVehicleId, instruments: await instruments },
+      })
       const by = author === caller.person ? 'oneself' : 'another'
       cases.push({ what: `${what}, by ${by}`, params: { id }, thing })
     }

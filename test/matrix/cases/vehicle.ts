@@ -37,6 +37,7 @@ export function vehicleCases(walk: Walk): Cases {
   const { home, foreign } = walk.scenario
   const vehicle = walk.about('companyVehicle.read', vehicles)
   const tag = walk.about('tag.list', tags)
+  const action = walk.about('vehicleAction.list', vehicleActions)
   const fields = () => ({
     ...{ vin: `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
     ...{ drivetrain: 'BEV', constructionYear: 2024 },
@@ -54,12 +55,7 @@ export function vehicleCases(walk: Walk): Cases {
     'POST /api/tag/:id/release': tag(),
     'POST /api/tag/:id/override': tag({ reason: 'Ist nach Hause gegangen.' }),
     'GET /api/companyVehicle/:id/action': walk.about('vehicleAction.list', vehicles)(),
-    'POST /api/vehicleAction/:id/done': walk.about(
-      'vehicleAction.list',
-      vehicleActions,
-    )({
-      note: 'Stecker gereinigt, neu gemessen.',
-    }),
+    'POST /api/vehicleAction/:id/done': action({ note: 'Stecker gereinigt, neu gemessen.' }),
     'POST /api/gate': async ({ companyId }) => {
       const owner = companyId ? { companyId } : { authorityId: home.authority.id }
       const { id } = await walk.vehicleOf(owner)
