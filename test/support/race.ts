@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/db.ts'
 import type { Answered } from './client.ts'
-import { overlapping, type Databases } from './lock.ts'
+import { overlapping, type Databases } from './locks.ts'
 import { amount } from './sample.ts'
 
 /** A full run finds races that fail once in fifty times. */

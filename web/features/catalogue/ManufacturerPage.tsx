@@ -109,6 +109,7 @@ function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
 }
 
 function Merging({ item }: { item: VehicleManufacturer }) {
+  const { t } = useTexts()
   const factsOf = useManufacturerFacts()
   return (
     <>
