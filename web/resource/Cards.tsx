@@ -7,18 +7,19 @@ import { cellOf, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { CheckboxCell } from './Checkbox.tsx'
 import type { Item } from './types.ts'
+import type { List } from './useList.ts'
 
 interface Props<T extends Item> {
-  area: string
-  items: T[]
+  list: List<T>
   columns: ColumnSpec<T>[]
   link?: (item: T) => string | undefined
   card?: (item: T) => ReactNode
   selection: Selection<T>
 }
 
-export function Cards<T extends Item>({ items, card, selection, ...rest }: Props<T>) {
+export function Cards<T extends Item>({ card, selection, ...rest }: Props<T>) {
   const { t } = useTexts()
+  const { items } = rest.list
   if (selection.open)
     return (
       <ul className={styles.cards} data-cards>
@@ -43,13 +44,15 @@ export function Cards<T extends Item>({ items, card, selection, ...rest }: Props
   )
 }
 
-interface CardProps<T extends Item> extends Omit<Props<T>, 'items' | 'card' | 'selection'> {
+interface CardProps<T extends Item> extends Omit<Props<T>, 'card' | 'selection'> {
   item: T
   as?: 'div' | 'li'
 }
 
-function Card<T extends Item>({ item, area, columns, link, as }: CardProps<T>) {
+function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
   const { named } = useTexts()
+  const { area } = list.resource
+  const cell = (column: ColumnSpec<T>) => cellOf(column, item, list.items)
   const Element = as ?? 'li'
   const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
   const to = link?.(item)
@@ -62,17 +65,17 @@ function Card<T extends Item>({ item, area, columns, link, as }: CardProps<T>) {
             <p className={styles.title}>
               {to ? (
                 <Link to={to} className={styles.link}>
-                  {cellOf(title, item)}
+                  {cell(title)}
                 </Link>
               ) : (
-                cellOf(title, item)
+                cell(title)
               )}
             </p>
           )}
-          {second && <p className={styles.second}>{cellOf(second, item)}</p>}
+          {second && <p className={styles.second}>{cell(second)}</p>}
         </div>
         {badges.map((badge) => (
-          <span key={badge.field}>{cellOf(badge, item)}</span>
+          <span key={badge.field}>{cell(badge)}</span>
         ))}
         {to && <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />}
       </div>
@@ -81,7 +84,7 @@ function Card<T extends Item>({ item, area, columns, link, as }: CardProps<T>) {
           {others.map((column) => (
             <div key={column.field}>
               <dt>{named(`${area}.${column.field}`) ?? named(`shell.${column.field}`) ?? column.field}</dt>
-              <dd>{cellOf(column, item)}</dd>
+              <dd>{cell(column)}</dd>
             </div>
           ))}
         </dl>

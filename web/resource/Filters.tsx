@@ -1,20 +1,45 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { SelectField, TextField, type Option } from '../ui/fields.tsx'
-import { SeveralFilter } from './SeveralFilter.tsx'
-import { useShown, type FilterSpec } from './ResourceContext.ts'
+import { ChoicesField, SelectField, TextField, type Option } from '../ui/fields.tsx'
+import { placeUnder } from '../ui/placeUnder.ts'
+import styles from './Filters.module.css'
+import type { Item } from './types.ts'
+import type { List } from './useList.ts'
 
-export function Filters({ all }: { all?: boolean }) {
-  const { list, filters } = useShown()
-  return filters
-    .filter(({ more, field }) => all || !more || list.state.filters[field] !== undefined)
-    .map((filter) => <Filter key={filter.field} filter={filter} all={all} />)
+/** A filter by a field. The texts of its values are `{area}.{field}.{value}`. */
+export interface FilterSpec {
+  field: string
+  options?: readonly (string | Option)[]
+  /** A day, or several values. Default: one value. */
+  kind?: 'day' | 'several'
+  /** Shown only in the sheet. */
+  more?: true
+  /** Text for no value, if not "all". */
+  none?: string
 }
 
-function Filter({ filter, all }: { filter: FilterSpec; all?: boolean }) {
-  const { area, list } = useShown()
+export interface FiltersProps {
+  list: List<Item>
+  filters: readonly FilterSpec[]
+}
+
+/** `all` adds the filters that the page hides. */
+export function Filters({ list, filters, all }: FiltersProps & { all?: boolean }) {
+  return filters
+    .filter(({ more, field }) => all || !more || list.state.filters[field] !== undefined)
+    .map((filter) => <Filter key={filter.field} list={list} filter={filter} all={all} />)
+}
+
+interface FilterProps {
+  list: List<Item>
+  filter: FilterSpec
+  all?: boolean
+}
+
+function Filter({ list, filter, all }: FilterProps) {
   const { t } = useTexts()
-  const { label, optionsOf } = useFilterTexts(area)
+  const { label, optionsOf } = useFilterTexts(list.resource.area)
   // The filters are both on the page and in the sheet, so ids must differ.
   const place = useId()
   const { field, kind, none } = filter
@@ -47,4 +72,79 @@ export function useFilterTexts(area: string) {
 export const withFilter = (filters: Record<string, string>, field: string, value: string) => {
   const { [field]: _, ...others } = filters
   return value === '' ? others : { ...others, [field]: value }
+}
+
+interface SeveralProps {
+  id: string
+  label: string
+  none: string
+  options: Option[]
+  value: string
+  onChange: (value: string) => void
+  /** Shows all values without a menu. */
+  open?: boolean
+}
+
+/** Filter by several values. Choosing all of them clears the filter. */
+function SeveralFilter({ id, label, none, options, value, onChange, open }: SeveralProps) {
+  const { t } = useTexts()
+  const panel = useId()
+  const chosen = value === '' ? [] : value.split(',')
+  const choices = (
+    <ChoicesField
+      id={id}
+      label={label}
+      options={options}
+      value={chosen}
+      onChange={(values) =>
+        onChange(options.flatMap((option) => (values.includes(option.value) ? option.value : [])).join())
+      }
+    />
+  )
+  if (open) return choices
+  const [only] = chosen
+  const word =
+    chosen.length > 1
+      ? t('list.severalChosen', { count: chosen.length })
+      : (options.find((option) => option.value === only)?.label ?? none)
+  return (
+    <div className={styles.filter}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <button type="button" className={styles.button} popoverTarget={panel} aria-label={`${label}: ${word}`}>
+        <span>{word}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div id={panel} popover="auto" className={styles.panel} onBeforeToggle={placeUnder}>
+        {choices}
+      </div>
+    </div>
+  )
+}
+
+export function SortSelect({ list }: { list: List<Item> }) {
+  const { t, named } = useTexts()
+  const { area, sort: sortable } = list.resource
+  const { sort, desc } = list.state
+  const options = sortable.flatMap((field) =>
+    [false, true].map((down) => ({
+      value: `${field} ${down}`,
+      label: `${named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field}, ${t(down ? 'shell.list.descending' : 'shell.list.ascending')}`,
+    })),
+  )
+  const choose = (value: string) => {
+    const [field = sort, down] = value.split(' ')
+    list.show({ sort: field, desc: down === 'true' })
+  }
+  return (
+    <SelectField
+      id="list-order"
+      label={t('shell.list.sortBy')}
+      value={`${sort} ${desc}`}
+      none={null}
+      options={options}
+      onChange={choose}
+    />
+  )
 }

@@ -1,18 +1,24 @@
 import { IconChecks, IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { ViewedList } from '#domain/savedView.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ColumnSpec } from './columns.ts'
 import styles from './ListBar.module.css'
-import { useShown } from './ResourceContext.ts'
 import { TakeAlong } from './TakeAlong.tsx'
-import type { Item, Resource } from './types.ts'
+import type { Item } from './types.ts'
+import type { List } from './useList.ts'
 
 const ViewsMenu = lazy(() => import('./views/ViewsMenu.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
-interface Props<T extends Item> {
-  resource: Resource<T>
+interface ViewsProps<T extends Item> {
+  list: List<T>
+  /** Key of the saved views; undefined without views. */
+  viewKey: ViewedList | undefined
+}
+
+interface Props<T extends Item> extends ViewsProps<T> {
   shown: ColumnSpec<T>[]
   columns: ColumnSpec<T>[]
   choose?: () => void
@@ -20,25 +26,25 @@ interface Props<T extends Item> {
 }
 
 /** Reserves the space until the views are loaded. */
-export function Views() {
-  const { viewKey } = useShown()
+export function Views<T extends Item>({ list, viewKey }: ViewsProps<T>) {
   if (!viewKey) return null
   return (
     <Suspense fallback={<span className={styles.place} />}>
-      <ViewsMenu viewKey={viewKey} />
+      <ViewsMenu list={list} viewKey={viewKey} />
     </Suspense>
   )
 }
 
-export function ListBar<T extends Item>({ resource, shown, columns, choose, noExport }: Props<T>) {
+export function ListBar<T extends Item>(props: Props<T>) {
+  const { list, viewKey, shown, columns, choose, noExport } = props
+  const { area, csv } = list.resource
   const { t, named } = useTexts()
-  const { area, list } = useShown()
   const [open, setOpen] = useState(false)
   const { l: _size, lo: _page, ...query } = list.query
   const exported = shown.map(({ field, exportAs }) => exportAs ?? field).join()
   return (
     <div className={styles.bar}>
-      <Views />
+      <Views list={list} viewKey={viewKey} />
       {choose && (
         <Button variant="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
           {t('list.choose')}
@@ -54,7 +60,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
       </Button>
       {!noExport && (
         <TakeAlong
-          endpoint={resource.csv}
+          endpoint={csv}
           query={{ ...query, columns: exported }}
           name={`${named(`${area}.list`) ?? area}.csv`}
           quiet
@@ -65,6 +71,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, noEx
       {open && (
         <Suspense>
           <ViewDialog
+            list={list}
             columns={columns.map(({ field }) => field)}
             shown={shown.map(({ field }) => field)}
             onClose={() => setOpen(false)}

@@ -4,34 +4,32 @@ import { formatDay, isDay } from '#domain/day.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Filters, useFilterTexts, withFilter } from './Filters.tsx'
+import { Filters, SortSelect, useFilterTexts, withFilter, type FiltersProps } from './Filters.tsx'
 import styles from './ListTools.module.css'
-import { useShown } from './ResourceContext.ts'
-import { SortSelect } from './SortSelect.tsx'
+import type { Item } from './types.ts'
+import type { List } from './useList.ts'
 
 const pauseMs = 250
 
-export function ListTools() {
-  const { filters } = useShown()
+export function ListTools({ list, filters }: FiltersProps) {
   return (
     <div className={styles.tools}>
       <div className={styles.row}>
-        <SearchBox />
+        <SearchBox list={list} />
         {filters.length > 0 && (
           <div className={styles.filters}>
-            <Filters />
+            <Filters list={list} filters={filters} />
           </div>
         )}
-        <FilterSheet />
+        <FilterSheet list={list} filters={filters} />
       </div>
-      <FilterChips />
+      <FilterChips list={list} filters={filters} />
     </div>
   )
 }
 
-function SearchBox() {
+function SearchBox({ list }: { list: List<Item> }) {
   const { t } = useTexts()
-  const { list } = useShown()
   const { q } = list.state
   const [typed, setTyped] = useState(q)
   const [known, setKnown] = useState(q)
@@ -67,9 +65,8 @@ function SearchBox() {
   )
 }
 
-function FilterSheet() {
+function FilterSheet({ list, filters }: FiltersProps) {
   const { t } = useTexts()
-  const { list, filters } = useShown()
   const [open, setOpen] = useState(false)
   const count = Object.keys(list.state.filters).length
   return (
@@ -90,9 +87,9 @@ function FilterSheet() {
           form="sheet"
           onClose={() => setOpen(false)}
         >
-          <Filters all />
+          <Filters list={list} filters={filters} all />
           <div className={styles.order}>
-            <SortSelect />
+            <SortSelect list={list} />
           </div>
           <Button onClick={() => setOpen(false)}>{t('shell.filter.show')}</Button>
         </Dialog>
@@ -101,10 +98,9 @@ function FilterSheet() {
   )
 }
 
-function FilterChips() {
+function FilterChips({ list, filters }: FiltersProps) {
   const { t } = useTexts()
-  const { list } = useShown()
-  const chips = useChips()
+  const chips = useChips({ list, filters })
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips}>
@@ -136,9 +132,9 @@ interface Chip {
 }
 
 /** Active filters, one chip per value, including filters from a link that have no control. */
-function useChips(): Chip[] {
+function useChips({ list, filters }: FiltersProps): Chip[] {
   const { named, locale } = useTexts()
-  const { area, list, filters } = useShown()
+  const { area } = list.resource
   const { label, optionsOf } = useFilterTexts(area)
   return Object.entries(list.state.filters).flatMap(([field, value]): Chip[] => {
     const filter = filters.find((offered) => offered.field === field)

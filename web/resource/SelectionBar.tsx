@@ -7,8 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { DownloadLink } from '../ui/DownloadLink.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useShown } from './ResourceContext.ts'
-import type { Item, Resource } from './types.ts'
+import type { Item } from './types.ts'
 import type { List } from './useList.ts'
 import { allMatches, mostChosen } from './allMatches.ts'
 import { EachProgress } from './EachProgress.tsx'
@@ -17,19 +16,19 @@ import styles from './SelectionBar.module.css'
 import { useBulkAction } from './useBulkAction.ts'
 
 interface Props<T extends Item> {
-  resource: Resource<T>
+  list: List<T>
   selection: Selection<T>
   bulkActions: readonly BulkAction<T>[]
 }
 
-export default function SelectionBar<T extends Item>({ resource, selection, bulkActions }: Props<T>) {
+export default function SelectionBar<T extends Item>({ list, selection, bulkActions }: Props<T>) {
   const { t } = useTexts()
-  const { list } = useShown() as unknown as { list: List<T> }
   const client = useQueryClient()
   const each = useBulkAction<T>()
   const { problemText } = useProblemText()
   const [collecting, setCollecting] = useState(false)
   const { items } = selection
+  const { resource } = list
   const { l: _size, lo: _page, ...query } = list.query
   const chooseAll = async () => {
     setCollecting(true)
@@ -55,7 +54,7 @@ export default function SelectionBar<T extends Item>({ resource, selection, bulk
         </Button>
       )}
       {bulkActions.map((one) => (
-        <ActionItem key={one.key} bulkAction={one} items={items} run={each.run} />
+        <ActionItem key={one.key} area={resource.area} bulkAction={one} items={items} run={each.run} />
       ))}
       <Button variant="secondary" onClick={selection.end}>
         {t('list.chooseEnd')}
@@ -68,14 +67,14 @@ export default function SelectionBar<T extends Item>({ resource, selection, bulk
 }
 
 interface ActionProps<T extends Item> {
+  area: string
   bulkAction: BulkAction<T>
   items: T[]
   run: (items: T[], action: (item: T) => Promise<unknown>) => Promise<void>
 }
 
-function ActionItem<T extends Item>({ bulkAction, items, run }: ActionProps<T>) {
+function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProps<T>) {
   const { t, named } = useTexts()
-  const { area } = useShown()
   const { key, may, file, action, asksReason, danger } = bulkAction
   const own = items.filter(may)
   const count = own.length

@@ -6,19 +6,19 @@ import type { Selection } from './selection.ts'
 import { CheckboxCell } from './Checkbox.tsx'
 import styles from './Table.module.css'
 import type { List } from './useList.ts'
-import type { Item, Resource } from './types.ts'
+import type { Item } from './types.ts'
 
 interface Props<T extends Item> {
-  resource: Resource<T>
   list: List<T>
   columns: ColumnSpec<T>[]
   link?: (item: T) => string | undefined
   selection: Selection<T>
 }
 
-export function Table<T extends Item>({ resource, list, columns, link, selection }: Props<T>) {
+export function Table<T extends Item>({ list, columns, link, selection }: Props<T>) {
   const { t, named } = useTexts()
   const { open } = selection
+  const { resource } = list
   return (
     <div className={styles.frame} data-dense={list.state.dense || undefined}>
       <table className={styles.table} aria-label={named(`${resource.area}.list`)}>
@@ -52,6 +52,7 @@ export function Table<T extends Item>({ resource, list, columns, link, selection
               key={item._id}
               item={item}
               columns={columns}
+              items={list.items}
               to={open ? undefined : link?.(item)}
               selection={open ? selection : undefined}
             />
@@ -64,12 +65,13 @@ export function Table<T extends Item>({ resource, list, columns, link, selection
 
 interface RowProps<T extends Item> {
   item: T
+  items: T[]
   columns: ColumnSpec<T>[]
   to: string | undefined
   selection: Selection<T> | undefined
 }
 
-function ItemRow<T extends Item>({ item, columns, to, selection }: RowProps<T>) {
+function ItemRow<T extends Item>({ item, items, columns, to, selection }: RowProps<T>) {
   const { t } = useTexts()
   return (
     <tr data-linked={to !== undefined || undefined}>
@@ -86,10 +88,10 @@ function ItemRow<T extends Item>({ item, columns, to, selection }: RowProps<T>) 
         <td key={column.field} data-align={column.align} data-wide={column.wide}>
           {index === 0 && to ? (
             <Link to={to} className={styles.link}>
-              {cellOf(column, item)}
+              {cellOf(column, item, items)}
             </Link>
           ) : (
-            cellOf(column, item)
+            cellOf(column, item, items)
           )}
         </td>
       ))}

@@ -2,17 +2,19 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { CheckField, ChoicesField } from '../ui/fields.tsx'
-import { useShown } from './ResourceContext.ts'
+import type { Item } from './types.ts'
+import type { List } from './useList.ts'
 
 interface Props {
+  list: List<Item>
   columns: string[]
   shown: string[]
   onClose: () => void
 }
 
-export default function ViewDialog({ columns, shown, onClose }: Props) {
+export default function ViewDialog({ list, columns, shown, onClose }: Props) {
   const { t, named } = useTexts()
-  const { area, list } = useShown()
+  const { area } = list.resource
   const options = columns.map((field) => ({
     value: field,
     label: named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field,

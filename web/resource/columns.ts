@@ -5,7 +5,8 @@ export type Column<T> = (keyof T & string) | ColumnSpec<T>
 
 export interface ColumnSpec<T> {
   field: keyof T & string
-  show?: (item: T) => ReactNode
+  /** `items` are all items on the page. */
+  show?: (item: T, items: readonly T[]) => ReactNode
   /** Position on a card: next to the title, or hidden. Default: a line of the card. */
   card?: 'badge' | 'none'
   /** Only on wide screens. */
@@ -24,8 +25,8 @@ export function columnsShown<T>(usual: ColumnSpec<T>[], others: ColumnSpec<T>[],
   return picked.length > 0 ? picked.map((column) => ({ ...column, wide: undefined })) : usual
 }
 
-export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T): ReactNode {
-  if (show) return show(item)
+export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readonly T[]): ReactNode {
+  if (show) return show(item, items)
   const value = item[field]
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }

@@ -51,6 +51,7 @@ export function useList<T extends Item>(
     if (isBeyond) show({ page: pages })
   })
   return {
+    resource,
     state,
     order,
     query,

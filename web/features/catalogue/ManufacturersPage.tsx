@@ -1,7 +1,6 @@
 import { vehicleManufacturers } from '#contract/catalogue.ts'
 import { catalogueStates } from '#domain/catalogue.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
@@ -13,26 +12,24 @@ export default function ManufacturersPage() {
   const can = useCan()
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
   return (
-    <ResourcePage
+    <ListPage
       resource={vehicleManufacturers}
       createPath="/app/vehicle-manufacturers/new"
       filters={[{ field: 'state', options: states }]}
-    >
-      {can('vehicleManufacturer.accept') && (
-        <Waiting resource={vehicleManufacturers} to="/app/vehicle-manufacturers" />
-      )}
-      <ResourceTable
-        resource={vehicleManufacturers}
-        link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}
-        columns={[
-          'name',
-          {
-            field: 'wmi',
-            show: ({ wmi }) => (wmi.length > 0 ? <Code value={wmi.join(' ')} /> : '–'),
-          },
-          { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
-        ]}
-      />
-    </ResourcePage>
+      above={() =>
+        can('vehicleManufacturer.accept') && (
+          <Waiting resource={vehicleManufacturers} to="/app/vehicle-manufacturers" />
+        )
+      }
+      link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}
+      columns={[
+        'name',
+        {
+          field: 'wmi',
+          show: ({ wmi }) => (wmi.length > 0 ? <Code value={wmi.join(' ')} /> : '–'),
+        },
+        { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
+      ]}
+    />
   )
 }

@@ -2,8 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { vehicles } from '#contract/catalogue.ts'
 import { drivetrain } from '#contract/vehicle.ts'
 import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -16,7 +15,7 @@ export default function ModelsPage() {
   const can = useCan()
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
   return (
-    <ResourcePage
+    <ListPage
       resource={vehicles}
       title={t('catalogue.list')}
       filters={[
@@ -24,7 +23,7 @@ export default function ModelsPage() {
         { field: 'voltageClass', kind: 'several', options: voltageClasses },
         { field: 'state', options: states },
       ]}
-      actions={
+      actions={() => (
         <>
           {can('vehicle.import') && (
             <ButtonLink variant="secondary" to="/app/vehicles/import">
@@ -41,25 +40,21 @@ export default function ModelsPage() {
             </ButtonLink>
           )}
         </>
-      }
-    >
-      {can('vehicle.accept') && <Waiting resource={vehicles} to="/app/vehicles" />}
-      <ResourceTable
-        resource={vehicles}
-        link={({ _id }) => `/app/vehicles/${_id}`}
-        columns={[
-          { field: 'model', show: (model) => modelName(model) },
-          'manufacturer',
-          { field: 'drivetrain' },
-          { field: 'yearFrom', show: yearsOf, align: 'end' },
-          {
-            field: 'voltageClass',
-            card: 'none',
-            show: ({ voltageClass }) => (voltageClass ? t(`vehicle.voltageClass.${voltageClass}`) : '–'),
-          },
-          { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
-        ]}
-      />
-    </ResourcePage>
+      )}
+      above={() => can('vehicle.accept') && <Waiting resource={vehicles} to="/app/vehicles" />}
+      link={({ _id }) => `/app/vehicles/${_id}`}
+      columns={[
+        { field: 'model', show: (model) => modelName(model) },
+        'manufacturer',
+        { field: 'drivetrain' },
+        { field: 'yearFrom', show: yearsOf, align: 'end' },
+        {
+          field: 'voltageClass',
+          card: 'none',
+          show: ({ voltageClass }) => (voltageClass ? t(`vehicle.voltageClass.${voltageClass}`) : '–'),
+        },
+        { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { certificates } from '#contract/certificate.ts'
 import { shownStates } from '#domain/certificate.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
@@ -27,13 +26,13 @@ export default function CertificatesPage() {
   const { _id, actor } = useAccount()
   const isIssuer = actor.authorities.length > 0
   return (
-    <ResourcePage
+    <ListPage
       resource={certificates}
       createPath="/app/certificate/new"
       descending
-      actions={
+      actions={(list) => (
         <>
-          <PrintCards />
+          <PrintCards items={list.items} />
           {can('course.list') && (
             <ButtonLink variant="secondary" to="/app/courses">
               {t('course.list')}
@@ -43,7 +42,7 @@ export default function CertificatesPage() {
             {t('calendar.title')}
           </ButtonLink>
         </>
-      }
+      )}
       filters={[
         { field: 'state', kind: 'several', options: shownStates },
         { field: 'level', kind: 'several', options: levels },
@@ -67,26 +66,22 @@ export default function CertificatesPage() {
           ? [{ field: 'authorityId', kind: 'several' as const, options: authorities, more: true as const }]
           : []),
       ]}
-    >
-      <ResourceTable
-        resource={certificates}
-        link={({ _id }) => `/app/certificates/${_id}`}
-        columns={[
-          'name',
-          { field: 'number', wide: true, show: ({ number }) => <Whole>{<Code value={number} />}</Whole> },
-          'holder',
-          { field: 'issuer', wide: true },
-          { field: 'level', show: ({ level }) => <Whole>{level}</Whole> },
-          { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
-          { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
-          { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
-        ]}
-        bulkActions={bulkActionsFor(can)}
-        nameOf={({ name, holder }) => `${holder}, ${name}`}
-        card={(certificate) => <CertificateCard certificate={certificate} />}
-        empty={<EmptyWords />}
-      />
-    </ResourcePage>
+      link={({ _id }) => `/app/certificates/${_id}`}
+      columns={[
+        'name',
+        { field: 'number', wide: true, show: ({ number }) => <Whole>{<Code value={number} />}</Whole> },
+        'holder',
+        { field: 'issuer', wide: true },
+        { field: 'level', show: ({ level }) => <Whole>{level}</Whole> },
+        { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
+        { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
+        { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
+      ]}
+      bulkActions={bulkActionsFor(can)}
+      nameOf={({ name, holder }) => `${holder}, ${name}`}
+      card={(certificate) => <CertificateCard certificate={certificate} />}
+      empty={<EmptyWords />}
+    />
   )
 }
 

@@ -1,18 +1,15 @@
 import { IconId } from '@tabler/icons-react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { addressOf } from '../../api/call.ts'
-import { useShown } from '../../resource/ResourceContext.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { hasCard } from './hasCard.ts'
 
-export function PrintCards() {
+export function PrintCards({ items }: { items: Certificate[] }) {
   const { t } = useTexts()
   const can = useCan()
-  const { list } = useShown()
-  const shown = list.items as unknown as Certificate[]
-  const printed = shown.filter((one) => hasCard(one) && can('certificate.issue', one))
+  const printed = items.filter((one) => hasCard(one) && can('certificate.issue', one))
   if (printed.length === 0) return null
   const ids = printed.map(({ _id }) => _id).join(',')
   return (

@@ -1,6 +1,5 @@
 import { renewalRequests, renewalState } from '#contract/renewal.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { Day, DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -8,7 +7,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 export default function RenewalsPage() {
   const { t } = useTexts()
   return (
-    <ResourcePage
+    <ListPage
       resource={renewalRequests}
       filters={[
         {
@@ -18,20 +17,16 @@ export default function RenewalsPage() {
         },
       ]}
       defaultFilters={{ state: 'open' }}
-    >
-      <ResourceTable
-        resource={renewalRequests}
-        link={({ certificateId }) => `/app/certificates/${certificateId}`}
-        columns={[
-          'holder',
-          { field: 'level', show: ({ level, name }) => `${level} – ${name}` },
-          { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
-          { field: 'note', wide: true, show: ({ note }) => note },
-          { field: 'askedBy', wide: true },
-          { field: 'createdAt', wide: true, show: ({ createdAt }) => <DayOf moment={createdAt} /> },
-          { field: 'state', card: 'badge', show: ({ state }) => <StateBadge state={state} /> },
-        ]}
-      />
-    </ResourcePage>
+      link={({ certificateId }) => `/app/certificates/${certificateId}`}
+      columns={[
+        'holder',
+        { field: 'level', show: ({ level, name }) => `${level} – ${name}` },
+        { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
+        { field: 'note', wide: true, show: ({ note }) => note },
+        { field: 'askedBy', wide: true },
+        { field: 'createdAt', wide: true, show: ({ createdAt }) => <DayOf moment={createdAt} /> },
+        { field: 'state', card: 'badge', show: ({ state }) => <StateBadge state={state} /> },
+      ]}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { companies } from '#contract/company.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -9,29 +8,25 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 export default function CompaniesPage() {
   const { isAdmin } = useAccount().actor
   return (
-    <ResourcePage
+    <ListPage
       resource={companies}
       filters={[
         { field: 'activated', options: ['true', 'false'] },
         ...(isAdmin ? [{ field: 'confusable', options: ['true'] }] : []),
       ]}
-    >
-      <ResourceTable
-        resource={companies}
-        link={isAdmin ? ({ _id }) => `/app/companies/${_id}` : undefined}
-        columns={[
-          'name',
-          { field: 'address', exportAs: 'address.city', show: ({ address }) => address.city || '–' },
-          { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
-          {
-            field: 'activated',
-            show: ({ activated, locked }) => (
-              <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
-            ),
-            card: 'badge',
-          },
-        ]}
-      />
-    </ResourcePage>
+      link={isAdmin ? ({ _id }) => `/app/companies/${_id}` : undefined}
+      columns={[
+        'name',
+        { field: 'address', exportAs: 'address.city', show: ({ address }) => address.city || '–' },
+        { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
+        {
+          field: 'activated',
+          show: ({ activated, locked }) => (
+            <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
+          ),
+          card: 'badge',
+        },
+      ]}
+    />
   )
 }

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { moderation, topics } from '#contract/forum.ts'
 import { topicStates } from '#domain/forum.ts'
 import { call } from '../../api/call.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,31 +14,27 @@ import { TopicState } from './TopicState.tsx'
 
 export default function ForumPage() {
   return (
-    <ResourcePage
+    <ListPage
       resource={topics}
       descending
       createPath="/app/forum/new"
-      actions={<Ways />}
+      actions={() => <Ways />}
       filters={[{ field: 'state', options: topicStates }]}
-    >
-      <ResourceTable
-        resource={topics}
-        noExport
-        link={({ _id }) => `/app/forum/${_id}`}
-        columns={[
-          { field: 'title' },
-          {
-            field: 'author',
-            show: ({ author, authorId }) => <Author author={author} you={authorId !== null} />,
-          },
-          { field: 'tags', show: ({ tags }) => <Tags tags={tags} />, wide: true, card: 'none' },
-          { field: 'vehicle', wide: true, card: 'none' },
-          { field: 'answers', align: 'end' },
-          { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
-          { field: 'state', show: ({ state }) => <TopicState state={state} />, card: 'badge' },
-        ]}
-      />
-    </ResourcePage>
+      noExport
+      link={({ _id }) => `/app/forum/${_id}`}
+      columns={[
+        { field: 'title' },
+        {
+          field: 'author',
+          show: ({ author, authorId }) => <Author author={author} you={authorId !== null} />,
+        },
+        { field: 'tags', show: ({ tags }) => <Tags tags={tags} />, wide: true, card: 'none' },
+        { field: 'vehicle', wide: true, card: 'none' },
+        { field: 'answers', align: 'end' },
+        { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
+        { field: 'state', show: ({ state }) => <TopicState state={state} />, card: 'badge' },
+      ]}
+    />
   )
 }
 

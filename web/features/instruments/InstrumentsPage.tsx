@@ -6,10 +6,9 @@ import { addressOf } from '../../api/call.ts'
 import type { BulkAction } from '../../resource/selection.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
 import { LabelsButton } from '../vehicles/public/LabelsButton.tsx'
-import { useShown } from '../../resource/ResourceContext.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { ScanCode } from '../../device/ScanCode.tsx'
+import type { List } from '../../resource/useList.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -26,10 +25,10 @@ const toCalibrate = 'due,expired'
 export default function InstrumentsPage() {
   const { t } = useTexts()
   return (
-    <ResourcePage
+    <ListPage
       resource={instruments}
       createPath="/app/instruments/new"
-      actions={<ListActions />}
+      actions={(list) => <ListActions list={list} />}
       defaultFilters={{ status: atHand }}
       filters={[
         { field: 'kind', kind: 'several', options: instrumentKinds },
@@ -41,27 +40,23 @@ export default function InstrumentsPage() {
         { field: 'calibrationDue.from', kind: 'day', more: true },
         { field: 'calibrationDue.to', kind: 'day', more: true },
       ]}
-    >
-      <ResourceTable
-        resource={instruments}
-        link={({ _id }) => `/app/instruments/${_id}`}
-        columns={[
-          { field: 'make', show: ({ make, model }) => `${make} ${model}`, exportAs: 'make,model' },
-          { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
-          { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
-          { field: 'inventoryNo', wide: true },
-          { field: 'calibrationDue', show: ({ calibrationDue }) => <Day value={calibrationDue} /> },
-          {
-            field: 'status',
-            show: (instrument) => <InstrumentStatus instrument={instrument} />,
-            card: 'badge',
-          },
-        ]}
-        more={[{ field: 'ratedVoltage', align: 'end' }, 'laboratory', 'certificateNo', 'owner']}
-        bulkActions={bulkActions}
-        nameOf={nameOf}
-      />
-    </ResourcePage>
+      link={({ _id }) => `/app/instruments/${_id}`}
+      columns={[
+        { field: 'make', show: ({ make, model }) => `${make} ${model}`, exportAs: 'make,model' },
+        { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
+        { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
+        { field: 'inventoryNo', wide: true },
+        { field: 'calibrationDue', show: ({ calibrationDue }) => <Day value={calibrationDue} /> },
+        {
+          field: 'status',
+          show: (instrument) => <InstrumentStatus instrument={instrument} />,
+          card: 'badge',
+        },
+      ]}
+      more={[{ field: 'ratedVoltage', align: 'end' }, 'laboratory', 'certificateNo', 'owner']}
+      bulkActions={bulkActions}
+      nameOf={nameOf}
+    />
   )
 }
 
@@ -76,11 +71,10 @@ const bulkActions: BulkAction<Instrument>[] = [
   },
 ]
 
-function ListActions() {
+function ListActions({ list }: { list: List<Instrument> }) {
   const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()
-  const { list } = useShown()
   return (
     <>
       <ScanCode
@@ -95,7 +89,7 @@ function ListActions() {
       )}
       <LabelsButton
         endpoint={labels.instruments}
-        things={list.items as unknown as Instrument[]}
+        things={list.items}
         nameOf={nameOf}
         list={{ resource: instruments, query: list.query, total: list.total }}
       />

@@ -3,8 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type FieldSet, grantsOf } from '#domain/policy.ts'
 import { accountState } from './public/accountState.ts'
 import type { ColumnSpec } from '../../resource/columns.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -16,17 +15,13 @@ export default function UsersPage() {
   const { actor } = useAccount()
   const sets = grantsOf(actor, 'user.list').map(({ fields }) => fields)
   return (
-    <ResourcePage
+    <ListPage
       resource={users}
       createPath="/app/users/new"
       filters={sets.includes('privileged') ? [{ field: 'activated', options: ['true', 'false'] }] : []}
-    >
-      <ResourceTable
-        resource={users}
-        link={actor.isAdmin ? ({ _id }) => `/app/users/${_id}` : undefined}
-        columns={columnsFor(sets)}
-      />
-    </ResourcePage>
+      link={actor.isAdmin ? ({ _id }) => `/app/users/${_id}` : undefined}
+      columns={columnsFor(sets)}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
-import { useShown } from '../../resource/ResourceContext.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -27,9 +26,8 @@ interface OpenDraft {
   reportId: string | null
 }
 
-export default function OpenDrafts() {
+export default function OpenDrafts({ filters: { state, dangerous } }: { filters: Record<string, string> }) {
   const { t } = useTexts()
-  const { state, dangerous } = useShown().list.state.filters
   // The list shows drafts that its filter requests, but not a danger that only this device knows.
   const open = useOpenDrafts().filter((draft) => !dangerous || isUnlisted(draft))
   if (open.length === 0 || state?.split(',').includes('draft')) return null

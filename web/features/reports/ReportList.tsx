@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { reportDoubt, reportResult, reportState, type reports } from '#contract/report.ts'
+import { reportDoubt, reportResult, reportState, type Report, type reports } from '#contract/report.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { ViewedList } from '#domain/savedView.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
+import type { List } from '../../resource/useList.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
@@ -21,14 +21,14 @@ interface Props {
   defaultFilters?: Record<string, string>
   /** Shows the owner and no button for a new report. */
   everybody?: boolean
-  above?: ReactNode
+  above?: (list: List<Report>) => ReactNode
 }
 
 export function ReportList({ resource, title, viewKey, fixed, defaultFilters, everybody, above }: Props) {
   const { t } = useTexts()
   const authors = useAuthors()
   return (
-    <ResourcePage
+    <ListPage
       resource={resource}
       title={title}
       viewKey={viewKey}
@@ -46,53 +46,49 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
         { field: 'measuredAt.to', kind: 'day', more: true },
         { field: 'authorId', kind: 'several', options: authors, more: true },
       ]}
-    >
-      {above}
-      <ResourceTable
-        resource={resource}
-        link={({ _id }) => `/app/reports/${_id}`}
-        columns={[
-          'name',
-          {
-            field: 'number',
-            show: ({ number }) =>
-              number ? (
-                <span className={styles.whole}>
-                  <Code value={number} />
-                </span>
-              ) : (
-                '–'
-              ),
-          },
-          {
-            field: 'result',
-            // Show the state if the report is not in force; "passed" alone would mislead.
-            show: (report) => (
-              <>
-                {saysResult(report) ? (
-                  <ResultBadge report={report} />
-                ) : report.dangerSince ? (
-                  <StateBadge state="dangerous" />
-                ) : report.state === 'draft' ? (
-                  <span className="muted small">{t('report.result.none')}</span>
-                ) : (
-                  <StateBadge state={report.state} />
-                )}
-                {report.state === 'final' && report.replacedBy && (
-                  <div className="muted small">{t('report.beingAmended.short')}</div>
-                )}
-              </>
+      above={above}
+      link={({ _id }) => `/app/reports/${_id}`}
+      columns={[
+        'name',
+        {
+          field: 'number',
+          show: ({ number }) =>
+            number ? (
+              <span className={styles.whole}>
+                <Code value={number} />
+              </span>
+            ) : (
+              '–'
             ),
-            card: 'badge',
-          },
-          { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
-          { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
-          { field: everybody ? 'organisation' : 'tester', wide: true },
-          { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
-        ]}
-        // The result column already shows any state other than final.
-        more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
-      />
-    </ResourcePage>
+        },
+        {
+          field: 'result',
+          // Show the state if the report is not in force; "passed" alone would mislead.
+          show: (report) => (
+            <>
+              {saysResult(report) ? (
+                <ResultBadge report={report} />
+              ) : report.dangerSince ? (
+                <StateBadge state="dangerous" />
+              ) : report.state === 'draft' ? (
+                <span className="muted small">{t('report.result.none')}</span>
+              ) : (
+                <StateBadge state={report.state} />
+              )}
+              {report.state === 'final' && report.replacedBy && (
+                <div className="muted small">{t('report.beingAmended.short')}</div>
+              )}
+            </>
+          ),
+          card: 'badge',
+        },
+        { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
+        { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
+        { field: everybody ? 'organisation' : 'tester', wide: true },
+        { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
+      ]}
+      // The result column already shows any state other than final.
+      more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
+    />
   )
 }

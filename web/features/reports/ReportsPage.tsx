@@ -18,12 +18,12 @@ export default function ReportsPage() {
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
       defaultFilters={asked.dangerous ? undefined : { state: pastDraft }}
-      above={
+      above={(list) => (
         <Suspense>
           <ReportGate />
-          <OpenDrafts />
+          <OpenDrafts filters={list.state.filters} />
         </Suspense>
-      }
+      )}
     />
   )
 }

@@ -5,12 +5,11 @@ import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
 import { callRemove } from '../../resource/calls.ts'
 import type { BulkAction } from '../../resource/selection.ts'
+import type { List } from '../../resource/useList.ts'
 import { useCan } from '../../session/useCan.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
 import { LabelsButton } from './public/LabelsButton.tsx'
-import { useShown } from '../../resource/ResourceContext.ts'
-import { ResourcePage } from '../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ListPage } from '../../resource/ListPage.tsx'
 import { TagState } from './public/TagState.tsx'
 import { useHangingTags } from './public/useTags.ts'
 import { ScanCode } from '../../device/ScanCode.tsx'
@@ -23,32 +22,28 @@ export default function VehiclesPage() {
   const { named } = useTexts()
   const can = useCan()
   return (
-    <ResourcePage
+    <ListPage
       resource={companyVehicles}
       createPath="/app/company-vehicles/new"
-      actions={<ListActions />}
+      actions={(list) => <ListActions list={list} />}
       filters={[{ field: 'drivetrain', kind: 'several', options: drivetrain.options }]}
-    >
-      <ResourceTable
-        resource={companyVehicles}
-        link={({ _id }) => `/app/company-vehicles/${_id}`}
-        columns={[
-          { field: 'plate', show: (vehicle) => <Plate vehicle={vehicle} /> },
-          { field: 'vin', show: ({ vin }) => <Code value={vin} /> },
-          'manufacturer',
-          'model',
-          { field: 'constructionYear', align: 'end' },
-        ]}
-        more={[
-          { field: 'drivetrain', show: ({ drivetrain }) => named(`vehicle.drivetrain.${drivetrain}`) },
-          { field: 'hvVoltage', align: 'end' },
-          { field: 'mileage', align: 'end' },
-          'owner',
-        ]}
-        bulkActions={bulkActions(can)}
-        nameOf={({ plate, model, vin }) => `${plate || vin}, ${model}`}
-      />
-    </ResourcePage>
+      link={({ _id }) => `/app/company-vehicles/${_id}`}
+      columns={[
+        { field: 'plate', show: (vehicle, page) => <Plate vehicle={vehicle} page={page} /> },
+        { field: 'vin', show: ({ vin }) => <Code value={vin} /> },
+        'manufacturer',
+        'model',
+        { field: 'constructionYear', align: 'end' },
+      ]}
+      more={[
+        { field: 'drivetrain', show: ({ drivetrain }) => named(`vehicle.drivetrain.${drivetrain}`) },
+        { field: 'hvVoltage', align: 'end' },
+        { field: 'mileage', align: 'end' },
+        'owner',
+      ]}
+      bulkActions={bulkActions(can)}
+      nameOf={({ plate, model, vin }) => `${plate || vin}, ${model}`}
+    />
   )
 }
 
@@ -69,11 +64,10 @@ const bulkActions = (can: ReturnType<typeof useCan>): BulkAction<CompanyVehicle>
   },
 ]
 
-function ListActions() {
+function ListActions({ list }: { list: List<CompanyVehicle> }) {
   const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()
-  const { list } = useShown()
   return (
     <>
       <ScanCode
@@ -88,7 +82,7 @@ function ListActions() {
       )}
       <LabelsButton
         endpoint={labels.vehicles}
-        things={list.items as unknown as CompanyVehicle[]}
+        things={list.items}
         nameOf={nameOnLabels}
         list={{ resource: companyVehicles, query: list.query, total: list.total }}
       />
@@ -96,12 +90,15 @@ function ListActions() {
   )
 }
 
-function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
+interface PlateProps {
+  vehicle: CompanyVehicle
+  /** All vehicles on the page, to request their tags once. */
+  page: readonly CompanyVehicle[]
+}
+
+function Plate({ vehicle: { _id, plate }, page }: PlateProps) {
   const { t } = useTexts()
-  const { list } = useShown()
-  const { tags, isUnknown } = useHangingTags(
-    (list.items as unknown as CompanyVehicle[]).map((one) => one._id),
-  )
+  const { tags, isUnknown } = useHangingTags(page.map((one) => one._id))
   const hanging = tags.filter(({ companyVehicleId }) => companyVehicleId === _id)
   return (
     <>

@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { resourceFields } from '../resourceFields.ts'
-import { useShown } from '../ResourceContext.ts'
-import { useSharers } from './sharers.ts'
-import { bodyOf } from './useViewActions.ts'
+import type { Item } from '../types.ts'
+import type { List } from '../useList.ts'
+import { bodyOf, useSharers } from './useViewActions.ts'
 import { keptOf } from './viewState.ts'
 
 const viewFields = resourceFields(savedViews, {
@@ -23,15 +23,15 @@ const viewFields = resourceFields(savedViews, {
 })
 
 interface Props {
+  list: List<Item>
   viewKey: ViewedList
   /** The view to rename; undefined to create one. */
   of: SavedView | undefined
   onClose: () => void
 }
 
-export function NameDialog({ viewKey, of, onClose }: Props) {
+export function NameDialog({ list, viewKey, of, onClose }: Props) {
   const { t } = useTexts()
-  const { list } = useShown()
   const client = useQueryClient()
   const sharers = useSharers()
   const key = useRef(crypto.randomUUID())

@@ -14,13 +14,14 @@ import type { SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useShown } from '../ResourceContext.ts'
-import { useSharers } from './sharers.ts'
-import { useViewActions } from './useViewActions.ts'
+import type { Item } from '../types.ts'
+import type { List } from '../useList.ts'
+import { useSharers, useViewActions } from './useViewActions.ts'
 import styles from './ViewsMenu.module.css'
 import { stateOfView } from './viewState.ts'
 
 interface Props {
+  list: List<Item>
   viewKey: ViewedList
   view: SavedView | undefined
   changed: boolean
@@ -28,11 +29,10 @@ interface Props {
   name: (of?: SavedView) => void
 }
 
-export function ViewActions({ viewKey, view, changed, close, name }: Props) {
+export function ViewActions({ list, viewKey, view, changed, close, name }: Props) {
   const { t } = useTexts()
-  const { list } = useShown()
   const can = useCan()
-  const actions = useViewActions(viewKey)
+  const actions = useViewActions(viewKey, list)
   const sharers = useSharers()
   const mine = view !== undefined && can('savedView.update', view)
   const run = (action: () => void) => () => {

@@ -1,21 +1,26 @@
 import { IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import type { SavedView } from '#contract/savedView.ts'
+import { filtersLeft, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { placeUnder } from '../../ui/placeUnder.ts'
 import { allOfIt } from '../listState.ts'
-import { useShown } from '../ResourceContext.ts'
+import type { Item } from '../types.ts'
+import type { List } from '../useList.ts'
 import { useViews } from './useViews.ts'
-import { Dropped } from './Dropped.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { ViewActions } from './ViewActions.tsx'
 import styles from './ViewsMenu.module.css'
 import { isChanged, stateOfView } from './viewState.ts'
 
-export default function ViewsMenu({ viewKey }: { viewKey: ViewedList }) {
+interface Props {
+  list: List<Item>
+  viewKey: ViewedList
+}
+
+export default function ViewsMenu({ list, viewKey }: Props) {
   const { t } = useTexts()
-  const { list } = useShown()
   const { data } = useViews(viewKey)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -64,10 +69,10 @@ export default function ViewsMenu({ viewKey }: { viewKey: ViewedList }) {
         {[...shared].map(([owner, some]) => (
           <Group key={owner} title={t('view.sharedBy', { owner })} views={some} here={view} open={open} />
         ))}
-        <ViewActions {...{ viewKey, view, changed, close }} name={(of) => setNaming({ of })} />
+        <ViewActions {...{ list, viewKey, view, changed, close }} name={(of) => setNaming({ of })} />
       </div>
-      {view && <Dropped view={view} />}
-      {naming && <NameDialog viewKey={viewKey} of={naming.of} onClose={() => setNaming(null)} />}
+      {view && <Dropped list={list} view={view} />}
+      {naming && <NameDialog list={list} viewKey={viewKey} of={naming.of} onClose={() => setNaming(null)} />}
     </>
   )
 }
@@ -111,5 +116,26 @@ function Entry({ here, onClick, children }: EntryProps) {
       <IconCheck size={18} aria-hidden />
       <span className={styles.words}>{children}</span>
     </button>
+  )
+}
+
+/** Warns about filters of the view that no longer exist, because the list then shows more items. */
+function Dropped({ list, view }: { list: List<Item>; view: SavedView }) {
+  const { t, named } = useTexts()
+  const { dropped } = filtersLeft(view.state.filters, list.order)
+  if (dropped.length === 0) return null
+  return (
+    <div className={styles.dropped}>
+      <Notice severity="warning" title={t('view.dropped', { name: view.name })}>
+        <ul>
+          {dropped.map(({ field, value }) => (
+            <li key={field}>
+              {named(`${list.resource.area}.${field}`) ?? field}: {value}
+            </li>
+          ))}
+        </ul>
+        <p>{t('view.dropped.what')}</p>
+      </Notice>
+    </div>
   )
 }

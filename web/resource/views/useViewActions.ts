@@ -2,14 +2,15 @@ import { savedViews, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../form/useAction.ts'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useShown } from '../ResourceContext.ts'
-import type { Sharer } from './sharers.ts'
+import type { Item } from '../types.ts'
+import type { List } from '../useList.ts'
 import { keptOf } from './viewState.ts'
 
-export function useViewActions(viewKey: ViewedList) {
+export function useViewActions(viewKey: ViewedList, list: List<Item>) {
   const { t } = useTexts()
-  const { list } = useShown()
   const saving = useAction()
   const choosing = useAction()
   const sharing = useAction()
@@ -63,3 +64,19 @@ export const bodyOf = (
   { list, name, state, companyId, authorityId, version }: SavedView,
   change: Partial<Pick<SavedView, 'name' | 'state'>>,
 ) => ({ list, name, state, companyId, authorityId, version, ...change })
+
+interface Sharer {
+  value: string
+  label: string
+  owner: { companyId: string } | { authorityId: string }
+}
+
+export function useSharers(): Sharer[] {
+  const { company, authorities } = useAccount().actor
+  const can = useCan()
+  const all: Sharer[] = [
+    ...(company ? [{ value: company.id, label: company.name, owner: { companyId: company.id } }] : []),
+    ...authorities.map(({ id, name }) => ({ value: id, label: name, owner: { authorityId: id } })),
+  ]
+  return all.filter(({ owner }) => can('savedView.share', owner))
+}

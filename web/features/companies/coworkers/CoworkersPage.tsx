@@ -2,8 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { companyRole, coworkers } from '#contract/coworker.ts'
 import { grantsOf } from '#domain/policy.ts'
 import type { ColumnSpec } from '../../../resource/columns.ts'
-import { ResourcePage } from '../../../resource/ResourcePage.tsx'
-import { ResourceTable } from '../../../resource/ResourceTable.tsx'
+import { ListPage } from '../../../resource/ListPage.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { DayOf } from '../../../i18n/Day.tsx'
@@ -27,11 +26,11 @@ export default function CoworkersPage() {
     { field: 'phone', card: 'none', wide: true },
   ]
   return (
-    <ResourcePage
+    <ListPage
       resource={coworkers}
       fixed={fixed}
       filters={[{ field: 'role', options: companyRole.options }]}
-      actions={
+      actions={() =>
         company &&
         can('invitation.create', { companyId: company.id }) && (
           <>
@@ -44,34 +43,33 @@ export default function CoworkersPage() {
           </>
         )
       }
-    >
-      <ResourceTable
-        resource={coworkers}
-        link={({ _id }) => `/app/coworker/${_id}`}
-        columns={[
-          {
-            field: 'lastname',
-            exportAs: 'fullname',
-            show: (coworker) => <CoworkerName coworker={coworker} />,
-          },
-          { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
-          ...(sees ? work : []),
-          { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },
-          {
-            field: 'role',
-            show: ({ role, suspendedAt }) => (
-              <>
-                {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
-              </>
-            ),
-          },
-        ]}
-      />
-      {company && can('invitation.list', { companyId: company.id }) && (
-        <div className={styles.below}>
-          <Invitations companyId={company.id} />
-        </div>
-      )}
-    </ResourcePage>
+      link={({ _id }) => `/app/coworker/${_id}`}
+      columns={[
+        {
+          field: 'lastname',
+          exportAs: 'fullname',
+          show: (coworker) => <CoworkerName coworker={coworker} />,
+        },
+        { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
+        ...(sees ? work : []),
+        { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },
+        {
+          field: 'role',
+          show: ({ role, suspendedAt }) => (
+            <>
+              {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
+            </>
+          ),
+        },
+      ]}
+      below={
+        company &&
+        can('invitation.list', { companyId: company.id }) && (
+          <div className={styles.below}>
+            <Invitations companyId={company.id} />
+          </div>
+        )
+      }
+    />
   )
 }

@@ -1,0 +1,197 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { viewedLists, type ViewedList } from '#domain/savedView.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { useCan } from '../session/useCan.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cards } from './Cards.tsx'
+import { columnsShown, specOf, type Column } from './columns.ts'
+import type { FilterSpec } from './Filters.tsx'
+import { ListBar, Views } from './ListBar.tsx'
+import styles from './ListPage.module.css'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListTools } from './ListTools.tsx'
+import { LoadError } from './LoadError.tsx'
+import { Pages } from './Pages.tsx'
+import type Bar from './SelectionBar.tsx'
+import { useSelection, type BulkAction } from './selection.ts'
+import { Table } from './Table.tsx'
+import type { Item, Resource } from './types.ts'
+import { useList, type List } from './useList.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useOpeningView } from './views/useViews.ts'
+
+const NoRights = lazy(() => import('./NoRights.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const SelectionBar = lazy(() => import('./SelectionBar.tsx')) as typeof Bar
+
+interface TableProps<T extends Item> {
+  /** Address of an item; undefined if it cannot be opened. */
+  link?: (item: T) => string | undefined
+  /** On a card, the first is the title and the second the subtitle. */
+  columns: readonly Column<T>[]
+  more?: readonly Column<T>[]
+  bulkActions?: readonly BulkAction<T>[]
+  /** No CSV export. */
+  noExport?: true
+  /** Name of an item, in lists with bulk actions. */
+  nameOf?: (item: T) => string
+  card?: (item: T) => ReactNode
+  /** Default: `{area}.empty.what`. */
+  empty?: ReactNode
+}
+
+interface Props<T extends Item> extends TableProps<T> {
+  resource: Resource<T>
+  /** Default: the text `list` of the area. */
+  title?: string
+  /** Key of the saved views, if not the resource name. */
+  viewKey?: ViewedList
+  /** The default order is descending. */
+  descending?: boolean
+  createPath?: string
+  filters?: readonly FilterSpec[]
+  /** Filters that are not part of the address. */
+  fixed?: Record<string, string>
+  /** Filters that apply until the user chooses another value. */
+  defaultFilters?: Record<string, string>
+  actions?: (list: List<T>) => ReactNode
+  above?: (list: List<T>) => ReactNode
+  below?: ReactNode
+}
+
+/** The page of a resource: a table on wide screens, cards on phones and tablets. */
+export function ListPage<T extends Item>(props: Props<T>) {
+  const { named } = useTexts()
+  const can = useCan()
+  const title = props.title ?? named(`${props.resource.area}.list`) ?? props.resource.area
+  if (can(props.resource.list.action)) return <Listing {...props} title={title} />
+  return (
+    <>
+      <PageHeader title={title} />
+      <Suspense>
+        <NoRights />
+      </Suspense>
+    </>
+  )
+}
+
+function Listing<T extends Item>(props: Props<T> & { title: string }) {
+  const {
+    resource,
+    createPath,
+    filters = [],
+    fixed,
+    defaultFilters,
+    descending,
+    actions,
+    above,
+    below,
+  } = props
+  const { named } = useTexts()
+  const found = useList(resource, { fixed, defaultFilters, descending })
+  const viewKey = viewedLists.find((name) => name === (props.viewKey ?? resource.name))
+  const opening = useOpeningView(viewKey, found.order)
+  const list = { ...found, loading: found.loading || opening }
+  const can = useCan()
+  const creates = createPath !== undefined && can(resource.create.action)
+  const create = creates && (
+    <ButtonLink to={createPath} icon={<IconPlus size={20} aria-hidden />}>
+      {named(`${resource.area}.create`)}
+    </ButtonLink>
+  )
+  const untouched = !list.loading && !list.error && list.total === 0 && !list.narrowed
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        actions={
+          <>
+            {actions?.(list)}
+            {!untouched && create}
+          </>
+        }
+      />
+      {!untouched && <ListTools list={list} filters={filters} />}
+      {above?.(list)}
+      <Items {...props} list={list} viewKey={viewKey} create={create} />
+      {below}
+    </>
+  )
+}
+
+interface ItemsProps<T extends Item> extends TableProps<T> {
+  list: List<T>
+  viewKey: ViewedList | undefined
+  create: ReactNode
+}
+
+function Items<T extends Item>(props: ItemsProps<T>) {
+  const { list, viewKey, create, link, columns, more = [], bulkActions = [], card, empty } = props
+  const { area } = list.resource
+  const { t, named } = useTexts()
+  const { q, filters } = list.state
+  const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
+  const place = useRef<HTMLDivElement>(null)
+  const keys = useListKeys(place)
+  if (list.loading) return <ListSkeleton columns={columns.length} />
+  if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
+  if (list.total === 0 && list.narrowed)
+    return (
+      <>
+        <div className={styles.views}>
+          <Views list={list} viewKey={viewKey} />
+        </div>
+        <EmptyState
+          title={t('shell.list.noResult')}
+          action={
+            <Button variant="secondary" onClick={() => list.show({ q: '', filters: {} })}>
+              {t('shell.filter.reset')}
+            </Button>
+          }
+        >
+          {t('shell.list.noResult.what')}
+        </EmptyState>
+      </>
+    )
+  if (list.total === 0)
+    return (
+      <EmptyState title={named(`${area}.empty`) ?? t('shell.list.empty')} action={create}>
+        {empty ?? named(`${area}.empty.what`)}
+      </EmptyState>
+    )
+  const [usual, others] = [columns.map(specOf), more.map(specOf)]
+  const specs = columnsShown(usual, others, list.state.columns)
+  return (
+    <div
+      ref={place}
+      className={styles.list}
+      data-changing={list.changing || undefined}
+      aria-busy={list.changing}
+    >
+      <ListBar
+        list={list}
+        viewKey={viewKey}
+        shown={specs}
+        columns={[...usual, ...others]}
+        noExport={props.noExport}
+        choose={bulkActions.length > 0 && !selection.open ? selection.begin : undefined}
+      />
+      <Table {...{ list, link, selection }} columns={specs} />
+      <Cards {...{ list, link, card, selection }} columns={specs} />
+      <Pages list={list} />
+      {keys.shown && (
+        <Suspense>
+          <KeysDialog onClose={keys.hide} />
+        </Suspense>
+      )}
+      {selection.open && (
+        <Suspense>
+          <SelectionBar {...{ list, selection, bulkActions }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
