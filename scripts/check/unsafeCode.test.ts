@@ -51,7 +51,7 @@ test('ASVS 3.2.2, 1.3.1: only formatted texts that the server has cleaned, and t
   expect(files.length).toBeGreaterThan(900)
   expect(namesInAll(insertsHtml)).toEqual([
     'web/features/system/handbook/HandbookPage.tsx: dangerouslySetInnerHTML',
-    'web/ui/CleanHtml.tsx: dangerouslySetInnerHTML',
+    'web/ui/text.tsx: dangerouslySetInnerHTML',
   ])
 })
 

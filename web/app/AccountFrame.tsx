@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { DocumentTitle } from '../ui/PageHeader.tsx'
+import { DocumentTitle } from '../ui/pages.tsx'
 import styles from './AccountFrame.module.css'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'

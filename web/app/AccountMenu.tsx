@@ -14,8 +14,8 @@ import { useProblemText } from '../form/useProblemText.ts'
 import { useAccount } from '../session/session.ts'
 import { useSignOut } from '../session/signing.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { showToast } from '../ui/toast.ts'
+import { Avatar } from '../ui/images.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {

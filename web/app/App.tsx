@@ -8,10 +8,9 @@ import { createAppRouter } from '../routes.tsx'
 import { ProofDialog } from '../session/ProofDialog.tsx'
 import { checkWhenRestored } from '../session/restored.ts'
 import { sessionQuery } from '../session/session.ts'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmDialog } from '../ui/dialogs.tsx'
 import { theme } from '../ui/theme.ts'
-import { leaveToasts } from '../ui/toast.ts'
-import { Toasts } from '../ui/Toasts.tsx'
+import { leaveToasts, Toasts } from '../ui/toasts.tsx'
 
 const client = createClient()
 const router = createAppRouter(client)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../ui/PageHeader.tsx'
+import { DocumentTitle } from '../ui/pages.tsx'
 import styles from './MessagePage.module.css'
 
 interface Props {

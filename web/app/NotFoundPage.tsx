@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/buttons.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 export function NotFoundPage() {

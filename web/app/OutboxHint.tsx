@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { system } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices.tsx'
 
 /** Only in installations that send no email. */
 export function useOutbox() {

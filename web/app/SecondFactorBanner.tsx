@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAccount } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ButtonLink } from '../ui/buttons.tsx'
+import { Notice } from '../ui/notices.tsx'
 import styles from './Shell.module.css'
 
 export function SecondFactorBanner() {

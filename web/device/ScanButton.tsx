@@ -1,7 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons.tsx'
 import type { ScanProps } from './ScanDialog.tsx'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx'))

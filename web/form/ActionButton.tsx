@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons.tsx'
 import { useAction, type Action } from './useAction.ts'
 
 type Props<A> = Action<A> &

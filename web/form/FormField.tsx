@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { BirthdayField } from '../ui/BirthdayField.tsx'
 import {
+  BirthdayField,
   CheckField,
   ChoicesField,
   IntegerField,
@@ -9,8 +9,9 @@ import {
   PasswordField,
   SelectField,
   TextField,
+  type FieldProps,
+  type Option,
 } from '../ui/fields.tsx'
-import type { FieldProps, Option } from '../ui/fields.tsx'
 import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import { useCountries } from './countries.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fileUrl } from '../api/call.ts'
-import { Logo } from '../ui/Logo.tsx'
-import { Section } from '../ui/Section.tsx'
+import { Logo } from '../ui/images.tsx'
+import { Section } from '../ui/pages.tsx'
 import { ImageField } from './ImageField.tsx'
 
 interface Props {

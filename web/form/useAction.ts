@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { confirm, type Given, type Question } from '../ui/confirm.tsx'
-import { showToast } from '../ui/toast.ts'
+import { confirm, type Given, type Question } from '../ui/dialogs.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 export interface Action<A> {

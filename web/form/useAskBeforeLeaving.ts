@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../i18n/useTexts.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/dialogs.tsx'
 
 export function useAskBeforeLeaving(changed: boolean) {
   const { t } = useTexts()

@@ -1,6 +1,6 @@
 import type { Recalled as Instruments } from '#contract/recalled.ts'
 import { formatDay } from '#domain/day.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices.tsx'
 import { useTexts } from './useTexts.ts'
 
 interface Props {

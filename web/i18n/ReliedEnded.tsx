@@ -1,5 +1,5 @@
 import type { ReliedEnd } from '#domain/reportState.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices.tsx'
 import { useTexts } from './useTexts.ts'
 
 export function ReliedEnded({ ended }: { ended: ReliedEnd | null }) {

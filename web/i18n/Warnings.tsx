@@ -1,4 +1,4 @@
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices.tsx'
 import { useTexts } from './useTexts.ts'
 
 interface Props {

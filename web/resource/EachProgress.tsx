@@ -1,7 +1,7 @@
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/buttons.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs.tsx'
 import styles from './SelectionBar.module.css'
 import type { Progress } from './useBulkAction.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/CallProblem.ts'
 import { NotFoundPage } from '../app/NotFoundPage.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/pages.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './useItem.ts'
 import { LoadError } from './LoadError.tsx'

@@ -1,7 +1,7 @@
 import { CallProblem } from '../api/CallProblem.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/buttons.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { LoadError } from './LoadError.tsx'
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons.tsx'
 
 interface Props {
   /** Zero-based. */

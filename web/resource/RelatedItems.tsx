@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Row, Rows } from '../ui/Rows.tsx'
+import { Row, Rows } from '../ui/lists.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'

@@ -3,7 +3,7 @@ import { valueAt } from '../form/check.ts'
 import type { FieldSpec } from '../form/FormField.tsx'
 import { Day } from '../i18n/Day.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Facts, type Fact } from '../ui/Facts.tsx'
+import { Facts, type Fact } from '../ui/lists.tsx'
 import type { FieldOrObject, ResourceFields, Without } from './resourceFields.ts'
 
 /**

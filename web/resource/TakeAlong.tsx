@@ -1,7 +1,7 @@
 import { IconTableExport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { addressOf } from '../api/call.ts'
-import { DownloadLink } from '../ui/DownloadLink.tsx'
+import { DownloadLink } from '../ui/buttons.tsx'
 import type { Taking } from './TakeSearched.tsx'
 
 const TakeSearched = lazy(() => import('./TakeSearched.tsx'))

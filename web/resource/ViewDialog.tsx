@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/buttons.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs.tsx'
 import { CheckField, ChoicesField } from '../ui/fields.tsx'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Given } from '../ui/confirm.tsx'
+import type { Given } from '../ui/dialogs.tsx'
 import type { Item } from './types.ts'
 
 /**

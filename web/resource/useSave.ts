@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toasts.tsx'
 import { callCreate, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 

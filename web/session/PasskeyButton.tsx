@@ -2,8 +2,8 @@ import { IconFingerprint } from '@tabler/icons-react'
 import type { UsedPasskey } from '#contract/passkey.ts'
 import { useAction } from '../form/useAction.ts'
 import { useProblemText } from '../form/useProblemText.ts'
-import { Button, type Variant } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button, type Variant } from '../ui/buttons.tsx'
+import { Notice } from '../ui/notices.tsx'
 import { knowsPasskeys, PasskeyStopped, givePasskey } from './passkeys.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './fields.module.css'
 
@@ -174,7 +174,7 @@ export function CheckField({ value, onChange, hint, optional: _, ...rest }: Chec
   )
 }
 
-export function Label({ text, optional }: { text: string; optional?: boolean }) {
+function Label({ text, optional }: { text: string; optional?: boolean }) {
   const { t } = useTexts()
   if (!optional) return <>{text}</>
   return (
@@ -215,5 +215,141 @@ export function ChoicesField({
       </div>
       {error && <p role="alert">{error}</p>}
     </fieldset>
+  )
+}
+
+const parts = ['day', 'month', 'year'] as const
+type Typed = Record<(typeof parts)[number], string>
+
+/** Three fields without automatic focus changes. Invalid input stays, so that the form refuses it. */
+export function BirthdayField(props: FieldProps<string>) {
+  const { id, label, value, onChange, hint, error, optional, disabled } = props
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(() => typedOf(value))
+  const change = (part: (typeof parts)[number], text: string) => {
+    const next = { ...typed, [part]: text.trim() }
+    setTyped(next)
+    onChange(dayOf(next))
+  }
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className={styles.birthday} disabled={disabled} aria-describedby={described || undefined}>
+      <legend>
+        <Label text={label} optional={optional} />
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.birthdayHint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.birthdayParts}>
+        {parts.map((part) => (
+          <TextInput
+            key={part}
+            id={part === 'day' ? id : `${id}-${part}`}
+            label={t(`shell.birthday.${part}`)}
+            value={typed[part]}
+            inputMode="numeric"
+            maxLength={part === 'year' ? 4 : 2}
+            autoComplete={`bday-${part}`}
+            error={error !== undefined}
+            onChange={(event) => change(part, event.target.value)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.birthdayError}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const typedOf = (value: string): Typed => {
+  const [year = '', month = '', day = ''] = value.split('-')
+  return { day, month, year }
+}
+
+const dayOf = ({ day, month, year }: Typed) =>
+  day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+
+interface ChoiceOption {
+  value: string
+  title: ReactNode
+  what?: ReactNode
+  disabled?: boolean
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  value: string | null
+  options: ChoiceOption[]
+  onChange: (value: string) => void
+}
+
+/** Radio buttons large enough for gloves. */
+export function Choice({ label, name, value, options, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choiceGroup}>
+      <legend className="hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.choiceWords}>
+            <b>{option.title}</b>
+            {option.what && <span>{option.what}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  options: { value: string; title: ReactNode; what?: ReactNode; disabled?: boolean }[]
+  chosen: (value: string) => boolean
+  onChange: (value: string, chosen: boolean) => void
+}
+
+/** Checkboxes large enough for gloves. */
+export function Choices({ label, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choiceGroup}>
+      <legend className="hidden">{label}</legend>
+      {options.map(({ value, title, what, disabled }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen(value)}
+            disabled={disabled}
+            onChange={(event) => onChange(value, event.target.checked)}
+          />
+          <span className={styles.choiceWords}>
+            <b>{title}</b>
+            {what && <span>{what}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Lists the fields that a disabled button waits for. The button refers to it by `aria-describedby`. */
+export function Missing({ id, fields }: { id: string; fields: string }) {
+  const { t } = useTexts()
+  return (
+    <p id={id} className="small muted">
+      {t('shell.stillNeeded', { fields })}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from './Button.tsx'
+import { Button } from './buttons.tsx'
 import styles from './states.module.css'
 
 interface Words {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, leaveToasts, showToast, toasts } from './toast.ts'
+import { dismissToast, leaveToasts, showToast, toasts } from './toasts.tsx'
 
 const messages = () => toasts.get().map(({ message }) => message)
 

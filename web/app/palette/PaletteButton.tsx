@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useStore, type Store } from '../../ui/store.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toasts.tsx'
 import type { Palette } from './Palette.tsx'
 import styles from './PaletteButton.module.css'
 

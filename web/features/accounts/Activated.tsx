@@ -1,6 +1,6 @@
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
 
 export function Activated() {
   const { t } = useTexts()

@@ -5,9 +5,9 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/notices.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 const blank = { password: '', newPassword: '' }

@@ -6,8 +6,8 @@ import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 /**
  * Page of the link to a new email address. Confirms only on a click, because mail programs open links

@@ -8,7 +8,7 @@ import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 const schema = z.object({ password, removeFactors: z.boolean() })

@@ -3,7 +3,7 @@ import { idleMinutes, idleMinutesOf } from '#domain/idle.ts'
 import { typed } from '../../form/typed.ts'
 import { ended } from '../../session/ended.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { useStore } from '../../ui/store.ts'
 
 export function SessionEnded() {

@@ -4,10 +4,10 @@ import { forgetKept } from '../../session/keptAccount.ts'
 import { mayLeaveDevice } from '../../session/signing.ts'
 import { forgetSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons.tsx'
+import { confirm } from '../../ui/dialogs.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 /** Deletes preferences and caches on this device. Drafts stay. */
 export default function StorageResetPage() {

@@ -8,8 +8,8 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { ScanPerson } from '../../device/ScanPerson.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 const schema = z.object({ who: text(254), role: authorityRole })
 

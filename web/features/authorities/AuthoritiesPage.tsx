@@ -1,7 +1,7 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { Code } from '../../ui/Code.tsx'
+import { Code } from '../../ui/text.tsx'
 
 export default function AuthoritiesPage() {
   const can = useCan()

@@ -6,8 +6,8 @@ import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { AddressLines } from '../../ui/AddressLines.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { AddressLines } from '../../ui/text.tsx'
+import { Logo } from '../../ui/images.tsx'
 import { authorityFields } from './authorityFields.ts'
 
 export type Authority = Answer<typeof certificationAuthorities.read>

@@ -4,7 +4,7 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/pages.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 
 /** An authority can be deleted only before its first certificate. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { sealFacts } from '#contract/signingKey.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Facts, type Fact } from '../../ui/lists.tsx'
 
 type Seal = z.infer<typeof sealFacts>
 

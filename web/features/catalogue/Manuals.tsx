@@ -5,9 +5,9 @@ import { formatDay } from '#domain/day.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 export function Manuals({ model: { _id } }: { model: Vehicle }) {
   const { t, locale } = useTexts()

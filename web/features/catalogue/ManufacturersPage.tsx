@@ -3,7 +3,7 @@ import { catalogueStates } from '#domain/catalogue.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
+import { Code } from '../../ui/text.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { Waiting } from './Waiting.tsx'
 

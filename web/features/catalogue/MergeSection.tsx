@@ -7,12 +7,10 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import type { Fact } from '../../ui/Facts.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { DataTable, type Fact, Row, Rows } from '../../ui/lists.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 interface Props<T extends Item> {
   resource: Resource<T> & (typeof vehicles | typeof vehicleManufacturers)

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#contract/catalogue.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/lists.tsx'
 import { modelFields } from './modelFields.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 

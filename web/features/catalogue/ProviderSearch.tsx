@@ -5,9 +5,9 @@ import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
 
 const shortest = 3
 

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { FieldErrors } from '../../form/check.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons.tsx'
 import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
 
 export type EditedStep = ManualContent['steps'][number]

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { ManualContent } from '#contract/vehicleManual.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { Dialog } from '../../ui/dialogs.tsx'
 import { inLanguage } from '#domain/words.ts'
 import styles from './Manual.module.css'
 

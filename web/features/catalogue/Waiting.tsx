@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 interface Props<T extends Item> {
   resource: Resource<T>

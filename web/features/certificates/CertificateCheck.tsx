@@ -1,8 +1,7 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
+import { ButtonLink, CopyButton } from '../../ui/buttons.tsx'
+import { QrCode } from '../../ui/images.tsx'
 import styles from './CertificatePage.module.css'
 import { verifyLink } from './verifyLink.ts'
 

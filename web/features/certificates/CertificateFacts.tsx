@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/certificate.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
-import { Code } from '../../ui/Code.tsx'
+import { Code } from '../../ui/text.tsx'
 import { certificateFields } from './certificateFields.ts'
 
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { VerdictBanner } from '../../ui/badges.tsx'
 
 export function FailedBanner({ certificate: { stateReason } }: { certificate: Certificate }) {
   const { t, named } = useTexts()

@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { Day, Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Step, Steps } from '../../ui/Steps.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { Step, Steps } from '../../ui/lists.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export default function History({ certificate }: { certificate: Certificate }) {

@@ -11,9 +11,9 @@ import { resourceFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 const headingId = 'certificate-instruction'
 

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { OutsideLink } from '../../ui/OutsideLink.tsx'
+import { OutsideLink } from '../../ui/buttons.tsx'
 import { linkedInAddress } from './linkedIn.ts'
 import { verifyLink } from './verifyLink.ts'
 

@@ -2,8 +2,7 @@ import { IconDownload, IconFileText, IconId } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
 import { hasCard } from './hasCard.ts'
 
 export function PdfButtons({ certificate }: { certificate: Certificate }) {

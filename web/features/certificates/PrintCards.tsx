@@ -3,7 +3,7 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import { addressOf } from '../../api/call.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
 import { hasCard } from './hasCard.ts'
 
 export function PrintCards({ items }: { items: Certificate[] }) {

@@ -13,9 +13,9 @@ import { resourceFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 type Request = Answer<typeof renewalRequests.read>
 

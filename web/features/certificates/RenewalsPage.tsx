@@ -2,7 +2,7 @@ import { renewalRequests, renewalState } from '#contract/renewal.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { Day, DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 
 export default function RenewalsPage() {
   const { t } = useTexts()

@@ -6,7 +6,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
-import type { Given } from '../../ui/confirm.tsx'
+import type { Given } from '../../ui/dialogs.tsx'
 
 const actions: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
 

@@ -6,8 +6,8 @@ import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
 
 export function TrainingDocuments({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()

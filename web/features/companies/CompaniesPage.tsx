@@ -2,7 +2,7 @@ import { companies } from '#contract/company.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 
 /** Of other companies, users see name and town. Only the system administrator opens them. */
 export default function CompaniesPage() {

@@ -8,8 +8,8 @@ import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 /** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
 export default function CompanyActivationPage() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
+import { Code } from '../../ui/text.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
 export function CompanyPeople({ company: { companyId } }: { company: Company }) {

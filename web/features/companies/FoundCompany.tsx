@@ -5,8 +5,8 @@ import { withoutFields } from '../../resource/resourceFields.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
 import { companyFields } from './companyFields.tsx'
 
 // The page content is replaced without navigation, so scroll to the top.

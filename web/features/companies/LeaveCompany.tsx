@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Section } from '../../ui/pages.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
 /** An administrator must hand over the role first, except in a company that was never active. */

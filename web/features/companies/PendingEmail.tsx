@@ -4,7 +4,7 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { OutboxHint } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { ResendButton } from './ActivationNotice.tsx'
 import type { Company } from './CompanyFacts.tsx'
 

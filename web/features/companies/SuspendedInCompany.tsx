@@ -1,9 +1,8 @@
 import { companies } from '#contract/company.ts'
 import { useItem } from '../../resource/useItem.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { PageHeader, Section } from '../../ui/pages.tsx'
 import { Leave } from './LeaveCompany.tsx'
 
 export function SuspendedInCompany({ companyId }: { companyId: string }) {

@@ -3,7 +3,7 @@ import { certificates, mostCards } from '#contract/certificate.ts'
 import type { Course } from '#contract/course.ts'
 import { addressOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
 
 export function CourseCards({ course: { items } }: { course: Course }) {
   const { t } = useTexts()

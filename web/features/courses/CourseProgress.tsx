@@ -1,6 +1,6 @@
 import type { Course } from '#contract/course.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import styles from './Course.module.css'
 
 export function CourseProgress({ course: { people, issued, refused, awaited, items } }: { course: Course }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Figures } from './Figures.tsx'

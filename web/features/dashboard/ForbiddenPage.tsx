@@ -1,7 +1,7 @@
 import { useSession } from '../../session/session.ts'
 import { MessagePage } from '../../app/MessagePage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
 
 export default function ForbiddenPage() {
   const { t } = useTexts()

@@ -1,9 +1,9 @@
-import { Row, Rows } from '../../ui/Rows.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
 import { TagState } from '../vehicles/public/TagState.tsx'
 import { TagsUnknown } from '../vehicles/public/TagsUnknown.tsx'
 import { useHangingTags } from '../vehicles/public/useTags.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 /** Vehicles that are de-energised now. Hidden only if it is certain that there are none. */
 export function HangingTags() {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export function OpenInvitations() {
   const { t } = useTexts()

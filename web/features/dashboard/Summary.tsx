@@ -8,7 +8,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 import { CountedLink } from './CountedLink.tsx'
 import styles from './Summary.module.css'
 

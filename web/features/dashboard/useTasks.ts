@@ -10,7 +10,7 @@ import type { Item, Resource } from '../../resource/types.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Task } from '../../ui/TaskList.tsx'
+import type { Task } from '../../ui/lists.tsx'
 
 /** State of a task: `loading` before the answer, `unknown` without an answer. */
 type Known = boolean | 'loading' | 'unknown'

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/useTexts.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { CopyButton } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 /** The address is shown only once. */
 export function MadeAddress({ url }: { url: string }) {

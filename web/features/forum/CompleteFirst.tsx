@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { returnTo } from '../../session/returnTo.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export function CompleteFirst() {
   const { t } = useTexts()

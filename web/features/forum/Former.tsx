@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { Dialog, DialogActions } from '../../ui/dialogs.tsx'
 import styles from './Topic.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { vehicles } from '#contract/catalogue.ts'
 import { modelName } from '../catalogue/public/modelName.ts'
 import { callList } from '../../resource/calls.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import styles from './Editor.module.css'
 

@@ -1,7 +1,7 @@
 import { topics } from '#contract/forum.ts'
 import { StopEmails } from '../../app/StopEmails.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
 
 export default function MutePage() {
   const { t } = useTexts()

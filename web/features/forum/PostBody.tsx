@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import type { Attachment } from '#contract/forum.ts'
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { CleanHtml } from '../../ui/CleanHtml.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { CleanHtml } from '../../ui/text.tsx'
+import { confirm } from '../../ui/dialogs.tsx'
 import styles from './Topic.module.css'
 
 interface Props {

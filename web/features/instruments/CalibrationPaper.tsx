@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
 
 export function CalibrationPaper({ id, name }: { id: string; name: string }) {
   const { t } = useTexts()

@@ -4,8 +4,8 @@ import { unfitReasons } from '#domain/instrument.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 
 /** An unfit instrument is never shown as ready. */
 export function InstrumentStatus({ instrument }: { instrument: Instrument }) {

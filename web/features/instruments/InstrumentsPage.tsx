@@ -12,8 +12,8 @@ import type { List } from '../../resource/useList.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Code } from '../../ui/Code.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Code } from '../../ui/text.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 
 /** Retired instruments are shown only by a filter. */

@@ -3,9 +3,9 @@ import { instruments, type Instrument } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 export function Recall({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()

@@ -13,10 +13,10 @@ import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 const newUserFields = resourceFields(
   { input: users.create.body },

@@ -8,10 +8,10 @@ import { addressOf, call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Given } from '../../ui/confirm.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
+import type { Given } from '../../ui/dialogs.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 export type User = Answer<typeof users.read>
 

@@ -6,8 +6,8 @@ import type { ColumnSpec } from '../../resource/columns.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
-import { Code } from '../../ui/Code.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Code } from '../../ui/text.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 
 type Person = Answer<typeof users.read>
 

@@ -5,7 +5,7 @@ import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Variant } from '../../ui/Button.tsx'
+import type { Variant } from '../../ui/buttons.tsx'
 
 interface Props {
   /** Set if the server has the draft. */

@@ -2,7 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/zoneHere.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export default function HandedOn({ report: { takeovers, closed } }: { report: Report }) {
   const { t, locale } = useTexts()

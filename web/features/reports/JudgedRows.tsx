@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable } from '../../ui/lists.tsx'
 
 export function JudgedRows({ rows }: { rows: ReactNode[][] }) {
   const { t } = useTexts()

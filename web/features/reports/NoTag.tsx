@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/zoneHere.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 const { clockTolerance_min: minutes } = LIMITS
 

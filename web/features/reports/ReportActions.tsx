@@ -7,8 +7,7 @@ import { call, fileUrl } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 
 const ReportCorrection = lazy(() => import('./ReportCorrection.tsx'))

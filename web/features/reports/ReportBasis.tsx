@@ -6,8 +6,7 @@ import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day, Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { DataTable, Facts } from '../../ui/lists.tsx'
 
 export default function ReportBasis({ report }: { report: Report }) {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { formatZone } from '#domain/day.ts'
 import { earthingBefore, failedSteps, stepKeys, stepText } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable } from '../../ui/lists.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 export function ReportChecklist({

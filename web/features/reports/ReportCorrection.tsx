@@ -7,7 +7,7 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useHangingTags } from '../vehicles/public/useTags.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export default function ReportCorrection({ report }: { report: Report }) {
   const { t } = useTexts()

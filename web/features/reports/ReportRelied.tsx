@@ -5,7 +5,7 @@ import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ReliedEnded } from '../../i18n/ReliedEnded.tsx'
 import { Warnings } from '../../i18n/Warnings.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/lists.tsx'
 import { Accepted } from './Accepted.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/lists.tsx'
 import { correctedFacts } from './correctedFacts.ts'
 import { JudgedRows } from './JudgedRows.tsx'
 import { toldOf } from './measuredRows.ts'

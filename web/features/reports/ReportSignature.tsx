@@ -3,8 +3,8 @@ import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { penWidth, signatureFrame, signaturePath } from '#domain/signaturePath.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Code } from '../../ui/text.tsx'
+import { Facts } from '../../ui/lists.tsx'
 import styles from './ReportSignature.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
 import { Recalled } from '../../i18n/Recalled.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { NoTag } from './NoTag.tsx'
 
 export default function ReportSuccession({ report }: { report: Report }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
+import { Code } from '../../ui/text.tsx'
+import { QrCode } from '../../ui/images.tsx'
 import styles from './ReportVerify.module.css'
 
 export default function ReportVerify({ code }: { code: string }) {

@@ -4,7 +4,7 @@ import Pad, { type PointGroup } from 'signature_pad'
 import { isDrawnSignature, type DrawnSignature } from '#domain/drawnSignature.ts'
 import { penWidth } from '#domain/signaturePath.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons.tsx'
 import { drawnAgain, drawnOn } from './drawnOn.ts'
 import styles from './SignaturePad.module.css'
 

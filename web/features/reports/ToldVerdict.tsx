@@ -2,7 +2,7 @@ import type { Report } from '#contract/report.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { resultNow } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { VerdictBanner } from '../../ui/badges.tsx'
 
 interface Props {
   type: ReportType

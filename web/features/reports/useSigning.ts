@@ -6,7 +6,7 @@ import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toasts.tsx'
 
 /** Finalises the draft as shown. Sends unsent changes of this device first, because they would be missing. */
 export function useSigning({ _id: id, version }: Report) {

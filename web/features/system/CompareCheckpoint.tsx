@@ -6,7 +6,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 const severities = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { SelectField } from '../../ui/fields.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/pages.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { Versions, type EditedKind } from './Versions.tsx'
 

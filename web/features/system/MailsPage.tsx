@@ -6,8 +6,8 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DataTable } from '../../ui/lists.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 
 export default function MailsPage() {

@@ -7,9 +7,9 @@ import { Form } from '../../form/Form.tsx'
 import type { FieldKind } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/notices.tsx'
+import { Section } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 const kinds: Partial<Record<(typeof operatorFields)[number], FieldKind>> = {
   address: 'long',

@@ -4,9 +4,9 @@ import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Facts } from '../../ui/lists.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { Section } from '../../ui/pages.tsx'
 import { timestampNotice } from './timestampNotice.ts'
 
 export function Timestamps() {

@@ -1,7 +1,7 @@
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Row, Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { legal } from '#contract/legal.ts'
 

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { aligns, inks, placeNames, places, type Box } from '#domain/sheet.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons.tsx'
 import { CheckField, SelectField } from '../../ui/fields.tsx'
 import styles from './BoxList.module.css'
 import { NumberField } from './NumberField.tsx'

@@ -7,9 +7,9 @@ import { call } from '../../api/call.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { FileInput } from '../../ui/FileInput.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Facts } from '../../ui/lists.tsx'
+import { FileInput } from '../../ui/files.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { sheetQuery, type Sheet } from './public/useSheet.ts'
 
 interface Props {

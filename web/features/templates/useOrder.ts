@@ -4,7 +4,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toasts.tsx'
 import { moved } from './moved.ts'
 import type { Template } from './template.ts'
 

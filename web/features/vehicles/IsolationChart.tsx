@@ -9,8 +9,8 @@ import { call } from '../../api/call.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/zoneHere.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { DataTable } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 import styles from './IsolationChart.module.css'
 
 export default function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {

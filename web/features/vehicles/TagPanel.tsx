@@ -12,8 +12,8 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Warnings } from '../../i18n/Warnings.tsx'
 import { zoneHere } from '../../i18n/zoneHere.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()

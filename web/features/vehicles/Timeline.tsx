@@ -10,8 +10,8 @@ import { useReportRow } from '../reports/public/reportRow.tsx'
 import { useTagsOf } from './public/useTags.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Row, Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
 const most = 50

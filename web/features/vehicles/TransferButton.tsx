@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons.tsx'
 
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 

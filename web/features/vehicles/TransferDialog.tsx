@@ -6,12 +6,11 @@ import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons.tsx'
+import { Choice, TextField } from '../../ui/fields.tsx'
+import { Dialog, DialogActions } from '../../ui/dialogs.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 interface Props {
   vehicle: CompanyVehicle

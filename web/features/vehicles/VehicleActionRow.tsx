@@ -5,8 +5,8 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Row } from '../../ui/Rows.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Row } from '../../ui/lists.tsx'
+import { StateBadge } from '../../ui/badges.tsx'
 
 /** Translates known parts; names given by users stay. */
 function subjectIn(subject: string, named: (key: string) => string | undefined) {

@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Rows } from '../../ui/Rows.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Rows } from '../../ui/lists.tsx'
+import { Section } from '../../ui/pages.tsx'
 import { VehicleActionRow } from './VehicleActionRow.tsx'
 
 export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {

@@ -14,8 +14,8 @@ import { TagState } from './public/TagState.tsx'
 import { useHangingTags } from './public/useTags.ts'
 import { ScanCode } from '../../device/ScanCode.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Code } from '../../ui/Code.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Code } from '../../ui/text.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
 
 export default function VehiclesPage() {

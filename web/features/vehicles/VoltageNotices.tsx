@@ -4,8 +4,8 @@ import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { FoundVoltageFact } from './FoundVoltageFact.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 const minute = 60_000
 

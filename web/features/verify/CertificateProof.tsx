@@ -3,9 +3,9 @@ import type { Verification } from '#contract/verify.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Code } from '../../ui/text.tsx'
+import { Facts } from '../../ui/lists.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import styles from './Proof.module.css'
 
 type Certificate = NonNullable<Verification['certificate']>

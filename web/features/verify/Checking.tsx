@@ -1,5 +1,5 @@
 import { IconLoader2 } from '@tabler/icons-react'
-import styles from '../../ui/VerdictBanner.module.css'
+import styles from '../../ui/badges.module.css'
 
 /** Grey, so that the loading state does not look like a result. */
 export const Checking = ({ text }: { text: string }) => (

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { Proof } from './Proof.tsx'
 import styles from './Proof.module.css'
 import { statementOf } from './statement.ts'

@@ -2,8 +2,8 @@ import type { Verification } from '#contract/verify.ts'
 import { resultNow } from '#domain/measurement/contradictions.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/Code.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Code } from '../../ui/text.tsx'
+import { Facts } from '../../ui/lists.tsx'
 import styles from './Proof.module.css'
 
 type Report = NonNullable<Verification['report']>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Severity } from '../../ui/StateBadge.tsx'
-import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { type Severity, VerdictBanner } from '../../ui/badges.tsx'
 
 /**
  * Colours are read before words. Amber therefore means "still valid" here, and other states differ from the

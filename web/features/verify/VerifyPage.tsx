@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeResult } from './CodeResult.tsx'
 import { FileCheck } from './FileCheck.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable } from '../../ui/lists.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import type { ReadTable } from './readTable.ts'
 

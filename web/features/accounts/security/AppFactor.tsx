@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Row, Rows } from '../../../ui/lists.tsx'
 import { EnrolApp } from './EnrolApp.tsx'
 import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 

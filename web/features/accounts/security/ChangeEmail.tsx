@@ -6,8 +6,8 @@ import { useForm } from '../../../form/useForm.ts'
 import { useAccount } from '../../../session/session.ts'
 import { OutboxHint, useOutbox } from '../../../app/OutboxHint.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { Section } from '../../../ui/pages.tsx'
 
 /** The new address applies after its link was used. */
 export function ChangeEmail() {

@@ -6,10 +6,10 @@ import { useAction } from '../../../form/useAction.ts'
 import { useForm } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Code } from '../../../ui/Code.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Code } from '../../../ui/text.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 
 interface Props {
   onCodes: (codes: string[]) => Promise<void>

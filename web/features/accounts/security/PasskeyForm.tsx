@@ -8,8 +8,8 @@ import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { makePasskey, PasskeyStopped } from '../../../session/passkeys.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/buttons.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
 import type { Changed } from './enrolled.ts'
 
 const named = z.object({ name: text(60) })

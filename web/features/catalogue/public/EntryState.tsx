@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { signOf } from '../../../ui/StateBadge.tsx'
-import styles from '../../../ui/StateBadge.module.css'
+import { signOf } from '../../../ui/badges.tsx'
+import styles from '../../../ui/badges.module.css'
 
 export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {
   const { t } = useTexts()

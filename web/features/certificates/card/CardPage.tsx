@@ -1,7 +1,7 @@
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '../../../ui/pages.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useOnline } from '../../../app/useOnline.ts'
 import styles from './CardPage.module.css'

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Code } from '../../../ui/Code.tsx'
-import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Code } from '../../../ui/text.tsx'
+import { Row, Rows } from '../../../ui/lists.tsx'
 import type { Person } from './draft.ts'
 
 export function ChosenPeople({ people, remove }: { people: Person[]; remove: (id: string) => void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { fieldLabels } from '../../templates/public/fieldLabels.ts'
 import { PaperSkeleton } from '../../templates/public/PaperSkeleton.tsx'
 import { TemplatePages } from '../../templates/public/TemplatePages.tsx'

@@ -1,7 +1,7 @@
 import { firstAidYears, fullAgeYears, type Prerequisite } from '#domain/prerequisite.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import styles from './issue.module.css'
 import type { StepProps } from './step.ts'
 import type { usePrerequisites } from './usePrerequisites.ts'

@@ -1,6 +1,6 @@
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import type { Uploads } from './useUploads.ts'
 
 export function UploadState({ uploads: { running, failure } }: { uploads: Uploads }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Saving } from '../../../ui/Wizard.tsx'
+import type { Saving } from '../../../ui/wizard.tsx'
 import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'

@@ -5,8 +5,8 @@ import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { ButtonLink } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import type { Preview } from './WhoIsInvited.tsx'
 
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {

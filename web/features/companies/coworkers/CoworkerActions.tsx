@@ -6,7 +6,7 @@ import { ActionButton } from '../../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Section } from '../../../ui/Section.tsx'
+import { Section } from '../../../ui/pages.tsx'
 import { Suspension } from './Suspension.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 

@@ -1,6 +1,6 @@
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/images.tsx'
 import styles from './CoworkerName.module.css'
 import type { coworkers } from '#contract/coworker.ts'
 import type { Answer } from '#contract/endpoint.ts'

@@ -6,7 +6,7 @@ import { isProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/images.tsx'
 
 /** Looks up the person as soon as the Eval-ID is complete, to detect typing errors before sending. */
 export function KnownByEvalId({ typed, said }: { typed: string; said?: string }) {

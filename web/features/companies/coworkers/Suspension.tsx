@@ -2,7 +2,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Section } from '../../../ui/Section.tsx'
+import { Section } from '../../../ui/pages.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 
 export function Suspension({ coworker, name }: { coworker: Coworker; name: string }) {

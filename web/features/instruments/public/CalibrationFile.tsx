@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FileInput } from '../../../ui/FileInput.tsx'
-import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { FileInput } from '../../../ui/files.tsx'
+import { Row, Rows } from '../../../ui/lists.tsx'
 
 interface Props {
   form: FormState

@@ -4,7 +4,7 @@ import { unitOf, type InstrumentKind } from '#domain/instrument.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import { IntegerField } from '../../../ui/fields.tsx'
 import styles from './Uncertainties.module.css'
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { returnTo } from '../../../session/returnTo.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 
 export function CompleteNow() {
   const { t } = useTexts()

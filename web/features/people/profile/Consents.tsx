@@ -5,8 +5,8 @@ import { call } from '../../../api/call.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Row, Rows } from '../../../ui/Rows.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Row, Rows } from '../../../ui/lists.tsx'
+import { Section } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 export function Consents() {

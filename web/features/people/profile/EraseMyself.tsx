@@ -6,9 +6,9 @@ import { emptyDevice } from '../../../device/deviceStore.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useForget } from '../../../session/signing.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { ButtonLink } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { Section } from '../../../ui/pages.tsx'
 import styles from './EraseMyself.module.css'
 
 export function EraseMyself() {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Code } from '../../../ui/Code.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { Code } from '../../../ui/text.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 import styles from './OwnCode.module.css'
 
 export function OwnCode({ evalId }: { evalId: string }) {

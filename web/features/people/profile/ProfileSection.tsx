@@ -8,7 +8,7 @@ import { useForm } from '../../../form/useForm.ts'
 import { sessionQuery } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/toasts.tsx'
 import { profileOf, type Profile } from './profileOf.ts'
 import { usePart, type RegisterPart } from './useParts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../../ui/buttons.tsx'
 
 export function PublicLink({ uuid }: { uuid: string }) {
   const { t } = useTexts()

@@ -1,6 +1,6 @@
 import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import styles from './SaveAll.module.css'
 import type { useParts } from './useParts.ts'
 

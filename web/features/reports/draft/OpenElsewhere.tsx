@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons.tsx'
+import { PageHeader } from '../../../ui/pages.tsx'
 
 /**
  * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without

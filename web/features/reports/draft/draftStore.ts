@@ -2,7 +2,7 @@ import { reports, type Report } from '#contract/report.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore } from '../../../ui/store.ts'
-import type { Saving } from '../../../ui/Wizard.tsx'
+import type { Saving } from '../../../ui/wizard.tsx'
 import {
   bodyOf,
   bodyOfReport,

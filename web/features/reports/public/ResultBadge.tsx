@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { resultNow } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { StateBadge } from '../../../ui/badges.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
 

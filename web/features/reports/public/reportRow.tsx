@@ -2,7 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { StateBadge } from '../../../ui/badges.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
 
 export function useReportRow() {

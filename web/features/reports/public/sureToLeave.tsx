@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/useTexts.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
 import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
 
 /**

@@ -2,8 +2,8 @@ import { createPortal } from 'react-dom'
 import type { Instrument } from '#contract/instrument.ts'
 import { NewInstrument } from '../../instruments/public/NewInstrument.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Dialog } from '../../../ui/dialogs.tsx'
 
 interface Props {
   onSaved: (instrument: Instrument) => void

@@ -1,9 +1,9 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { TesterWarnings } from '../Warnings.tsx'
 import { answer } from '../draft/steps.ts'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/fields.tsx'
 import type { DisconnectionStep } from './step.ts'
 import { useRepeat } from './useRepeat.ts'
 

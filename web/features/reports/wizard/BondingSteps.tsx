@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/fields.tsx'
 import { change as changed, typeValue } from '../draft/measuring.ts'
 import { DecisionRule } from './DecisionRule.tsx'
 import { Measured } from './Measured.tsx'

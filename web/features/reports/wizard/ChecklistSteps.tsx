@@ -3,7 +3,7 @@ import { isSettled, skippableSteps, type StepKey } from '#domain/measurement/che
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/steps.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'

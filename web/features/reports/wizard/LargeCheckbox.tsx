@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../../../ui/Choice.module.css'
+import styles from '../../../ui/fields.module.css'
 
 interface CheckboxProps {
   id?: string
@@ -21,7 +21,7 @@ export function LargeCheckbox({ id, label, what, checked, disabled, onChange }: 
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={styles.words}>
+      <span className={styles.choiceWords}>
         <b>{label}</b>
         {what && <span>{what}</span>}
       </span>

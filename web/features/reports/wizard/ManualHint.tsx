@@ -1,6 +1,6 @@
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import type { ManualHelp } from '../draft/fromManual.ts'
 import styles from './steps.module.css'
 

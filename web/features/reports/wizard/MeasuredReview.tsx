@@ -1,7 +1,7 @@
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Facts } from '../../../ui/Facts.tsx'
+import { Facts } from '../../../ui/lists.tsx'
 import { correctedFacts } from '../correctedFacts.ts'
 import { type Bonding, correctedIn, type Isolating } from '../draft/draft.ts'
 import { toldOf } from '../measuredRows.ts'

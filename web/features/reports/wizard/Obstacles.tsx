@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { isLostWith } from '../draft/draft.ts'
 import { draftOf } from '../draft/fromServer.ts'

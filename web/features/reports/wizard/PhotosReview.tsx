@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Facts } from '../../../ui/Facts.tsx'
+import { Facts } from '../../../ui/lists.tsx'
 import { placeName } from '../draft/placeName.ts'
 import { usePhotoUrl } from '../draft/usePhotoUrl.ts'
 import type { DraftPhoto } from '../draft/draft.ts'

@@ -4,7 +4,7 @@ import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measure
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'

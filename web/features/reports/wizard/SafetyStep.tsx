@@ -3,7 +3,7 @@ import { namesGloves } from '#domain/instrument.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { withValue } from '../draft/fields.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { LargeCheckbox } from './LargeCheckbox.tsx'
 import type { StepProps } from './step.ts'
 

@@ -1,7 +1,7 @@
 import { CallProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { useFieldsText } from '../useFieldsText.ts'
 
 export default function Unsent({ problem }: { problem: unknown }) {

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import { VoltageWarnings } from '../Warnings.tsx'
 import {
   addAcPhase,

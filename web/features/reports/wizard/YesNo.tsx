@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice } from '../../../ui/Choice.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { Choice, TextField } from '../../../ui/fields.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 
 interface Props {

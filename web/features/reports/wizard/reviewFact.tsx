@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import type { Fact } from '../../../ui/Facts.tsx'
+import type { Fact } from '../../../ui/lists.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 

@@ -1,6 +1,6 @@
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
 import { hasLater } from '../draft/steps.ts'
 

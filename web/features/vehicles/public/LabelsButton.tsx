@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import type { Item } from '../../../resource/types.ts'
 import type { Labelled } from './LabelsDialog.tsx'
 

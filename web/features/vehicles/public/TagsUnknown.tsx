@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 
 /** A failed request does not mean that no tag hangs. */
 export function TagsUnknown({ retry }: { retry: () => void }) {

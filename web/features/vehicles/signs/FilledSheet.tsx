@@ -1,4 +1,4 @@
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 import { pictograms } from './pictograms.tsx'
 import { linesOf, type FilledSign, type Filling, type Line } from './warningSigns.ts'
 import styles from './FilledSheet.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HighVoltageSign } from '../../../ui/HighVoltageSign.tsx'
+import { HighVoltageSign } from '../../../ui/images.tsx'
 
 const red = '#9b2423'
 const blue = '#005387'

@@ -7,8 +7,8 @@ import { FoundVoltageFact } from '../FoundVoltageFact.tsx'
 import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Facts } from '../../../ui/lists.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import styles from './Answer.module.css'
 
 const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }

@@ -1,8 +1,8 @@
 import { Day } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { CopyButton } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 import styles from './ShareLinks.module.css'
 
 /** The link is shown only once. */

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ButtonLink } from '../../../ui/buttons.tsx'
+import { PageHeader } from '../../../ui/pages.tsx'
 
 interface Props {
   /** Target after sign-in. */

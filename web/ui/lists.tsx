@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useTexts } from '../i18n/useTexts.ts'
+import styles from './lists.module.css'
+
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  lead?: ReactNode
+  title: ReactNode
+  what?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
+  to?: string
+}
+
+export function Row({ lead, title, what, badge, actions, to }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {lead}
+      <div className={styles.words}>
+        <span className={styles.title}>
+          {to ? (
+            <Link to={to} className={styles.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+        {what && <div className={styles.what}>{what}</div>}
+      </div>
+      {badge}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+export interface Fact {
+  term: string
+  value: ReactNode
+  change?: ReactNode
+}
+
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, value, change }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <span>{value === '' || value === null || value === undefined ? '–' : value}</span>
+            {change}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface TableProps {
+  label: string
+  headings: string[]
+  /** The first cell names the row. */
+  rows: ReactNode[][]
+}
+
+export function DataTable({ label, headings, rows }: TableProps) {
+  return (
+    // Focusable, so that keyboards can scroll a wide table.
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others], row) => (
+            <tr key={row}>
+              <th scope="row">{first}</th>
+              {others.map((cell, column) => (
+                <td key={column} data-heading={headings[column + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export interface Task {
+  title: string
+  what?: string
+  done: boolean
+  /** Omitted while the task is not possible. */
+  to?: string
+}
+
+export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
+  const { t } = useTexts()
+  const done = tasks.filter((task) => task.done).length
+  return (
+    <section className={styles.tasks}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <span>{t('shell.task.progress', { done, total: tasks.length })}</span>
+      </div>
+      <progress value={done} max={tasks.length} aria-label={title} />
+      <ol>
+        {tasks.map((task) => (
+          <li
+            key={task.title}
+            className={styles.task}
+            data-done={task.done || undefined}
+            data-open={(!task.done && task.to !== undefined) || undefined}
+          >
+            <span className={styles.mark} aria-hidden>
+              {task.done && <IconCheck size={16} stroke={3} />}
+            </span>
+            <div className={styles.taskWords}>
+              {task.done || !task.to ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
+              {task.what && !task.done && <p>{task.what}</p>}
+            </div>
+            <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
+            {!task.done && task.to && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export const Steps = ({ children }: { children: ReactNode }) => <ol className={styles.steps}>{children}</ol>
+
+interface StepProps {
+  text: string
+  at: ReactNode
+  children?: ReactNode
+}
+
+export const Step = ({ text, at, children }: StepProps) => (
+  <li>
+    <span className={styles.at}>{at}</span>
+    <p className={styles.text}>{text}</p>
+    {children}
+  </li>
+)

@@ -1,0 +1,65 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../i18n/useTexts.ts'
+import styles from './pages.module.css'
+
+interface HeaderProps {
+  title: string
+  back?: { to: string; label: string }
+  facts?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, back, facts, actions }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <DocumentTitle title={title} />
+      <div className={styles.words}>
+        {back && (
+          <Link to={back.to} className={styles.back}>
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <h1 tabIndex={-1}>{title.split(plate).map(whole)}</h1>
+        {facts && <div className={styles.facts}>{facts}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+// Plates and numbers must not break at the hyphen.
+const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
+
+const whole = (part: string, index: number) =>
+  index % 2 ? (
+    <span key={index} className="nowrap">
+      {part}
+    </span>
+  ) : (
+    part
+  )
+
+export function DocumentTitle({ title }: { title: string }) {
+  const { t } = useTexts()
+  return <title>{`${title} – ${t('shell.product')}`}</title>
+}
+
+interface SectionProps {
+  title: string
+  what?: ReactNode
+  children?: ReactNode
+}
+
+export function Section({ title, what, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {what && <p className="muted">{what}</p>}
+      {children}
+    </section>
+  )
+}

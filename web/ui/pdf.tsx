@@ -1,0 +1,140 @@
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import pdfium from '@embedpdf/pdfium/pdfium.wasm?url'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../i18n/useTexts.ts'
+import { bytesAt } from '../api/call.ts'
+import type { Asked, Shown } from '../viewer/messages.ts'
+import { Button, DownloadLink } from './buttons.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
+import styles from './pdf.module.css'
+
+interface ViewProps {
+  file: string
+  name: string
+  title: string
+  /** Open without a click, on pages whose main content is the PDF. */
+  shown?: boolean
+}
+
+/** Offers a download, and loads the large viewer only on demand. */
+export function PdfView({ file, name, title, shown = false }: ViewProps) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(shown)
+  return (
+    <section className={styles.pdf} aria-label={title}>
+      <div className={styles.bar}>
+        <span className={styles.name}>
+          <IconFileText size={22} stroke={1.75} aria-hidden />
+          <span className="mono">{name}</span>
+        </span>
+        {!open && <Button onClick={() => setOpen(true)}>{t('shell.pdf.show')}</Button>}
+        <DownloadLink href={file} name={name} icon={<IconDownload size={20} aria-hidden />}>
+          {t('shell.pdf.download')}
+        </DownloadLink>
+      </div>
+      {open && <PdfFrame file={file} name={name} title={title} />}
+    </section>
+  )
+}
+
+interface FrameProps {
+  file: string
+  name: string
+  title: string
+}
+
+/** The viewer is sandboxed, so this page fetches the file and passes it on. */
+export function PdfFrame({ file, name, title }: FrameProps) {
+  const { t, locale } = useTexts()
+  const scheme = useComputedColorScheme('light')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['pdf', file],
+    queryFn: async ({ signal }) => {
+      const [pdf, wasm] = await Promise.all([bytesAt(file, signal), bytesAt(pdfium, signal)])
+      return { pdf, wasm }
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (isError) return <ErrorState message={t('problem.document.unreadable')} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={480} />
+  // The key restarts the viewer for another language or theme.
+  return (
+    <Viewer
+      key={`${file} ${locale} ${scheme}`}
+      title={title}
+      shown={{ ...data, name, locale, scheme, waiting: t('shell.loading') }}
+    />
+  )
+}
+
+function Viewer({ title, shown }: { title: string; shown: Shown }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const given = useRef(shown)
+  useEffect(() => (frame.current ? answerViewer(frame.current, given.current) : undefined), [])
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      src="/viewer.html"
+      sandbox="allow-scripts allow-downloads"
+    />
+  )
+}
+
+/**
+ * Sends the file to the viewer frame and serves its requests until the returned function is called. A
+ * compromised frame can only print, show and copy.
+ */
+function answerViewer(frame: HTMLIFrameElement, shown: Shown) {
+  let printed: (() => void) | undefined
+  const answer = ({ source, data }: MessageEvent<unknown>) => {
+    const viewer = frame.contentWindow
+    if (!viewer || source !== viewer || !isAsked(data)) return
+    // A sandboxed frame has no origin to name.
+    if (data.kind === 'ready') viewer.postMessage(shown, '*')
+    // Other requests require a click or key press.
+    else if (!navigator.userActivation.isActive) return
+    else if (data.kind === 'copy') void navigator.clipboard.writeText(data.text)
+    else if (data.kind === 'fullscreen') void toggleFullscreen(frame)
+    else if (data.kind === 'print') {
+      printed?.()
+      printed = print(shown.pdf)
+    }
+  }
+  addEventListener('message', answer)
+  return () => {
+    removeEventListener('message', answer)
+    printed?.()
+  }
+}
+
+/** Messages of the frame are untrusted. */
+const isAsked = (data: unknown): data is Asked => {
+  const { kind, text } = (data ?? {}) as { kind?: unknown; text?: unknown }
+  return kind === 'copy' ? typeof text === 'string' : ['ready', 'print', 'fullscreen'].includes(String(kind))
+}
+
+const toggleFullscreen = (frame: HTMLIFrameElement) =>
+  document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen()
+
+/** Returns a function that removes the print frame. */
+function print(pdf: ArrayBuffer) {
+  const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = address
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.focus()
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+  return () => {
+    frame.remove()
+    URL.revokeObjectURL(address)
+  }
+}

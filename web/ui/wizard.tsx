@@ -1,0 +1,145 @@
+import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react'
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Button } from './buttons.tsx'
+import { DocumentTitle } from './pages.tsx'
+import { HighVoltageSign } from './images.tsx'
+import styles from './wizard.module.css'
+
+/** `savedHere` is saved on this device only; the text must state that. */
+export type Saving = 'idle' | 'saving' | 'savedHere' | 'saved' | 'failed'
+
+interface WizardProps {
+  title: string
+  question: string
+  hint?: ReactNode
+  /** One-based. */
+  step: number
+  steps: number
+  saving?: Saving
+  onBack?: () => void
+  onNext: () => void
+  /** Default: "Continue". */
+  nextLabel?: string
+  nextDisabled?: boolean
+  pending?: boolean
+  children: ReactNode
+}
+
+export function Wizard(props: WizardProps) {
+  const { t } = useTexts()
+  const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
+  const heading = useFocusOnChange(question)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!pending) onNext()
+  }
+  return (
+    <form className={styles.wizard} noValidate onSubmit={submit}>
+      <DocumentTitle title={`${title}: ${question}`} />
+      <div className={styles.head}>
+        <div className={styles.where}>
+          <span>{t('shell.wizard.step', { step, steps })}</span>
+          <SavingMark saving={saving} />
+        </div>
+        <progress value={step} max={steps} aria-label={title} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.question}>
+          <h1 ref={heading} tabIndex={-1}>
+            {question}
+          </h1>
+          {hint && <div className="muted">{hint}</div>}
+        </div>
+        {props.children}
+      </div>
+      <div className={styles.bar}>
+        {onBack && (
+          <Button variant="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
+            {t('shell.back')}
+          </Button>
+        )}
+        <Button type="submit" pending={pending} disabled={props.nextDisabled}>
+          {props.nextLabel ?? t('shell.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A new step starts at its top, also for screen readers. */
+function useFocusOnChange(question: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(question)
+  useEffect(() => {
+    if (shown.current === question) return
+    shown.current = question
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [question])
+  return heading
+}
+
+const marks = {
+  saving: [IconDeviceMobile, 'shell.wizard.saving'],
+  savedHere: [IconDeviceMobile, 'shell.wizard.savedHere'],
+  saved: [IconCheck, 'shell.wizard.saved'],
+  failed: [IconCloudOff, 'shell.wizard.failed'],
+} as const
+
+function SavingMark({ saving }: { saving: Saving }) {
+  const { t } = useTexts()
+  const mark = saving === 'idle' ? null : marks[saving]
+  return (
+    <span className={styles.saving} role="status">
+      {mark && <Mark Icon={mark[0]} word={t(mark[1])} />}
+    </span>
+  )
+}
+
+const Mark = ({ Icon, word }: { Icon: typeof IconCheck; word: string }) => (
+  <>
+    <Icon size={16} aria-hidden />
+    {word}
+  </>
+)
+
+interface StopProps {
+  title: string
+  reading?: string
+  children: ReactNode
+  /** The only way to continue. */
+  action: ReactNode
+}
+
+/** Danger to life: covers the whole screen, in safety colours in every theme. */
+export function SafetyStop({ title, reading, children, action }: StopProps) {
+  const { t } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.stop}
+      role="alertdialog"
+      aria-labelledby="safety-stop"
+      aria-describedby="safety-stop-words"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles.stopBody}>
+        <HighVoltageSign size={112} />
+        <p className={styles.word}>{t('shell.stop')}</p>
+        <h2 id="safety-stop">{title}</h2>
+        {reading && <p className={styles.reading}>{reading}</p>}
+        <div id="safety-stop-words" className={styles.stopWords}>
+          {children}
+        </div>
+        <div className={styles.stopAction}>{action}</div>
+      </div>
+    </dialog>
+  )
+}
