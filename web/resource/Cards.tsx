@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import styles from './Cards.module.css'
 import { cellOf, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
-import { CheckboxCell } from './Checkbox.tsx'
+import { CheckboxCell } from './Table.tsx'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
 

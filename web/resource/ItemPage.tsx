@@ -3,7 +3,7 @@ import { isProblem } from '../api/CallProblem.ts'
 import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { PageHeader } from '../ui/pages.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
-import { useItem } from './useItem.ts'
+import { useItem } from './queries.ts'
 import { LoadError } from './LoadError.tsx'
 import type { Item, Resource } from './types.ts'
 

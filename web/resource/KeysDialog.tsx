@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs.tsx'
 import { CheckField } from '../ui/fields.tsx'
 import styles from './KeysDialog.module.css'
-import { areKeysOn, turnKeys } from './keysOn.ts'
+import { areKeysOn, turnKeys } from './listKeys.ts'
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()

@@ -1,27 +1,25 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { viewedLists, type ViewedList } from '#domain/savedView.ts'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ViewedList, viewedLists } from '#domain/savedView.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { useCan } from '../session/useCan.ts'
 import { Button, ButtonLink } from '../ui/buttons.tsx'
 import { PageHeader } from '../ui/pages.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
-import { columnsShown, specOf, type Column } from './columns.ts'
+import { type Column, columnsShown, specOf } from './columns.ts'
 import type { FilterSpec } from './Filters.tsx'
 import { ListBar, Views } from './ListBar.tsx'
-import styles from './ListPage.module.css'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListSkeleton, Table } from './Table.tsx'
 import { ListTools } from './ListTools.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Pages } from './Pages.tsx'
 import type Bar from './SelectionBar.tsx'
-import { useSelection, type BulkAction } from './selection.ts'
-import { Table } from './Table.tsx'
+import { type BulkAction, useSelection } from './selection.ts'
 import type { Item, Resource } from './types.ts'
-import { useList, type List } from './useList.ts'
-import { useListKeys } from './useListKeys.ts'
+import { type List, useList } from './useList.ts'
 import { useOpeningView } from './views/useViews.ts'
+import styles from './ListPage.module.css'
 
 const NoRights = lazy(() => import('./NoRights.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
@@ -194,4 +192,22 @@ function Items<T extends Item>(props: ItemsProps<T>) {
       )}
     </div>
   )
+}
+
+/**
+ * Keyboard control of a list: j and k, or arrow keys from a focused row, change the row; `/` focuses the
+ * search; `?` shows the keys. Letters can be turned off for speech input (WCAG 2.1.4). Loaded after the list.
+ */
+function useListKeys(list: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    void import('./listKeys.ts').then(({ pressed }) =>
+      document.addEventListener('keydown', (event) => pressed(event, list.current, () => setShown(true)), {
+        signal: left.signal,
+      }),
+    )
+    return () => left.abort()
+  }, [list])
+  return { shown, hide: () => setShown(false) }
 }

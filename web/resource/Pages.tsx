@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '../i18n/useTexts.ts'
+import { Button } from '../ui/buttons.tsx'
 import { perPage } from './listState.ts'
-import styles from './Pages.module.css'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
+import styles from './Pages.module.css'
 
 export function Pages<T extends Item>({ list }: { list: List<T> }) {
   const { t } = useTexts()
@@ -38,5 +39,30 @@ export function Pages<T extends Item>({ list }: { list: List<T> }) {
         </div>
       )}
     </nav>
+  )
+}
+
+interface ButtonsProps {
+  /** Zero-based. */
+  page: number
+  perPage: number
+  total: number
+  onTurn: (page: number) => void
+}
+
+export function PageButtons({ page, perPage, total, onTurn }: ButtonsProps) {
+  const { t } = useTexts()
+  const pages = Math.ceil(total / perPage)
+  if (pages <= 1) return null
+  return (
+    <div className="row">
+      <Button variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        {t('shell.list.previous')}
+      </Button>
+      <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
+      <Button variant="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
+        {t('shell.list.next')}
+      </Button>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/buttons.tsx'
 import type { ResourceFields } from './resourceFields.ts'
 import { valuesFor } from './valuesFor.ts'
 import type { Item, Resource } from './types.ts'
-import { useSave } from './useSave.ts'
+import { useSave } from './queries.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>

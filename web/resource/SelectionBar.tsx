@@ -1,18 +1,16 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button, DownloadLink } from '../ui/buttons.tsx'
-import { confirm } from '../ui/dialogs.tsx'
+import { confirm, Dialog, DialogActions } from '../ui/dialogs.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
-import { allMatches, mostChosen } from './allMatches.ts'
-import { EachProgress } from './EachProgress.tsx'
-import type { Selection, BulkAction } from './selection.ts'
+import { allMatches, mostChosen } from './calls.ts'
+import type { BulkAction, Selection } from './selection.ts'
 import styles from './SelectionBar.module.css'
-import { useBulkAction } from './useBulkAction.ts'
 
 interface Props<T extends Item> {
   list: List<T>
@@ -105,4 +103,77 @@ function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProp
       {label}
     </Button>
   )
+}
+
+interface ProgressProps<T> {
+  progress: Progress<T>
+  nameOf: (item: T) => string
+  halt: () => void
+  onClose: () => void
+}
+
+function EachProgress<T>({ progress, nameOf, halt, onClose }: ProgressProps<T>) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { total, done, failed, running } = progress
+  return (
+    <Dialog title={t('list.each')} onClose={running ? halt : onClose}>
+      <div className="stack">
+        <progress className={styles.progress} value={done} max={total} aria-label={t('list.each')} />
+        <p role="status">{t('list.each.done', { done: done - failed.length, total })}</p>
+        {failed.length > 0 && (
+          <ul className={styles.failed}>
+            {failed.map(({ item, error }, index) => (
+              <li key={index}>
+                <b>{nameOf(item)}</b>: {problemText(error)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <DialogActions>
+          {running ? (
+            <Button variant="secondary" onClick={halt}>
+              {t('list.each.halt')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t('shell.close')}</Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Failed<T> {
+  item: T
+  error: unknown
+}
+
+interface Progress<T> {
+  total: number
+  done: number
+  failed: Failed<T>[]
+  running: boolean
+}
+
+/** Runs an action per item. A refusal does not stop the others; the user can stop between two items. */
+function useBulkAction<T>() {
+  const [progress, setProgress] = useState<Progress<T> | null>(null)
+  const halted = useRef(false)
+  const run = async (items: T[], action: (item: T) => Promise<unknown>) => {
+    halted.current = false
+    const failed: Failed<T>[] = []
+    let done = 0
+    const show = (running: boolean) =>
+      setProgress({ total: items.length, done, failed: [...failed], running })
+    show(true)
+    for (const item of items) {
+      if (halted.current) break
+      await action(item).catch((error: unknown) => failed.push({ item, error }))
+      done++
+      show(true)
+    }
+    show(false)
+  }
+  return { progress, run, halt: () => void (halted.current = true), clear: () => setProgress(null) }
 }

@@ -1,21 +1,23 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Checkbox } from '@mantine/core'
 import { useTexts } from '../i18n/useTexts.ts'
+import { Skeleton } from '../ui/states.tsx'
 import { cellOf, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
-import { CheckboxCell } from './Checkbox.tsx'
-import styles from './Table.module.css'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
+import { perPage } from './listState.ts'
+import styles from './Table.module.css'
 
-interface Props<T extends Item> {
+interface TableProps<T extends Item> {
   list: List<T>
   columns: ColumnSpec<T>[]
   link?: (item: T) => string | undefined
   selection: Selection<T>
 }
 
-export function Table<T extends Item>({ list, columns, link, selection }: Props<T>) {
+export function Table<T extends Item>({ list, columns, link, selection }: TableProps<T>) {
   const { t, named } = useTexts()
   const { open } = selection
   const { resource } = list
@@ -137,5 +139,33 @@ function Heading<T extends Item>({ field, area, sorts, align, wide, list }: Head
         <Arrow size={16} aria-hidden />
       </button>
     </th>
+  )
+}
+
+interface CheckboxProps {
+  label: string
+  checked: boolean
+  onChange: () => void
+}
+
+export const CheckboxCell = ({ label, checked, onChange }: CheckboxProps) => (
+  <Checkbox aria-label={label} size="md" checked={checked} onChange={onChange} />
+)
+
+export function ListSkeleton({ columns }: { columns: number }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="hidden" role="status">
+        {t('shell.loading')}
+      </span>
+      {Array.from({ length: perPage }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} height={16} width={column === 0 ? '60%' : '80%'} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import { areKeysOn } from './keysOn.ts'
-
 /** The key belongs to an input field or to a dialog. */
 const isTaken = ({ target }: Event) =>
   (target instanceof HTMLElement &&
@@ -29,3 +27,10 @@ const rowsOf = (list: HTMLElement | null) =>
   )
 
 const goTo = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('input, a')?.focus()
+
+const storageKey = 'listKeys'
+
+export const areKeysOn = () => localStorage.getItem(storageKey) !== 'off'
+
+export const turnKeys = (on: boolean) =>
+  on ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')

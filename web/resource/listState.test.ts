@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listStateOf, placeOf, queryOf, searchOf } from './listState.ts'
-import { wordsOf } from './wordsInHash.ts'
+import { listStateOf, placeOf, queryOf, searchOf, wordsOf } from './listState.ts'
 
 const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
 const plain = { view: '', page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }

@@ -1,5 +1,4 @@
 import { filterNames } from '#contract/savedView.ts'
-import { wordsInHash } from './wordsInHash.ts'
 
 /** State of a list. The address is its only storage. */
 export interface ListState {
@@ -81,3 +80,12 @@ export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
 })
 
 const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
+
+/** Search text as URL fragment. */
+export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
+
+/** Adds the search text of the fragment to the parameters. */
+export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
+  const q = new URLSearchParams(hash).get('q')
+  return q ? { ...search, q } : search
+}

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callList } from './calls.ts'
-import { listStateOf, perPage, placeOf, queryOf, type ListState } from './listState.ts'
+import { listStateOf, perPage, placeOf, queryOf, type ListState, wordsOf } from './listState.ts'
 import type { Item, Resource } from './types.ts'
-import { wordsOf } from './wordsInHash.ts'
 
 interface Narrowing {
   fixed?: Record<string, string>

@@ -1,5 +1,5 @@
 import { certificationAuthorities } from '#contract/authority.ts'
-import { useAll } from '../../resource/useAll.ts'
+import { useAll } from '../../resource/queries.ts'
 import { useAccount } from '../../session/session.ts'
 
 export function useAuthorities() {

@@ -1,5 +1,5 @@
 import { companies } from '#contract/company.ts'
-import { useAll } from '../../resource/useAll.ts'
+import { useAll } from '../../resource/queries.ts'
 import { useAccount } from '../../session/session.ts'
 
 export function useCompanies() {

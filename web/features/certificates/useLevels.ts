@@ -1,6 +1,6 @@
 import { usualLevels } from '#domain/levels.ts'
 import { certificateTemplates } from '#contract/template.ts'
-import { useAll } from '../../resource/useAll.ts'
+import { useAll } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 
 export function useLevels() {

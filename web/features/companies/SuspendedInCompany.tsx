@@ -1,5 +1,5 @@
 import { companies } from '#contract/company.ts'
-import { useItem } from '../../resource/useItem.ts'
+import { useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { PageHeader, Section } from '../../ui/pages.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answers } from '#contract/forum.ts'
-import { useSave } from '../../resource/useSave.ts'
+import { useSave } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'

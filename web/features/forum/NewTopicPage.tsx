@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { topics } from '#contract/forum.ts'
 import NoRights from '../../resource/NoRights.tsx'
-import { useSave } from '../../resource/useSave.ts'
+import { useSave } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'

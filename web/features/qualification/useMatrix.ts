@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import { qualification } from '#contract/qualification.ts'
 import { call } from '../../api/call.ts'
-import { wordsInHash, wordsOf } from '../../resource/wordsInHash.ts'
+import { wordsInHash, wordsOf } from '../../resource/listState.ts'
 import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
 
 export type Matrix = Answer<typeof qualification.read>

@@ -1,5 +1,5 @@
 import { coworkers } from '#contract/coworker.ts'
-import { useAll } from '../../resource/useAll.ts'
+import { useAll } from '../../resource/queries.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { resourceFields } from '../resourceFields.ts'
 import type { Item } from '../types.ts'
 import type { List } from '../useList.ts'
-import { bodyOf, useSharers } from './useViewActions.ts'
+import { bodyOf, useSharers } from './ViewActions.tsx'
 import { keptOf } from './viewState.ts'
 
 const viewFields = resourceFields(savedViews, {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import type { Values } from '../../../form/check.ts'
 import { callList } from '../../../resource/calls.ts'
-import { useAll } from '../../../resource/useAll.ts'
+import { useAll } from '../../../resource/queries.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { modelName } from './modelName.ts'
 

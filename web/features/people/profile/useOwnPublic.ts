@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { inForceFilter } from '#domain/certificate.ts'
-import { useAll } from '../../../resource/useAll.ts'
+import { useAll } from '../../../resource/queries.ts'
 import type { PublicPerson } from './PublicCard.tsx'
 
 export function useOwnPublic(account: Account, fields: readonly string[]): PublicPerson {

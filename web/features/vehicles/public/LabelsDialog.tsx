@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, DownloadLink } from '../../../ui/buttons.tsx'
 import { Dialog } from '../../../ui/dialogs.tsx'
 import { ChoicesField, SelectField } from '../../../ui/fields.tsx'
-import { matches } from '../../../resource/allMatches.ts'
+import { matches } from '../../../resource/calls.ts'
 import type { Item, Resource } from '../../../resource/types.ts'
 import type { labels } from '#contract/label.ts'
 

@@ -4,7 +4,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { callList } from '../../../resource/calls.ts'
 import type { Item, Resource } from '../../../resource/types.ts'
-import { useItem } from '../../../resource/useItem.ts'
+import { useItem } from '../../../resource/queries.ts'
 import { useCan } from '../../../session/useCan.ts'
 import type { Option } from '../../../ui/fields.tsx'
 

@@ -1,9 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { callCreate, callUpdate } from './calls.ts'
+import { callCreate, callList, callRead, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
+
+/** `null` requests nothing. */
+export function useItem<T extends Item>(resource: Resource<T>, id: string | null) {
+  return useQuery({
+    queryKey: [resource.name, 'item', id],
+    queryFn: ({ signal }) => callRead(resource, id ?? '', signal),
+    enabled: id !== null,
+  })
+}
+
+const most = 100
+
+/** All items up to the maximum page size, for selects and sorting. */
+export function useAll<T extends Item>(resource: Resource<T>, query: Record<string, string>, enabled = true) {
+  const requested = { l: most, ...query }
+  return useQuery({
+    queryKey: [resource.name, 'list', requested],
+    queryFn: ({ signal }) => callList(resource, requested, signal),
+    enabled,
+  })
+}
 
 /**
  * Creates or updates an item and invalidates lists. Throws refusals for the form. The idempotency key makes a
