@@ -9,12 +9,10 @@ import { SelectField } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import NoRights from '../NoRights.tsx'
-import { saveCsv } from '../saveCsv.ts'
 import type { Item, Resource } from '../types.ts'
+import { matched, readTable, saveCsv, type ReadTable, type Violation } from './csvFile.ts'
 import { Mapping } from './Mapping.tsx'
-import { matched } from './matched.ts'
 import { Outcomes } from './Outcomes.tsx'
-import { readTable, type Violation, type ReadTable } from './readTable.ts'
 import { useImport } from './useImport.ts'
 
 interface Props<T extends Item> {

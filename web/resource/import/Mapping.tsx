@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import type { ReadTable } from './readTable.ts'
+import type { ReadTable } from './csvFile.ts'
 
 interface Props {
   table: ReadTable

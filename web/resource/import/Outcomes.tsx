@@ -4,8 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { DataTable, Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { saveCsv } from '../saveCsv.ts'
-import type { ReadTable } from './readTable.ts'
+import { saveCsv, type ReadTable } from './csvFile.ts'
 import type { Outcome } from './useImport.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { mostRowsImported } from '#contract/importing.ts'
+import { csvOf } from '#domain/csv.ts'
 import { csvRows, type PlainRow } from '#domain/csvTable.ts'
 
 export interface ReadTable {
@@ -30,4 +31,35 @@ function decoded(bytes: Uint8Array) {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/**
+ * Matches each heading to a field by name or label; empty without a match. A field matches only its first
+ * heading.
+ */
+export function matched(headings: string[], fields: { field: string; label: string }[]): string[] {
+  const taken = new Set<string>()
+  return headings.map((heading) => {
+    const meant = plain(heading)
+    const found = fields.find(
+      ({ field, label }) => !taken.has(field) && meant !== '' && [plain(field), plain(label)].includes(meant),
+    )
+    if (found) taken.add(found.field)
+    return found?.field ?? ''
+  })
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+export function saveCsv(rows: string[][], name: string) {
+  const file = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = file
+  link.download = `${name}.csv`
+  link.click()
+  URL.revokeObjectURL(file)
 }

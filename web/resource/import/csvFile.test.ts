@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostRowsImported } from '#contract/importing.ts'
-import { readTable } from './readTable.ts'
+import { matched, readTable } from './csvFile.ts'
 
 const read = (...parts: BlobPart[]) => readTable(new Blob(parts))
 const bytes = (...values: number[]) => new Uint8Array(values)
@@ -29,4 +29,26 @@ test('one row more than are taken over is too many', async () => {
   const rows = (count: number) => `a\n${'1\n'.repeat(count)}`
   expect(await read(rows(mostRowsImported + 1))).toBe('tooManyRows')
   expect(await read(rows(mostRowsImported))).toMatchObject({ headings: ['a'] })
+})
+
+const fields = [
+  { field: 'vin', label: 'Fahrgestellnummer (VIN)' },
+  { field: 'plate', label: 'Kennzeichen' },
+]
+
+test.each([
+  [
+    ['Fahrgestellnummer (VIN)', 'Kennzeichen'],
+    ['vin', 'plate'],
+  ],
+  [
+    ['kennzeichen ', 'VIN', 'Farbe'],
+    ['plate', 'vin', ''],
+  ],
+  [
+    ['VIN', 'vin', ''],
+    ['vin', '', ''],
+  ],
+])('the headings %j mean the fields %j', (headings, meant) => {
+  expect(matched(headings, fields)).toEqual(meant)
 })
