@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './Cards.module.css'
-import { cellOf, type ColumnSpec } from './columns.ts'
+import { cellOf, useHeadings, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { CheckboxCell } from './Table.tsx'
 import type { Item } from './types.ts'
@@ -50,8 +50,7 @@ interface CardProps<T extends Item> extends Omit<Props<T>, 'card' | 'selection'>
 }
 
 function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
-  const { named } = useTexts()
-  const { area } = list.resource
+  const headingOf = useHeadings(list.resource.area)
   const cell = (column: ColumnSpec<T>) => cellOf(column, item, list.items)
   const Element = as ?? 'li'
   const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
@@ -83,7 +82,7 @@ function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
         <dl className={styles.facts}>
           {others.map((column) => (
             <div key={column.field}>
-              <dt>{named(`${area}.${column.field}`) ?? named(`shell.${column.field}`) ?? column.field}</dt>
+              <dt>{headingOf(column.field)}</dt>
               <dd>{cell(column)}</dd>
             </div>
           ))}

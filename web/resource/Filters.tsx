@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ChoicesField, SelectField, TextField, type Option } from '../ui/fields.tsx'
 import { placeUnder } from '../ui/dialogs.tsx'
+import { useHeadings } from './columns.ts'
 import styles from './Filters.module.css'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
@@ -124,13 +125,13 @@ function SeveralFilter({ id, label, none, options, value, onChange, open }: Seve
 }
 
 export function SortSelect({ list }: { list: List<Item> }) {
-  const { t, named } = useTexts()
-  const { area, sort: sortable } = list.resource
+  const { t } = useTexts()
+  const headingOf = useHeadings(list.resource.area)
   const { sort, desc } = list.state
-  const options = sortable.flatMap((field) =>
+  const options = list.resource.sort.flatMap((field) =>
     [false, true].map((down) => ({
       value: `${field} ${down}`,
-      label: `${named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field}, ${t(down ? 'shell.list.descending' : 'shell.list.ascending')}`,
+      label: `${headingOf(field)}, ${t(down ? 'shell.list.descending' : 'shell.list.ascending')}`,
     })),
   )
   const choose = (value: string) => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Checkbox } from '@mantine/core'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { cellOf, type ColumnSpec } from './columns.ts'
+import { cellOf, type ColumnSpec, useHeadings } from './columns.ts'
 import type { Selection } from './selection.ts'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
@@ -20,10 +20,9 @@ interface TableProps<T extends Item> {
 export function Table<T extends Item>({ list, columns, link, selection }: TableProps<T>) {
   const { t, named } = useTexts()
   const { open } = selection
-  const { resource } = list
   return (
     <div className={styles.frame} data-dense={list.state.dense || undefined}>
-      <table className={styles.table} aria-label={named(`${resource.area}.list`)}>
+      <table className={styles.table} aria-label={named(`${list.resource.area}.list`)}>
         <thead>
           <tr>
             {open && (
@@ -35,16 +34,8 @@ export function Table<T extends Item>({ list, columns, link, selection }: TableP
                 />
               </th>
             )}
-            {columns.map(({ field, align, wide }) => (
-              <Heading
-                key={field}
-                field={field}
-                area={resource.area}
-                sorts={resource.sort.includes(field)}
-                align={align}
-                wide={wide}
-                list={list}
-              />
+            {columns.map((column) => (
+              <Heading key={column.field} column={column} list={list} />
             ))}
           </tr>
         </thead>
@@ -102,18 +93,13 @@ function ItemRow<T extends Item>({ item, items, columns, to, selection }: RowPro
 }
 
 interface HeadingProps<T extends Item> {
-  field: string
-  area: string
-  sorts: boolean
-  align?: 'end'
-  wide?: true
+  column: ColumnSpec<T>
   list: List<T>
 }
 
-function Heading<T extends Item>({ field, area, sorts, align, wide, list }: HeadingProps<T>) {
-  const { named } = useTexts()
-  const word = named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
-  if (!sorts)
+function Heading<T extends Item>({ column: { field, align, wide }, list }: HeadingProps<T>) {
+  const word = useHeadings(list.resource.area)(field)
+  if (!list.resource.sort.includes(field))
     return (
       <th scope="col" data-align={align} data-wide={wide}>
         {word}

@@ -2,6 +2,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs.tsx'
 import { CheckField, ChoicesField } from '../ui/fields.tsx'
+import { useHeadings } from './columns.ts'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
 
@@ -13,12 +14,9 @@ interface Props {
 }
 
 export default function ViewDialog({ list, columns, shown, onClose }: Props) {
-  const { t, named } = useTexts()
-  const { area } = list.resource
-  const options = columns.map((field) => ({
-    value: field,
-    label: named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field,
-  }))
+  const { t } = useTexts()
+  const headingOf = useHeadings(list.resource.area)
+  const options = columns.map((field) => ({ value: field, label: headingOf(field) }))
   return (
     <Dialog title={t('list.view')} form="sheet" onClose={onClose}>
       <div className="stack">

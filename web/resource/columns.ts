@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/useTexts.ts'
 
 /** A field, or a field with its presentation. */
 export type Column<T> = (keyof T & string) | ColumnSpec<T>
@@ -29,4 +30,10 @@ export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readon
   if (show) return show(item, items)
   const value = item[field]
   return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+/** Heading of a field: a text of the area, or one that all areas share. */
+export function useHeadings(area: string) {
+  const { named } = useTexts()
+  return (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
 }
