@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, Owners } from '#domain/policy.ts'
-import type { Db } from '../../server/db/db.ts'
 import { endpoints } from '../support/contract.ts'
 import { form } from '../support/form.ts'
 import * as insert from '../support/people.ts'
@@ -55,7 +54,7 @@ const missing = { what: 'what is not there', params: { id: randomUUID() }, thing
 /** The people and organisations of a walk, and the kinds of calls to try. */
 export class Walk {
   readonly server: TestServer
-  readonly db: Db
+  readonly db: TestServer['database']['writes']
   readonly scenario: Scenario
   readonly tester: Person
   readonly owners: (Owner & { what: string })[]

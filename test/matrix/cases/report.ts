@@ -3,7 +3,7 @@ import { form } from '../../support/form.ts'
 import * as insert from '../../support/people.ts'
 import { draft } from '../../support/scenario.ts'
 import { completeDisconnection } from '../../vectors/disconnection.ts'
-import { type Case, type Cases, type Fixture, type Walk } from '../fixtures.ts'
+import type { Case, Cases, Fixture, Walk } from '../fixtures.ts'
 
 const instrumentsOf = new Map<string, ReturnType<typeof insert.instruments>>()
 
