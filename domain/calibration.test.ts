@@ -5,18 +5,18 @@ test.each([
   ['today, for a year', '2026-06-01', '2027-06-01', {}],
   ['for three years', '2026-06-01', '2029-06-01', {}],
   ['for a day longer than three years', '2026-06-01', '2029-06-02', { due: 'outOfRange' }],
-  ['until before it was done', '2026-06-01', '2026-05-31', { due: 'outOfRange' }],
+  ['until before its own date', '2026-06-01', '2026-05-31', { due: 'outOfRange' }],
   ['tomorrow', '2026-06-02', '2027-06-01', { calibratedOn: 'outOfRange' }],
-  ['without a result that lasts', '2026-06-01', null, {}],
+  ['without a lasting result', '2026-06-01', null, {}],
 ])('a calibration done %s', (_what, calibratedOn, due, violations) => {
   expect(calibrationViolations({ calibratedOn, due }, '2026-06-01', 'multimeter')).toEqual(violations)
 })
 
-test('a calibration usually holds a year', () => {
+test('a calibration is normally valid for a year', () => {
   expect(usualDue('2028-02-29', 'multimeter')).toBe('2029-02-28')
 })
 
-test('gloves are tested every six months, other equipment as instruments are', () => {
+test('gloves are tested every six months, other equipment at the interval of instruments', () => {
   expect(usualDue('2026-08-31', 'insulatingGloves')).toBe('2027-02-28')
   expect(usualDue('2026-08-31', 'faceShield')).toBe('2027-08-31')
   const tested = { calibratedOn: '2026-06-01', due: '2026-12-02' }
@@ -30,7 +30,7 @@ test('gloves are tested every six months, other equipment as instruments are', (
 const calibratedUntilOn = (...[day, calibrations]: Parameters<typeof calibrationOn>) =>
   calibrationOn(day, calibrations)?.due ?? null
 
-test('of several calibrations the last one up to the day counts, also one that failed', () => {
+test('the last calibration up to the day counts, even if it failed', () => {
   const calibrations = [
     { calibratedOn: '2026-03-01', due: null },
     { calibratedOn: '2025-02-01', due: '2026-02-01' },
@@ -42,7 +42,7 @@ test('of several calibrations the last one up to the day counts, also one that f
   expect(calibratedUntilOn('2026-05-01', calibrations)).toBe('2027-05-01')
 })
 
-test('from the last good calibration to one that failed an instrument proves nothing, whatever came later', () => {
+test('an instrument proves nothing between its last good calibration and a failed one, whatever follows', () => {
   const calibrations = [
     { calibratedOn: '2025-01-01', due: '2026-01-01' },
     { calibratedOn: '2025-09-01', due: '2026-09-01' },
@@ -55,7 +55,7 @@ test('from the last good calibration to one that failed an instrument proves not
   expect(calibratedUntilOn('2026-06-03', calibrations)).toBe('2027-06-03')
 })
 
-test('of the calibrations of one day the one entered last counts', () => {
+test('if several calibrations have the same day, the one entered last counts', () => {
   const failed = { calibratedOn: '2026-06-01', due: null }
   const repaired = { calibratedOn: '2026-06-01', due: '2027-06-01' }
   const before = { calibratedOn: '2026-01-01', due: '2027-01-01' }

@@ -7,7 +7,7 @@ test.each([
   ['WV', null],
   ['WIW', null],
   ['', null],
-])('of the VIN %s the manufacturer is %s', (vin, wmi) => {
+])('the VIN %s belongs to the manufacturer %s', (vin, wmi) => {
   expect(wmiOf(vin)).toBe(wmi)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['Nordstern', ['Alpenwagen', 'Seewagen'], true],
   ['Nordstern', [], false],
   ['', ['Alpenwagen'], false],
-])('the maker %s beside a VIN of %j is another one: %s', (typed, known, other) => {
+])('manufacturer %s and the VIN %j contradict each other: %s', (typed, known, other) => {
   expect(isOtherMaker(typed, known)).toBe(other)
 })

@@ -20,7 +20,7 @@ import {
 import { stateVectors } from '../test/vectors/certificate.ts'
 
 test.each(stateVectors)(
-  '$id: stored as "$state", it shows "$shown" on $day',
+  '$id: state "$state" in the database appears as "$shown" on $day',
   ({ state, issue, due, day, shown }) => {
     const certificate = { state, issueDate: issue ?? '2023-03-15', dueDate: due ?? '2026-03-15' }
     expect(stateOn(day, certificate)).toBe(shown)
@@ -28,12 +28,12 @@ test.each(stateVectors)(
   },
 )
 
-test('A suspension ends today or later, or has no end', () => {
+test('a suspension ends today or later, or has no end', () => {
   const ends = [null, '2026-06-01', '2026-06-02', '2026-05-31', '2026-06-31']
   expect(ends.map((until) => maySuspendUntil(until, '2026-06-01'))).toEqual([true, true, true, false, false])
 })
 
-test('A suspension whose until-date has passed lasts until the certificate is reinstated', () => {
+test('a suspension whose end date has passed lasts until the certificate is reinstated', () => {
   const suspended = {
     state: 'suspended',
     issueDate: '2025-01-01',
@@ -43,18 +43,18 @@ test('A suspension whose until-date has passed lasts until the certificate is re
   expect(stateOn('2026-01-01', suspended)).toBe('suspended')
 })
 
-test('A certificate is valid through its whole due date, which is clamped to the end of the month', () => {
+test('a certificate is valid through its whole due date, which is limited to the end of the month', () => {
   expect(dueDate('2024-02-29', 3)).toBe('2027-02-28')
   expect(dueDate('2023-03-15', 3)).toBe('2026-03-15')
   expect(daysLeft('2026-03-15', '2026-03-15')).toBe(0)
   expect(daysLeft('2026-03-16', '2026-03-15')).toBe(-1)
 })
 
-test.each([1, 10])('A certificate may be valid for %d years', (years) => {
+test.each([1, 10])('a certificate can be valid for %d years', (years) => {
   expect(dueDate('2026-01-01', years)).toBe(`${2026 + years}-01-01`)
 })
 
-test.each([0, 11, -3, 2.5, NaN, Infinity])('A certificate cannot be valid for %d years', (years) => {
+test.each([0, 11, -3, 2.5, NaN, Infinity])('a certificate cannot be valid for %d years', (years) => {
   expect(() => dueDate('2026-01-01', years)).toThrow(RangeError)
 })
 
@@ -65,12 +65,12 @@ test.each([
   ['tomorrow', '2026-04-01', false, false],
   ['a day that does not exist', '2026-02-30', false, false],
   ['nothing', '', false, false],
-])('whoever may backdate issues on %s: %s is %s, for everybody else %s', (_, day, head, trainer) => {
+])('a user who may backdate issues on %s: %s is %s, for every other user %s', (_, day, head, trainer) => {
   expect(mayIssueOn(day, '2026-03-31', true)).toBe(head)
   expect(mayIssueOn(day, '2026-03-31', false)).toBe(trainer)
 })
 
-test('what may be done with a certificate is the same as it is stored and as it is shown', () => {
+test('the allowed actions are the same for the stored and the displayed state of a certificate', () => {
   const lasting = { issueDate: '2026-01-10', dueDate: '2029-01-10' }
   const days = ['2026-01-09', '2026-01-10', '2028-12-01', '2029-01-11']
   for (const [change, before] of Object.entries(statesBefore))
@@ -94,33 +94,33 @@ test.each([
   expect(isRenewable(day, { state, issueDate: '2026-01-10', dueDate: '2029-01-10' })).toBe(renewable)
 })
 
-test('one certificate is read in the state that the check page shows', () => {
+test('a single certificate has the state that the verify page shows', () => {
   for (const shown of shownStates)
     for (const checked of shownStates) expect(stateRead(shown, checked)).toBe(checked)
 })
 
 test.each(['unconfirmed', 'final', 'void', 'unreadable', ''])(
-  'of which the check page says "%s", a certificate cannot be confirmed, whatever its row says',
+  'a certificate that the verify page reports as "%s" cannot be confirmed, whatever its row contains',
   (checked) => {
     for (const shown of shownStates) expect(stateRead(shown, checked)).toBe('unconfirmed')
   },
 )
 
-test('a certificate that the check page does not know is shown by its row only where it was never sealed', () => {
+test('a certificate that the verify page cannot find is shown from its row only if it was never sealed', () => {
   const bySelf = shownStates.filter((shown) => stateRead(shown, 'unknown') === shown)
   expect(bySelf).toEqual(['waiting', 'sealing', 'failed'])
   for (const shown of shownStates.filter((one) => !bySelf.includes(one)))
     expect(stateRead(shown, 'unknown')).toBe('unconfirmed')
 })
 
-test('nothing may be done with a certificate that cannot be confirmed', () => {
+test('no action is allowed on a certificate that cannot be confirmed', () => {
   for (const change of Object.keys(statesBefore))
     expect(mayFollow(change as ChangeOfState, 'unconfirmed')).toBe(false)
 })
 
 const lasting = { issueDate: '2026-01-10', dueDate: '2029-01-10' }
 
-test('a kept answer that was in force is over once its days say so', () => {
+test('a cached answer "valid" is no longer valid after the dates it contains', () => {
   const ended = (day: string, state: string) => endedSince(day, { state, ...lasting })
   for (const state of ['valid', 'expiring']) {
     expect(ended('2029-01-10', state)).toBeNull()

@@ -8,7 +8,7 @@ const noteWith = (heads: string) =>
 const note = noteWith(`heads ${hash('h')}\n`)
 
 test.each([
-  ['as it was signed', note],
+  ['as signed', note],
   ['with the line ends of another system', note.replaceAll('\n', '\r\n')],
   ['quoted in an answer', note.replaceAll(/^/gm, '> > ')],
   ['between other lines of an email', `Guten Tag\n\n${note}\nAbbestellen: https://eval.example.org/x`],
@@ -40,7 +40,7 @@ test.each([
   ],
   ['quoted-printable inside a quotation', quotedPrintable(note.replaceAll(/^/gm, '> '))],
   ['base64', email('base64', base64(`Prüfpunkt des Protokolls:\n\n${note}\nGrüße`))],
-])('a checkpoint is found in an email that was saved as %s', (_how, text) => {
+])('a checkpoint is found in an email saved as %s', (_how, text) => {
   expect(text).not.toContain(note)
   expect(checkpointIn(text)).toBe(note)
 })
@@ -49,15 +49,15 @@ test('a checkpoint is found behind a long header', () => {
   expect(checkpointIn(`${'Received: by mx.example.org\r\n'.repeat(1500)}\r\n${note}`)).toBe(note)
 })
 
-test('a checkpoint from before there were heads is found too', () => {
+test('a checkpoint without a header, from an older version, is found', () => {
   expect(checkpointIn(noteWith(''))).toBe(noteWith(''))
 })
 
 test.each([
   ['nothing', ''],
-  ['other words', 'eval.example.org 4711'],
+  ['another text', 'eval.example.org 4711'],
   ['a shortened signature', note.replace('s'.repeat(91), 's'.repeat(80))],
   ['a note without its signature', note.slice(0, note.indexOf('—'))],
-])('in %s there is no checkpoint', (_what, text) => {
+])('there is no checkpoint in %s', (_what, text) => {
   expect(checkpointIn(text)).toBeNull()
 })

@@ -9,17 +9,17 @@ test.each([
   ['Alpen-Garage', 'AIpengarage'],
   ['Werkstatt Maier', 'Werkstatt rnaier'],
   ['Ｎordstern', 'Nordstern'],
-])('"%s" can be taken for "%s"', (one, other) => {
+])('"%s" is confusable with "%s"', (one, other) => {
   expect(nameSkeleton(other)).toBe(nameSkeleton(one))
 })
 
 test.each([
   ['Autohaus Nord', 'Autohaus Süd'],
   ['Elektro Huber', 'Elektro Huber und Partner'],
-])('"%s" cannot be taken for "%s"', (one, other) => {
+])('"%s" is not confusable with "%s"', (one, other) => {
   expect(nameSkeleton(other)).not.toBe(nameSkeleton(one))
 })
 
-test('a name that is nothing but a legal form still has a skeleton', () => {
+test('a name that consists only of a legal form still has a skeleton', () => {
   expect(nameSkeleton('AG')).not.toBe('')
 })

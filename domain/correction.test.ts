@@ -7,11 +7,11 @@ import { completeDisconnection } from '../test/vectors/disconnection.ts'
 const [first, later] = ['2026-06-01T08:20:00.000Z', '2026-06-01T08:28:00.000Z']
 
 const rows: [what: string, kind: Correction | null, measuredAt: string, isRead: boolean, flaws: object][] = [
-  ['another remark needs no answer', null, first, false, {}],
-  ['another reading needs to say why', null, first, true, { correction: 'mandatory' }],
-  ['a reading entered wrongly keeps the time', 'enteredWrongly', first, true, {}],
+  ['another remark needs no reason', null, first, false, {}],
+  ['another reading needs a reason', null, first, true, { correction: 'mandatory' }],
+  ['a wrongly entered reading has the same time', 'enteredWrongly', first, true, {}],
   [
-    'a reading entered wrongly has no new time',
+    'a wrongly entered reading cannot have a new time',
     'enteredWrongly',
     later,
     true,
@@ -19,7 +19,7 @@ const rows: [what: string, kind: Correction | null, measuredAt: string, isRead: 
   ],
   ['a new measurement has a later time', 'measuredAgain', later, true, {}],
   [
-    'a new measurement has not the time of the first',
+    'a new measurement cannot have the time of the first',
     'measuredAgain',
     first,
     true,
@@ -28,7 +28,7 @@ const rows: [what: string, kind: Correction | null, measuredAt: string, isRead: 
 ]
 
 test.each(rows)(
-  'A correction does not re-date the measurement: %s',
+  'a correction does not change the time of the measurement: %s',
   (_what, correction, measuredAt, isRead, violations) => {
     expect(correctionViolations({ correction, measuredAt, before: first, isReadOtherwise: isRead })).toEqual(
       violations,
@@ -36,7 +36,7 @@ test.each(rows)(
   },
 )
 
-test('What a correction shows otherwise is named with the value it had', () => {
+test('each value that a correction changes is listed with its previous value', () => {
   const before: Measured = {
     type: 'disconnection',
     measurement: { ...completeDisconnection, uAcPhases_mV: [7] },
@@ -56,7 +56,7 @@ const withoutGloves = { measuredAt: first, withoutGloves: true }
 const gloves: [what: string, asked: Parameters<typeof keepsGlovesUnrecorded>[0], kept: boolean][] = [
   ['a correction of another remark', { correction: null, measuredAt: first, replaces: withoutGloves }, true],
   [
-    'a correction of a value entered wrongly',
+    'a correction of a wrongly entered value',
     { correction: 'enteredWrongly', measuredAt: first, replaces: withoutGloves },
     true,
   ],
@@ -78,13 +78,13 @@ const gloves: [what: string, asked: Parameters<typeof keepsGlovesUnrecorded>[0],
     false,
   ],
   [
-    'a correction of which that is not known',
+    'a correction with an unknown glove state',
     { correction: null, measuredAt: first, replaces: { measuredAt: first } },
     false,
   ],
   ['a first report', { correction: null, measuredAt: first, replaces: null }, false],
 ]
 
-test.each(gloves)('whether %s keeps that no gloves were recorded', (_what, asked, kept) => {
+test.each(gloves)('whether %s preserves that no gloves were recorded', (_what, asked, kept) => {
   expect(keepsGlovesUnrecorded(asked)).toBe(kept)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('a spreadsheet finds the cells where they were, with their umlauts', () => {
+test('a spreadsheet reads cells in the right columns, with their umlauts', () => {
   expect(
     csvOf([
       ['Name', 'Stufe'],
@@ -12,12 +12,12 @@ test('a spreadsheet finds the cells where they were, with their umlauts', () => 
 })
 
 test.each(['=1+1', '+43', '-1', '@sum', '\tx', ' =1+1', '＝1+1'])(
-  'T45: %j is written as text, not reckoned',
+  'T45: %j is written as text, not as a formula',
   (text) => {
     expect(csvOf([[text]])).toContain(`'${text}`)
   },
 )
 
-test('T45: nothing begins a cell of its own behind a comma or a tab', () => {
+test('T45: no value starts a new cell after a comma or a tab', () => {
   expect(csvOf([['Anna,=1+1', 'Anna\t=1+1']])).toBe('\uFEFF"Anna,=1+1";"Anna\t=1+1"\r\n')
 })

@@ -16,7 +16,7 @@ test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZon
   expect(dayOf(new Date(moment), timeZone)).toBe(day)
 })
 
-test('A moment has no day in a time zone that does not exist', () => {
+test('a moment has no day in a time zone that does not exist', () => {
   expect(() => dayOf(new Date(0), 'Europe/Nowhere')).toThrow(RangeError)
 })
 
@@ -27,7 +27,7 @@ test.each(startVectors)('$id: $day begins at $moment in $timeZone', ({ day, time
   expect(dayOf(new Date(begin.getTime() - 1), timeZone) < day).toBe(true)
 })
 
-test.each(yearVectors)('$id: $years years after $day it is $later', ({ day, years, later }) => {
+test.each(yearVectors)('$id: $years years after $day is $later', ({ day, years, later }) => {
   expect(addYears(day, years)).toBe(later)
 })
 
@@ -43,7 +43,7 @@ test.each(['2024-02-29', '2000-02-29', '0001-01-01', '0099-12-31', '9999-12-31']
   expect(isDay(day)).toBe(true)
 })
 
-test('Days are counted through a change of the clocks and a leap day', () => {
+test('days are counted correctly across a clock change and a leap day', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
   expect(daysBetween('2026-01-02', '2026-01-01')).toBe(-1)
@@ -51,7 +51,7 @@ test('Days are counted through a change of the clocks and a leap day', () => {
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
 })
 
-test('Reckoning with something that is no day, or past the year 9999, is refused instead of guessed', () => {
+test('calculating with an invalid day, or past the year 9999, is rejected instead of guessed', () => {
   expect(() => addYears('2026-02-30', 1)).toThrow(RangeError)
   expect(() => addDays('', 1)).toThrow(RangeError)
   expect(() => daysBetween('2026-01-01', 'soon')).toThrow(RangeError)
@@ -59,7 +59,7 @@ test('Reckoning with something that is no day, or past the year 9999, is refused
   expect(() => addYears('9999-01-01', 1)).toThrow(RangeError)
 })
 
-test('a zone is named as people call its clock, with what it is ahead of UTC, and never by a code', () => {
+test('a time zone is shown by its common name with its offset from UTC, never as a code', () => {
   const [winter, summer] = [new Date('2026-01-15T08:00:00Z'), new Date('2026-07-15T08:00:00Z')]
   expect(formatZone(winter, 'de', 'Europe/Vienna')).toBe('MEZ (UTC+1)')
   expect(formatZone(summer, 'de', 'Europe/Vienna')).toBe('MESZ (UTC+2)')
@@ -69,6 +69,6 @@ test('a zone is named as people call its clock, with what it is ahead of UTC, an
   expect(formatZone(winter, 'de', 'America/St_Johns')).toBe('UTC−3:30')
 })
 
-test('an instant is read to the second', () => {
+test('a moment is formatted to the second', () => {
   expect(formatInstant(new Date('2026-07-15T08:09:05Z'), 'de', 'Europe/Vienna')).toBe('15.07.2026, 10:09:05')
 })

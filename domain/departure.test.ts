@@ -10,7 +10,7 @@ test.each([
   ['admins', 'leaves'],
   ['employees', 'handsOverFirst'],
   ['nobody', 'handsOverFirst'],
-] as const)('a suspended administrator beside %s: %s', (others, departure) => {
+] as const)('a suspended administrator together with %s: %s', (others, departure) => {
   const place = { role: 'admin', others, activated: true, everActivated: true, suspended: true } as const
   expect(departureOf(place)).toBe(departure)
 })
@@ -19,12 +19,12 @@ const lead: Colleague = { userId: 'lead', role: 'admin', activated: true }
 const other: Colleague = { userId: 'other', role: 'admin', activated: true }
 
 test.each<[string, Colleague[], boolean]>([
-  ['whoever leads alone is the only one', [lead, { ...other, role: 'employee' }], true],
-  ['of two who lead neither is the only one', [lead, other], false],
-  ['who cannot sign in leads nobody', [lead, { ...other, activated: false }], true],
-  ['whoever does not lead is not missed', [{ ...lead, role: 'trainer' }, other], false],
+  ['a sole administrator is the only one', [lead, { ...other, role: 'employee' }], true],
+  ['of two administrators neither is the only one', [lead, other], false],
+  ['a person who cannot sign in is no administrator', [lead, { ...other, activated: false }], true],
+  ['a person without the role is not needed', [{ ...lead, role: 'trainer' }, other], false],
   [
-    'an employee is not the only one, even where no one leads',
+    'an employee is not the only one, even without administrators',
     [
       { ...lead, role: 'employee' },
       { ...other, activated: false },

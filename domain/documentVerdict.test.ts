@@ -28,8 +28,8 @@ const everything = (Object.keys(parts) as (keyof typeof parts)[]).reduce<Documen
   [sound],
 )
 
-describe('the verdict on a document', () => {
-  test('confirms it where row, log, attestation and checkpoint say the same, and in no other case', () => {
+describe('verdict on a document', () => {
+  test('confirms a document only if row, log, attestation and checkpoint agree', () => {
     const confirmed = everything.filter((evidence) => documentVerdict(evidence).isConfirmed)
     expect(everything).toHaveLength(3 * 4 * 2 * 2 * 2 * 3)
     expect(confirmed.map(({ checkpoint }) => checkpoint)).toEqual(['agrees', 'notYet'])
@@ -47,11 +47,11 @@ describe('the verdict on a document', () => {
     ['row', { row: null }],
     ['row', { row: { state: 'issued', isAsSealed: false } }],
     ['row', { row: { state: 'suspended', isAsSealed: true } }],
-  ] as const)('names the %s where %o', (fault, change) => {
+  ] as const)('reports %s for %o', (fault, change) => {
     expect(documentVerdict({ ...sound, ...change })).toEqual({ isConfirmed: false, fault })
   })
 
-  test('is of one kind: the sealing of a certificate seals no report', () => {
+  test('is specific to a kind: the seal of a certificate does not confirm a report', () => {
     const report = { ...sound, kind: 'report', row: { state: 'final', isAsSealed: true } } as const
     expect(documentVerdict(report)).toEqual({ isConfirmed: false, fault: 'log' })
     expect(documentVerdict({ ...report, events: logOf('report.finalised') })).toMatchObject({
@@ -60,21 +60,21 @@ describe('the verdict on a document', () => {
   })
 })
 
-describe('the state by the log', () => {
-  test('is the one of the last event that decides it, and none before the sealing', () => {
+describe('state from the log', () => {
+  test('comes from the last event that changes the state; there is none before the seal', () => {
     expect(stateByLog(logOf('certificate.reserved'))).toBeNull()
     const suspended = logOf('certificate.issued', 'certificate.suspended', 'certificate.instructed')
     expect(stateByLog(suspended)).toEqual({ state: 'suspended', stateAt: suspended[1]?.at })
     expect(stateByLog([...suspended, at('certificate.reinstated', 3)])?.state).toBe('issued')
   })
 
-  test('is still revoked where a second sealing was written after the revocation', () => {
+  test('stays revoked if a second seal follows the revocation', () => {
     const events = logOf('certificate.issued', 'certificate.revoked', 'certificate.issued')
     expect(stateByLog(events)?.state).toBe('revoked')
   })
 
   test.each(['certificate.revoked', 'certificate.superseded'])(
-    'remains what %s made it, whatever is written after it',
+    'stays as %s set it, whatever is written later',
     (end) => {
       const events = logOf('certificate.issued', end, 'certificate.reinstated')
       expect(stateByLog(events)).toEqual({ state: end.slice(12), stateAt: events[1]?.at })
@@ -82,7 +82,7 @@ describe('the state by the log', () => {
   )
 })
 
-test('what changes the worth of a sealed document is signed at once, a sealing and an instruction are not', () => {
+test('events that change the validity of a sealed document are signed at once; a seal and an instruction are not', () => {
   const types = [
     ...['certificate.revoked', 'certificate.suspended', 'certificate.reinstated', 'certificate.erased'],
     ...['report.voided', 'report.erased'],

@@ -5,7 +5,7 @@ import { evalIdVectors, typedEvalIdVectors } from '../test/vectors/evalId.ts'
 
 const alphabet = Array.from(crockfordAlphabet)
 
-test.each(evalIdVectors)('$id: the random bytes $bytes make $evalId', ({ bytes, evalId }) => {
+test.each(evalIdVectors)('$id: the random bytes $bytes give $evalId', ({ bytes, evalId }) => {
   expect(formatEvalId(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(evalId)
   expect(parseEvalId(evalId)).toBe(evalId)
 })
@@ -14,7 +14,7 @@ test.each(typedEvalIdVectors)('$id: "$typed" is read as $evalId', ({ typed, eval
   expect(parseEvalId(typed)).toBe(evalId)
 })
 
-test('Any single wrong character of an Eval-ID is noticed', () => {
+test('any single wrong character in an Eval-ID is detected', () => {
   const right = 'EVAL-CEJPN5NTWDEEG'
   for (let place = 5; place < right.length; place++)
     for (const character of alphabet) {
@@ -23,7 +23,7 @@ test('Any single wrong character of an Eval-ID is noticed', () => {
     }
 })
 
-test('Swapped neighbours in an Eval-ID are noticed, but for 0 and Z', () => {
+test('swapped neighbouring characters in an Eval-ID are detected, except 0 and Z', () => {
   for (const first of alphabet)
     for (const second of alphabet) {
       const check = alphabet.find((last) => parseEvalId(`EVAL-0000000000${first}${second}${last}`)) ?? ''
@@ -32,6 +32,6 @@ test('Swapped neighbours in an Eval-ID are noticed, but for 0 and Z', () => {
     }
 })
 
-test('Fewer than 60 random bits make no Eval-ID', () => {
+test('fewer than 60 random bits are rejected', () => {
   expect(() => formatEvalId(new Uint8Array(7))).toThrow(RangeError)
 })

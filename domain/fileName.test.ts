@@ -17,7 +17,7 @@ test.each([
   ['Prüfung', 'application/pdf', 'Prüfung.pdf'],
   ['K-2026-17.pdf', 'application/pdf', 'K-2026-17.pdf'],
   ['Seite.svg', 'text/html', 'Seite.bin'],
-])('%j with %s inside is called %j', (name, mime, expected) => {
+])('%j with %s inside becomes %j', (name, mime, expected) => {
   expect(fileName(name, mime)).toBe(expected)
 })
 

@@ -11,38 +11,38 @@ test.each([
     { instructedOn: '2028-02-29', dueDate: '2030-01-01' },
     '2029-02-28',
   ],
-  ['not once more at its end', { instructedOn: '2027-03-10' }, null],
+  ['not again at its end', { instructedOn: '2027-03-10' }, null],
 ])('the next instruction is due %s', (_, change, due) => {
   expect(instructionDue({ ...held, ...change })).toBe(due)
 })
 
-test('an instruction is of a day since the certificate was issued, and not of one to come', () => {
+test('an instruction has a day between the issue of the certificate and today', () => {
   expect(mayInstructOn('2025-03-10', held, '2026-01-01')).toBe(true)
   expect(mayInstructOn('2025-03-09', held, '2026-01-01')).toBe(false)
   expect(mayInstructOn('2026-01-02', held, '2026-01-01')).toBe(false)
 })
 
 test.each([
-  ['nothing of one that is far off', '2026-02-07', 'valid', null],
+  ['nothing for an instruction in the distant future', '2026-02-07', 'valid', null],
   ['that it is due from thirty days before', '2026-02-08', 'valid', 'due'],
   ['that it is due on its day', '2026-03-10', 'expiring', 'due'],
   ['that it is overdue from the day after', '2026-03-11', 'valid', 'over'],
-  ['nothing of a certificate that holds no more', '2026-03-11', 'expired', null],
-])('beside a level is said %s', (_, today, state, message) => {
+  ['nothing for a certificate that is no longer valid', '2026-03-11', 'expired', null],
+])('a level shows %s', (_, today, state, message) => {
   expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(message)
   expect(instructionSaid(today, { state, instructionDue: null })).toBe(null)
 })
 
 test.each([
-  ['is not known', undefined],
+  ['is unknown', undefined],
   ['cannot be read', 'soon'],
-  ['is no day of the calendar', '2026-02-30'],
+  ['is not a calendar day', '2026-02-30'],
 ])('an instruction whose last day %s is overdue', (_, due) => {
   expect(isInstructionOver('2026-01-01', due)).toBe(true)
   expect(instructionSaid('2026-01-01', { state: 'valid', instructionDue: due })).toBe('over')
 })
 
-test('an instruction is overdue on a day that cannot be read', () => {
+test('an instruction with an unreadable day is overdue', () => {
   expect(isInstructionOver('today', '2026-03-10')).toBe(true)
   expect(isInstructionOver('today', null)).toBe(false)
 })

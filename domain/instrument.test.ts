@@ -23,22 +23,25 @@ import {
   usedMultimeter,
 } from '../test/vectors/instrument.ts'
 
-test.each(instrumentVectors)('$id: $what is $status and may not measure for $reasons', (row) => {
-  const instrument = { ...goodMultimeter, ...row.change }
-  expect(calibrationStatusOn(row.day, instrument)).toBe(row.status)
-  expect(mayMeasure(instrument, row.system_V ?? 800, row.day)).toEqual({
-    allowed: row.reasons.length === 0,
-    reasons: row.reasons,
-  })
-})
+test.each(instrumentVectors)(
+  '$id: $what is $status and cannot be used for measurements because of $reasons',
+  (row) => {
+    const instrument = { ...goodMultimeter, ...row.change }
+    expect(calibrationStatusOn(row.day, instrument)).toBe(row.status)
+    expect(mayMeasure(instrument, row.system_V ?? 800, row.day)).toEqual({
+      allowed: row.reasons.length === 0,
+      reasons: row.reasons,
+    })
+  },
+)
 
-test('A disconnection is not proven without a proving unit', () => {
+test('a disconnection is not proven without a proving unit', () => {
   expect(lacksProvingUnit('disconnection', ['multimeter', 'voltageTester'])).toBe(true)
   expect(lacksProvingUnit('disconnection', ['multimeter', 'provingUnit'])).toBe(false)
   expect(lacksProvingUnit('isolation', ['insulationTester'])).toBe(false)
 })
 
-test('A multimeter alone does not find absence of voltage on all poles: a disconnection needs a two-pole voltage tester', () => {
+test('a multimeter alone does not verify absence of voltage on all poles: a disconnection needs a two-pole voltage tester', () => {
   const used = (...kinds: InstrumentKind[]) => kinds.map((kind) => ({ ...usedMultimeter, kind }))
   const violations = (...kinds: InstrumentKind[]) =>
     instrumentViolations({ type: 'disconnection' }, [...used(...kinds), usedGloves], {
@@ -50,7 +53,7 @@ test('A multimeter alone does not find absence of voltage on all poles: a discon
   expect(lacksVoltageTester('isolation', ['insulationTester'])).toBe(false)
 })
 
-test('A report whose safety step names insulating gloves needs gloves of the register, tested and strong enough', () => {
+test('a report whose safety step names insulating gloves needs registered gloves that are tested and strong enough', () => {
   const measuring = { day: '2026-06-01', systemVoltage: 800 } as const
   const tester = { ...usedMultimeter, kind: 'voltageTester' } as const
   const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
@@ -65,7 +68,7 @@ test('A report whose safety step names insulating gloves needs gloves of the reg
   expect(lacksGloves('potentialEqualization', ['milliohmMeter'])).toBe(false)
 })
 
-test('Measuring category and rated voltage are printed of what touches the vehicle, and of nothing else', () => {
+test('measurement category and rated voltage are printed only for instruments that touch the vehicle', () => {
   expect(ratedOf(usedMultimeter)).toBe('CAT\u00a0III\u00a01000\u00a0V')
   expect(ratedOf({ ...usedMultimeter, ratedVoltage: null })).toBe('CAT\u00a0III')
   expect(ratedOf({ ...usedMultimeter, category: '' })).toBe('')
@@ -87,7 +90,7 @@ test.each(meterVectors)('$report with $used has no meter: $lacks', ({ report, us
   )
 })
 
-test('what touches a vehicle needs a category and the voltage it is given for', () => {
+test('an instrument that touches a vehicle needs a category and a rated voltage', () => {
   const unrated = { category: '', ratedVoltage: null } as const
   expect(ratingViolations({ kind: 'multimeter', ...unrated })).toEqual({
     category: 'mandatory',
@@ -96,13 +99,13 @@ test('what touches a vehicle needs a category and the voltage it is given for', 
   expect(ratingViolations({ kind: 'provingUnit', ...unrated })).toEqual({})
 })
 
-test('a retired instrument is shown as retired and measures nothing', () => {
+test('a retired instrument is shown as retired and cannot be used for measurements', () => {
   const retired = { ...goodMultimeter, state: 'retired' }
   expect(instrumentStatusOn('2026-06-01', retired)).toBe('retired')
   expect(mayMeasure(retired, 800, '2026-06-01').allowed).toBe(false)
 })
 
-test.each(instrumentVectors)('$id: $what is judged alike in a report', (row) => {
+test.each(instrumentVectors)('$id: $what is judged the same way in a report', (row) => {
   const { calibrationDue, category, resolution = null, ...used } = { ...goodMultimeter, ...row.change }
   const named = { ...used, resolution, category: category ?? '', calibratedUntil: calibrationDue } as const
   const measuring = { day: row.day, systemVoltage: row.system_V ?? 800 }
@@ -117,18 +120,18 @@ test.each(instrumentVectors)('$id: $what is judged alike in a report', (row) => 
   expect(violations['instruments.0']).toBe(row.reasons[0])
 })
 
-test('a vehicle of unknown voltage is measured as one of 1000 V, one of several by its highest', () => {
+test('a vehicle with an unknown voltage counts as 1000 V, one with several voltages by the highest', () => {
   expect(systemVoltageOf({ hvVoltage: null })).toBe(1000)
   expect(systemVoltageOf({ hvVoltage: 800, hvMaxVoltage: 920 })).toBe(920)
 })
 
-test('what the protocol itself says of the voltage counts where it is more than what is known of the vehicle', () => {
+test('the voltage in the protocol counts if it is higher than the voltage of the vehicle', () => {
   expect(systemVoltageOf({ hvVoltage: null }, 1_200_000)).toBe(1200)
   expect(systemVoltageOf({ hvVoltage: 400 }, 650_500)).toBe(651)
   expect(systemVoltageOf({ hvVoltage: 800 }, 400_000)).toBe(800)
 })
 
-test('an instrument of category II is fit for no high-voltage vehicle, however well it is calibrated', () => {
+test('a category II instrument is unsuitable for every high-voltage vehicle, even if it is calibrated', () => {
   expect(unfitReasons(goodMultimeter)).toEqual([])
   expect(unfitReasons({ ...goodMultimeter, category: 'CAT II' })).toEqual(['INSTRUMENT_CATEGORY_TOO_LOW'])
   expect(unfitReasons({ ...goodMultimeter, ratedVoltage: 50 })).toEqual(['INSTRUMENT_VOLTAGE_TOO_LOW'])

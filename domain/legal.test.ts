@@ -5,26 +5,26 @@ const own = { product: 'EVAL', periods: '- x' }
 const filled = (text: string, facts = {}, showsGaps = false) =>
   filledIn(text, { facts, own, missing: 'not given', showsGaps })
 
-describe('a legal text', () => {
-  test('says what the operator has given, as it was typed', () => {
+describe('legal text', () => {
+  test('contains the details of the operator as entered', () => {
     expect(filled('{name}, {product}', { name: 'Werk *A* [x](y)' })).toBe('Werk \\*A\\* \\[x\\](y), EVAL')
   })
 
-  test('tells everybody that something demanded is missing', () => {
+  test('shows every reader that a required detail is missing', () => {
     expect(filled('Controller: {name}', { name: '  ' })).toBe('Controller: **(not given)**')
   })
 
-  test('leaves out what need not be given, but shows the gap to whoever can fill it', () => {
+  test('omits optional details, but shows the gap to users who can fill it', () => {
     expect(filled('a\nTelephone: {phone}\nb')).toBe('a\nb')
     expect(filled('a\nTelephone: {phone}\nb', {}, true)).toBe('a\nTelephone: **(not given)**\nb')
   })
 
-  test('leaves braces alone that name nothing', () => {
+  test('leaves unknown placeholders unchanged', () => {
     expect(filled('{whatever}')).toBe('{whatever}')
   })
 })
 
-test('what a text names and nobody can fill in is told, each once', () => {
+test('unknown placeholders of a text are reported once each', () => {
   expect(unknownPlaces(`{nmae} and {name}, {Phone}, {nmae}, {periods}, { name }`)).toEqual([
     '{nmae}',
     '{Phone}',
@@ -32,6 +32,6 @@ test('what a text names and nobody can fill in is told, each once', () => {
   expect(unknownPlaces(legalPlaces)).toEqual([])
 })
 
-test('name, address, mailbox and supervisory authority are demanded', () => {
+test('name, address, mailbox and supervisory authority are required', () => {
   expect(missingFacts({ name: 'A', email: 'a@example.org' })).toEqual(['address', 'supervisor'])
 })

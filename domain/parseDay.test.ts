@@ -22,6 +22,6 @@ test.each([
   '2026',
   '14.03.',
   '１４.03.2026',
-])('%s is no day', (text) => {
+])('%s is not a day', (text) => {
   expect(parseDay(text)).toBe(null)
 })

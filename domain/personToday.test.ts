@@ -13,7 +13,7 @@ const held = (change: Partial<HeldToday> = {}): HeldToday => ({
 const person = (certificates: HeldToday[], isSuspended = false) =>
   personOn(today, { held: certificates, isSuspended })
 
-test('a person relies on the certificates in force, the highest level first and levels beside the ladder last', () => {
+test('certificates of a person are ordered by level, those outside the ladder last', () => {
   const [beside, low, high] = [
     held({ level: 'EVAL-A', rank: null }),
     held({ level: 'EVAL-0', rank: 0 }),
@@ -23,7 +23,7 @@ test('a person relies on the certificates in force, the highest level first and 
   expect(person([]).inForce).toEqual([])
 })
 
-test('of every state and each pair of days, a certificate counts only where the domain calls it valid', () => {
+test('for every state and pair of days, a certificate counts only if the domain calls it valid', () => {
   const offsets = [-366, -90, -1, 0, 1, 90, 366]
   const certificates = [...storedStates, 'unreadable'].flatMap((state) =>
     offsets.flatMap((from) =>
@@ -41,13 +41,13 @@ test('of every state and each pair of days, a certificate counts only where the 
 })
 
 test.each(['suspended', 'revoked', 'superseded', 'waiting', 'sealing', 'failed'])(
-  'a certificate that is %s allows nothing',
+  'a certificate that is %s permits nothing',
   (state) => {
     expect(person([held({ state })]).inForce).toEqual([])
   },
 )
 
-describe('the yearly instruction', () => {
+describe('yearly instruction', () => {
   const overdue = addDays(today, -1)
 
   test.each([
@@ -56,17 +56,17 @@ describe('the yearly instruction', () => {
     ['employerFirst', 2],
     ['employerFirst', 3],
     ['employerFirst', null],
-  ])('that is overdue says "%s" of a level of rank %s', (verdict, rank) => {
+  ])('an overdue instruction shows "%s" for a level of rank %s', (verdict, rank) => {
     const certificate = held({ rank, instructionDue: overdue })
     expect(person([certificate]).instructionOf(certificate)).toBe(verdict)
   })
 
-  test.each([today, addDays(today, 1), null])('that is due on %s is done', (instructionDue) => {
+  test.each([today, addDays(today, 1), null])('an instruction due on %s is done', (instructionDue) => {
     const certificate = held({ rank: 0, instructionDue })
     expect(person([certificate]).instructionOf(certificate)).toBe('done')
   })
 
-  test('that is overdue does not make a certificate invalid', () => {
+  test('an overdue instruction does not make a certificate invalid', () => {
     const certificate = held({ rank: 0, instructionDue: overdue })
     expect(person([certificate]).inForce).toEqual([certificate])
   })

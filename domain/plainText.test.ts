@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { asPlainName, isPlainName, isPlainProse, leadsNowhere } from './plainText.ts'
 
 test.each([
-  ['a name of this country', 'Jürgen Weiß-Łukasiewicz', true, true],
+  ['a local name', 'Jürgen Weiß-Łukasiewicz', true, true],
   ['a Vietnamese name', 'Nguyễn Thị Ánh', true, true],
-  ['a letter with two accents that has no one sign', 'Į́', true, true],
+  ['a letter with two accents without a composed form', 'Į́', true, true],
   ['a Hindi name', 'श्रीमती क्षितिज', true, true],
-  ['a sign with a colour', 'Prüfung ❤️', true, true],
+  ['a coloured symbol', 'Prüfung ❤️', true, true],
   ['two lines', 'eins\nzwei\tdrei', false, true],
-  ['a word with a place to break', 'Hochvolt\u00adfahrzeug', false, true],
+  ['a word with a soft hyphen', 'Hochvolt\u00adfahrzeug', false, true],
   ['a Persian word with its joiner', 'می\u200cخواهم', false, true],
-  ['text that is turned round', 'gnp.\u202Eexe', false, false],
+  ['reversed text', 'gnp.\u202Eexe', false, false],
   ['an isolated direction', 'a\u2066b\u2069', false, false],
   ['a left-to-right mark', 'Anna\u200e', false, false],
-  ['a name with nothing in it', '\u2060', false, false],
+  ['an invisible name', '\u2060', false, false],
   ['a byte order mark inside', 'An\ufeffna', false, false],
   ['a bell', 'An\u0007na', false, false],
   ['hidden tags', 'Anna\u{E0041}', false, false],
-  ['a line end of its own kind', 'a\u2028b', false, false],
+  ['an unusual line ending', 'a\u2028b', false, false],
   ['accents without a letter', '\u0301\u0301', false, false],
   ['accents after a blank', 'Anna \u0301', false, false],
   ['a flood of accents', `Z${'\u0336\u0322\u0334'.repeat(9)}`, false, false],
@@ -48,7 +48,7 @@ test.each([
   ['St.Johann', true],
   ['Dr.in.evil.com', false],
   ['co.kg/login', false],
-])('T44: the name %j leads nowhere: %s', (name, expected) => {
+])('T44: the name %j contains no link: %s', (name, expected) => {
   expect(leadsNowhere(name)).toBe(expected)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['Kurs\u0007lei\u202eter\u2028', 'Kursleiter'],
   ['\u0301Kurs', 'Kurs'],
   ['Kurs\ud800', 'Kurs\ufffd'],
-])('%j from a foreign file becomes the plain name %j', (text, plain) => {
+])('%j from an external file becomes the plain name %j', (text, plain) => {
   expect(asPlainName(text)).toBe(plain)
   expect(isPlainName(plain)).toBe(true)
 })

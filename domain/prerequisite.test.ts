@@ -23,7 +23,7 @@ test.each<[string, number | null, (number | null)[], string | null, Prerequisite
   ['EVAL-T', null, [2], null, ['rank3', 'trainTheTrainer']],
   ['EVAL-T', null, [3], null, ['trainTheTrainer']],
 ])(
-  '%s of rank %s for who holds the ranks %j and is born on %s: %j',
+  '%s of rank %s for a person who holds the ranks %j and is born on %s: %j',
   (level, rank, ranks, birthday, missing) => {
     expect(notShown({ level, rank }, { ranks, birthday }, day)).toEqual(missing)
   },

@@ -7,13 +7,13 @@ test.each(profileVectors)('$id: with $what, a profile lacks $missing', ({ profil
   expect(isProfileComplete(profile, '2026-06-15')).toBe(missing.length === 0)
 })
 
-test('Someone born on a leap day is older than ten from the first of March', () => {
+test('a person born on a leap day is older than ten from the first of March', () => {
   const born = { birthday: '2016-02-29', address: { street: 'a', city: 'b', zip: 'c', country: 'AT' } }
   expect(isProfileComplete(born, '2026-02-28')).toBe(false)
   expect(isProfileComplete(born, '2026-03-01')).toBe(true)
 })
 
-test('A child has a valid birthday too', () => {
+test('a child has a valid birthday', () => {
   expect(isValidBirthday('2020-01-01', '2026-06-15')).toBe(true)
   expect(isValidBirthday('2026-06-15', '2026-06-15')).toBe(true)
   expect(isValidBirthday('2026-06-16', '2026-06-15')).toBe(false)

@@ -15,7 +15,7 @@ test.each(readingVectors)(
 )
 
 test.each(refusedReadingVectors)(
-  '$id: "$text" typed as $way is refused with $error',
+  '$id: "$text" typed as $way is rejected with $error',
   ({ text, way, error }) => {
     expect(parseReading(text, readingFormats[way])).toEqual({ error })
   },
@@ -25,19 +25,19 @@ test.each(echoVectors)('$id: $value with $decimals places reads "$text" in $loca
   expect(formatReading(row.value, row.decimals, row.locale)).toBe(row.text)
 })
 
-test('What is only read has a minus sign, not a hyphen', () => {
+test('a displayed value has a minus sign, not a hyphen', () => {
   expect(printReading(-200, 3, 'de')).toBe('−0,2')
   expect(printReading(200, 3, 'en')).toBe('0.2')
 })
 
-test('What is echoed to the user is read back as the same value', () => {
+test('a value shown in an input field is parsed back to the same value', () => {
   for (let value = -2500; value <= 2500; value++) {
     const echo = formatReading(value, 3, 'de')
     expect(parseReading(echo, readingFormats.volts).reading?.value).toBe(value)
   }
 })
 
-test('A factor that is no power of ten, or too many places for the unit, is a mistake of the program', () => {
+test('a factor that is not a power of ten, or too many decimal places for the unit, throws an error', () => {
   expect(() => parseReading('1', { decimals: 0, unitFactor: 60 })).toThrow(RangeError)
   expect(() => parseReading('1', { decimals: 4, unitFactor: 1000 })).toThrow(RangeError)
   expect(() => formatReading(0.5, 3, 'de')).toThrow(RangeError)
@@ -54,7 +54,7 @@ test.each([
   ['-12', 'de', -12],
   ['-0', 'de', 0],
   ['007', 'de', 7],
-] as const)('The whole number "%s" (%s) is %i', (text, locale, value) => {
+] as const)('the whole number "%s" (%s) is %i', (text, locale, value) => {
   expect(parseWhole(text, locale)).toBe(value)
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['10,5', 'en'],
   ['', 'de'],
   ['1234567890123456', 'de'],
-] as const)('"%s" (%s) is taken for no whole number', (text, locale) => {
+] as const)('"%s" (%s) is not a whole number', (text, locale) => {
   expect(parseWhole(text, locale)).toBeNull()
 })

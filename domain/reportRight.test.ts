@@ -13,7 +13,7 @@ test.each(reportRightVectors)(
 )
 
 test.each(reportRightVectors)(
-  '$id: $who may create reports in general if one kind is allowed',
+  '$id: $who may create reports in general if at least one kind is allowed',
   ({ held }) => {
     const one = reportTypes.some(
       (type) =>
@@ -24,7 +24,7 @@ test.each(reportRightVectors)(
   },
 )
 
-test('A report type nobody knows is not covered by the highest level', () => {
+test('the highest level does not cover an unknown report type', () => {
   const held = [{ state: 'issued', issueDate: '2025-01-01', dueDate: '2028-01-01', rank: 3, reportTypes }]
   const unknown: unknown = 'battery'
   expect(mayCreateReport(held, unknown as 'isolation', 'insulationTester', day)).toBe(false)

@@ -12,7 +12,7 @@ const results = [...reportResults, null, 'unreadable']
 const states = [...reportStates, 'unreadable']
 const plain = { warnings: [], relied: [], reliedEnded: null }
 
-test('only a final report says how its measurement ended', () => {
+test('only a final report shows the result of its measurement', () => {
   const saying = states.flatMap((state) =>
     results.filter((result) => saysResult({ state, result })).map((result) => [state, result]),
   )
@@ -23,7 +23,7 @@ test('only a final report says how its measurement ended', () => {
   ])
 })
 
-test('only a final report that passed is worth "valid"', () => {
+test('only a passed final report is "valid"', () => {
   const valid = states.flatMap((state) =>
     results
       .filter((result) => reportWorth({ state, result, ...plain }) === 'valid')
@@ -34,35 +34,35 @@ test('only a final report that passed is worth "valid"', () => {
 
 test.each([
   ['contradicts itself', { ...plain, warnings: ['W_KIRCHHOFF'] }, 'contradicted'],
-  ['relies on one that contradicts itself', { ...plain, relied: ['W_KIRCHHOFF'] }, 'onContradicted'],
-  ['relies on one that counts no more', { ...plain, reliedEnded: 'void' }, 'onEnded'],
-])('a final report that passed and %s is no plain "valid"', (_, doubted, worth) => {
+  ['is based on one that contradicts itself', { ...plain, relied: ['W_KIRCHHOFF'] }, 'onContradicted'],
+  ['is based on one that is no longer valid', { ...plain, reliedEnded: 'void' }, 'onEnded'],
+])('a passed final report that %s is not plainly "valid"', (_, doubted, worth) => {
   expect(reportWorth({ state: 'final', result: 'valid', ...doubted })).toBe(worth)
 })
 
-test('a final report whose result is missing or cannot be read is invalid', () => {
+test('a final report with a missing or unreadable result is invalid', () => {
   for (const result of ['invalid', null, 'unreadable'])
     expect(reportWorth({ state: 'final', result, ...plain })).toBe('invalid')
 })
 
-test('a report that is void or replaced is worth that, whatever its result', () => {
+test('a void or replaced report is shown as that, whatever its result', () => {
   for (const state of ['void', 'amended'])
     for (const result of results) expect(reportWorth({ state, result, ...plain })).toBe(state)
 })
 
-test('nothing is known of a report that is not sealed', () => {
+test('a report that is not sealed is unknown', () => {
   for (const state of ['draft', 'sealing', 'failed', 'unreadable'])
     expect(reportWorth({ state, result: 'valid', ...plain })).toBeNull()
 })
 
-test('a disconnection that is not confirmed as final supports no report any more', () => {
+test('a disconnection that is not confirmed as final supports no report', () => {
   expect(reliedEnd('final')).toBeNull()
   expect(['void', 'amended', null, 'draft', 'unreadable'].map(reliedEnd)).toEqual([
     ...['void', 'amended', 'unconfirmed', 'unconfirmed', 'unconfirmed'],
   ])
 })
 
-test('a report is read in the state that is confirmed, and only one that was never sealed in that of its row', () => {
+test('a report has its confirmed state; only one that was never sealed has the state of its row', () => {
   const rows = [...reportStates]
   const never = rows.map((shown) => reportStateRead(shown, null))
   expect(never).toEqual(['draft', 'sealing', 'failed', 'unconfirmed', 'unconfirmed', 'unconfirmed'])

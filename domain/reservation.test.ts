@@ -5,11 +5,11 @@ const document = { verifyCode: 'AAAAA-BBBBB', facts: 'f1' }
 const event = (type: string, payload: Record<string, unknown> = {}) => ({ type, payload })
 const reserved = event('report.reserved', document)
 
-describe('what is about to be sealed', () => {
+describe('certificate that waits for its seal', () => {
   test.each([
-    ['is what the log reserved', [reserved], 'agrees'],
+    ['matches the reservation in the log', [reserved], 'agrees'],
     [
-      'is what was reserved last',
+      'matches the last reservation',
       [event('report.reserved', { ...document, facts: 'f0' }), reserved],
       'agrees',
     ],

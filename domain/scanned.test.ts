@@ -30,11 +30,11 @@ test.each([
   'javascript:/verify/%',
   'WIFI:T:WPA;S:Werkstatt;P:geheim;;',
   '',
-])('%s is no code of ours', (text) => {
+])('%s is not a code of this product', (text) => {
   expect(readScanned(text)).toBeNull()
 })
 
-test.each(['vehicle', 'instrument'] as const)('the label of a %s leads to it', (kind) => {
+test.each(['vehicle', 'instrument'] as const)('the label of a %s links to it', (kind) => {
   const id = '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b'
   expect(readScanned(`https://eval.example${labelPath(kind, id)}`)).toEqual({ kind, id })
 })

@@ -3,12 +3,12 @@ import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from '.
 
 /** Personal data, and the parts of it that must not appear either. */
 const nasty = [
-  ['an e-mail address', 'anna.muster@example.org', ['anna', 'muster', 'example']],
-  ['an encoded one', 'anna%40example.org', ['anna', 'example']],
+  ['an email address', 'anna.muster@example.org', ['anna', 'muster', 'example']],
+  ['an encoded email address', 'anna%40example.org', ['anna', 'example']],
   ['a name', 'Anna Muster', ['Anna', 'Muster']],
   ['a name in capitals', 'ANNA MUSTER', ['ANNA', 'MUSTER']],
-  ['a name in small letters', 'anna muster', ['anna', 'muster']],
-  ['a name of another script', 'Анна Мустер', ['Анна', 'Мустер']],
+  ['a name in lower case', 'anna muster', ['anna', 'muster']],
+  ['a name in another script', 'Анна Мустер', ['Анна', 'Мустер']],
   ['a token', 'fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU', ['fu3bd']],
   ['a key', 'Bearer 9f86d081884c7d659a2feaa0c55ad015', ['9f86', 'Bearer']],
   ['a vehicle identification number', 'WVWZZZ1KZ7W000123', ['WVW', '000123']],
@@ -20,7 +20,7 @@ const nasty = [
   ['a birthday', '1990-05-05', ['1990']],
   ['a phone number', '+43 660 1234567', ['660', '1234567']],
   ['an address of the network', '192.168.7.21', ['192', '168']],
-  ['an address of the house', 'Ringstraße 7, 1010 Wien', ['Ring', '1010', 'Wien']],
+  ['a postal address', 'Ringstraße 7, 1010 Wien', ['Ring', '1010', 'Wien']],
 ] as const
 
 const sentences = [
@@ -33,7 +33,7 @@ const sentences = [
 ]
 
 describe.each(nasty)('%s', (_what, text, pieces) => {
-  test('does not stay in what is told of an error, wherever it stands', () => {
+  test('is removed from error reports, wherever it occurs', () => {
     for (const sentence of sentences) {
       const error = Object.assign(new Error(sentence(text)), { name: text })
       error.stack = `${error.message}
@@ -45,13 +45,13 @@ ${text}@https://eval.example.org/assets/x.js:1:2`
     }
   })
 
-  test('does not stay in the place', () => {
+  test('is removed from the location', () => {
     for (const place of [`/app/users/${text}`, `/app/users?x=${text}`, `/app/${text}#${text}`, text])
       for (const piece of pieces) expect(scrubbedPlace(place)).not.toContain(piece)
   })
 })
 
-test('T83: of calls that a browser says it has scrubbed only those of files of the program stay', () => {
+test('T83: only paths of program files remain of calls that a browser reports as scrubbed', () => {
   const program = [
     'assets/start-Ab_1.js:12:34',
     'assets/Topic.module-D_x9.js:1:2',
@@ -65,7 +65,7 @@ test('T83: of calls that a browser says it has scrubbed only those of files of t
 })
 
 test.each(['assets', 'web/users', 'node_modules/x', 'node_modules'])(
-  'T83: an address of a mailbox that is written like a file in %s does not stay',
+  'T83: an email address disguised as a file in %s is removed',
   (folder) => {
     const address = 'anna.muster@example.org'
     const files = [`${folder}/${address}.js`, `${folder}/${address}/x.ts`]
@@ -75,7 +75,7 @@ test.each(['assets', 'web/users', 'node_modules/x', 'node_modules'])(
   },
 )
 
-test('what the machine says of itself stays readable', () => {
+test('technical messages stay readable', () => {
   expect(scrubbedMessage("Cannot read properties of undefined (reading 'fullname')")).toBe(
     'Cannot read properties of undefined (reading …)',
   )
@@ -85,7 +85,7 @@ test('what the machine says of itself stays readable', () => {
   expect(scrubbedMessage('the database did not say the time')).toBe('the database did not say the time')
 })
 
-test('of the calls that led to it the file and the line stay, and neither host nor query', () => {
+test('stack frames keep file and line, without host and query', () => {
   const error = new Error('x')
   error.stack = `Error: x
     at async render (https://eval.example.org/assets/start-Ab_1.js?v=2:12:34)
@@ -101,12 +101,12 @@ show@https://eval.example.org/assets/y.js:7:8`
   ])
 })
 
-test('a page and a call are told as the program writes them', () => {
+test('pages and calls are reported as declared in the program', () => {
   expect(scrubbedPlace('/app/users/$uuid')).toBe('/app/users/$uuid')
   expect(scrubbedPlace('GET /api/user/:id')).toBe('GET /api/user/:id')
 })
 
-test('whatever was thrown is told as an error', () => {
+test('any thrown value is reported as an error', () => {
   for (const thrown of [undefined, null, 'anna@example.org', 7, { message: 7, stack: {} }])
     expect(scrubbedError(thrown)).toEqual({ name: 'Error', message: '', frames: [] })
 })

@@ -8,7 +8,7 @@ const member = (role: Actor['authorities'][number]['role']) => ({
   authorities: [{ id: 'authority', role }],
 })
 
-test('whoever administers or issues needs a second factor, whoever reads or works does not', () => {
+test('administrators and issuers need a second factor; readers and testers do not', () => {
   expect(needsSecondFactor({ ...nobody, isAdmin: true })).toBe(true)
   expect(needsSecondFactor(member('admin'))).toBe(true)
   expect(needsSecondFactor(member('trainer'))).toBe(true)
@@ -17,7 +17,7 @@ test('whoever administers or issues needs a second factor, whoever reads or work
   expect(needsSecondFactor({ ...nobody, company: { id: 'c', role: 'admin', activated: true } })).toBe(false)
 })
 
-test('without it the other roles stay', () => {
+test('without a second factor, other roles remain', () => {
   const many: Actor = {
     ...nobody,
     isAdmin: true,

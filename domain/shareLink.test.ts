@@ -9,11 +9,11 @@ test.each([
   ['2026-11-20', null],
   ['2027-11-21', '2027-11-21'],
   ['2027-11-22', null],
-])('a link wanted until %s ends on %s', (wanted, until) => {
+])('a link requested until %s ends on %s', (wanted, until) => {
   expect(shareUntil(today, wanted)).toBe(until)
 })
 
-test('the id of a thing is no link to it', () => {
+test('the id of an item is not a share link', () => {
   expect(isShareLink('01a1fe59-5885-765b-bc48-4828500ba27c')).toBe(false)
   expect(isShareLink('A-_9'.repeat(10) + 'abc')).toBe(true)
 })

@@ -24,19 +24,19 @@ const a4: Paper = { ...size, pages: 1, tones: [white] }
 const errorsOf = (boxes: Box[], paper: Paper = a4) => boxErrors(boxes, paper, 'blue')
 
 test.each<[string, Partial<Box>, string | undefined]>([
-  ['a box on the page is right', {}, undefined],
-  ['a hair beyond the edge is on the page', { x: 110.4 }, undefined],
+  ['a box on the page is valid', {}, undefined],
+  ['a box slightly beyond the edge is on the page', { x: 110.4 }, undefined],
   ['beyond the right edge is outside', { x: 111 }, 'outsideSheet'],
   ['above the upper edge is outside', { y: -3 }, 'outsideSheet'],
-  ['on a page that is not there is outside', { page: 2 }, 'outsideSheet'],
-  ['a field nothing is printed into may be anywhere', { place: '', x: -400 }, undefined],
+  ['on a missing page is outside', { page: 2 }, 'outsideSheet'],
+  ['a field without content may be anywhere', { place: '', x: -400 }, undefined],
   ['a code of ten millimetres is too small', { place: 'image.qr', width: 10, height: 40 }, 'qrTooSmall'],
-  ['a code of fifteen is not', { place: 'image.qr', width: 15, height: 15 }, undefined],
+  ['a code of fifteen millimetres is large enough', { place: 'image.qr', width: 15, height: 15 }, undefined],
 ])('%s', (_, change, expected) => {
   expect(errorsOf([aBox(change)])).toEqual([expected])
 })
 
-test('what a certificate must show is asked for until each has its box', () => {
+test('required fields of a certificate are listed until each has a box', () => {
   expect(missingPlaces([])).toEqual(demandedPlaces)
   expect(missingPlaces(demandedPlaces.slice(1).map((place) => ({ place })))).toEqual(['holder.fullName'])
   expect(missingPlaces(demandedPlaces.map((place) => ({ place })))).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   expect(placeOfField(name)).toBe(place)
 })
 
-test('what must be on a certificate may not lie over each other, and all else may', () => {
+test('required fields of a certificate must not overlap; other fields may', () => {
   const name = aBox({ place: 'certificate.name' })
   expect(errorsOf([aBox(), name])).toEqual([undefined, 'boxesOverlap'])
   expect(errorsOf([aBox(), { ...name, page: 2 }], { ...a4, pages: 2 })).toEqual([undefined, undefined])
@@ -60,7 +60,7 @@ test('what must be on a certificate may not lie over each other, and all else ma
   expect(errorsOf([aBox(), aBox({ place: 'image.logo' }), aBox({ place: '' })]).filter(Boolean)).toEqual([])
 })
 
-test('T66: a long text has one box, and a short one may stand on each page', () => {
+test('T66: a long text has one box; a short text can have one on each page', () => {
   const rich = aBox({ place: 'rich.standards' })
   expect(errorsOf([rich, rich, rich])).toEqual([undefined, 'placeTooOften', 'placeTooOften'])
   const number = aBox({ place: 'certificate.level' })
@@ -76,11 +76,11 @@ test.each<[string, Partial<Box>, string | undefined]>([
   ['black below its edge, on white alone', { y: 30, height: 5 }, undefined],
   ['black across its edge, for the most part on white', { y: 28 }, undefined],
   ['a code, which brings its own white', { place: 'image.qr', y: 4, height: 100, ink: 'white' }, undefined],
-])('T66: what must be read is refused where nobody could: %s', (_, change, expected) => {
+])('T66: a required field is rejected if it is unreadable: %s', (_, change, expected) => {
   expect(errorsOf([aBox(change)], { ...a4, tones: [banded] })).toEqual([expected])
 })
 
-test('what need not be there is only warned of where it is hard to read', () => {
+test('an optional field that is hard to read causes only a warning', () => {
   const box = aBox({ place: 'rich.after', ink: 'white' })
   expect(errorsOf([box])).toEqual([undefined])
   expect(isHardToRead(box, a4, 'blue')).toBe(true)

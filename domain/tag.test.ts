@@ -17,7 +17,7 @@ const sound: TagFacts = {
 }
 
 test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
-  ['to which nothing happened', {}, []],
+  ['without later events', {}, []],
   ['whose report was voided', { reportState: 'void' }, ['reportNotFinal']],
   ...['draft', 'sealing', 'failed', 'amended', ''].map(
     (reportState): [string, Partial<TagFacts>, TagDoubt[]] => [
@@ -27,26 +27,26 @@ test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
     ],
   ),
   ['whose report cannot be confirmed', { reportState: 'unconfirmed' }, ['reportUnconfirmed']],
-  ['of whose instruments one was recalled', { isRecalled: true }, ['instrumentRecalled']],
-  ['whose report is being corrected', { isBeingCorrected: true }, ['beingCorrected']],
+  ['with an instrument that failed later', { isRecalled: true }, ['instrumentRecalled']],
+  ['with a report under correction', { isBeingCorrected: true }, ['beingCorrected']],
   ['of a vehicle that was energised since', { energisedAt: now.toISOString() }, ['energisedSince']],
   ['of a tester whose certificate is suspended', { testerState: 'suspended' }, ['certificateSuspended']],
-  ['of a tester whom the company suspended', { isTesterSuspended: true }, ['testerSuspended']],
+  ['of a tester suspended by the company', { isTesterSuspended: true }, ['testerSuspended']],
   ['of a tester whose certificate was revoked', { testerState: 'revoked' }, ['certificateRevoked']],
   ['of a tester whose certificate was renewed', { testerState: 'superseded' }, []],
   ['of a tester whose certificate is not found', { testerState: null }, ['certificateUnknown']],
   ['of a tester whose certificate was never issued', { testerState: 'failed' }, ['certificateUnknown']],
   [
-    'of a tester whom the company suspended and whose certificate was revoked',
+    'of a tester suspended by the company and with a revoked certificate',
     { isTesterSuspended: true, testerState: 'revoked' },
     ['testerSuspended', 'certificateRevoked'],
   ],
   ['that starts in five minutes', { since: ahead(5).toISOString() }, []],
-  ['that starts later than clocks differ', { since: ahead(5.01).toISOString() }, ['ahead']],
-  ['of which nobody knows since when', { since: '' }, ['ahead']],
+  ['that starts beyond the clock tolerance', { since: ahead(5.01).toISOString() }, ['ahead']],
+  ['with an unknown start', { since: '' }, ['ahead']],
   ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, ['contradicted']],
   ['whose contradiction was accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, []],
-])('a tag %s is doubted for %j: %j', (_, change, doubts) => {
+])('a tag %s is doubtful for %j: %j', (_, change, doubts) => {
   expect(judgedTag({ ...sound, ...change }, now)).toMatchObject({ doubts, isConfirmed: doubts.length === 0 })
 })
 
@@ -56,6 +56,6 @@ test.each([
   [5, true],
   [6, false],
   [NaN, false],
-])('a tag may be hung on a measurement %d minutes from now: %s', (minutes, fresh) => {
+])('whether a tag can be attached for a measurement %d minutes from now: %s', (minutes, fresh) => {
   expect(isFreshEnough(ahead(minutes), now)).toBe(fresh)
 })

@@ -11,7 +11,7 @@ test.each([
   ['it was measured between two takeovers', [first, second], '2026-06-02T09:00:00.000Z', second, 'takenOver'],
   ['it was measured before both', [first, second], '2026-06-01T08:00:00.000Z', first, 'takenOver'],
   ['it was measured at an unknown time', [first, second], null, first, 'takenOver'],
-])('where %s, its author confirms just that', (_what, takeovers, measuredAt, before, declaration) => {
+])('if %s, the author confirms exactly that', (_what, takeovers, measuredAt, before, declaration) => {
   expect(measuredBefore(takeovers, measuredAt)).toEqual(before)
   expect(declarationOf(takeovers, measuredAt)).toBe(declaration)
 })

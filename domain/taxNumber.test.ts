@@ -12,19 +12,19 @@ import { austrianTaxNumberVectors, euNumberVectors, vatIdVectors } from '../test
 
 const ofCountry = { AT: isAustrianUid, DE: isGermanVatId, IT: isItalianVatId }
 
-test.each(euNumberVectors)('$id: the EU-number "$text" is answered with $error', ({ text, error }) => {
+test.each(euNumberVectors)('$id: the EU number "$text" is rejected with $error', ({ text, error }) => {
   expect(euNumberError(text)).toBe(error)
 })
 
 test.each(vatIdVectors)(
-  '$id: $digits typed in $country is the VAT number $vatId',
+  '$id: $digits entered in $country is the VAT number $vatId',
   ({ country, digits, vatId }) => {
     expect(vatIdOf(country, digits)).toBe(vatId)
     if (vatId !== null) expect(ofCountry[country](vatId)).toBe(true)
   },
 )
 
-test('The VAT number of one country does not pass for that of another', () => {
+test('the VAT number of one country is invalid in another country', () => {
   expect(isGermanVatId('ATU13585627')).toBe(false)
   expect(isAustrianUid('DE136695976')).toBe(false)
   expect(isItalianVatId('FR00743110157')).toBe(false)
@@ -32,7 +32,7 @@ test('The VAT number of one country does not pass for that of another', () => {
 })
 
 test.each(austrianTaxNumberVectors)(
-  '$id: that "$text" is an Austrian tax number is $valid',
+  '$id: whether "$text" is a valid Austrian tax number: $valid',
   ({ text, valid }) => {
     expect(isAustrianTaxNumber(text)).toBe(valid)
   },

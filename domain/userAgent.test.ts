@@ -25,6 +25,6 @@ test.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is shown as what a person knows it by', (userAgent, shown) => {
+])('%s is shown by its common name', (userAgent, shown) => {
   expect(browserOf(userAgent)).toBe(shown)
 })

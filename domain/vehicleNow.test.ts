@@ -35,17 +35,17 @@ test.each([
   ['less than five minutes after it', free(25.1), 'r30'],
   ['before it', free(60), 'r30'],
   ['in a draft', free(10, { state: 'draft', result: null }), 'r30'],
-  ['in a report that was voided', free(10, { state: 'void' }), 'r30'],
+  ['in a voided report', free(10, { state: 'void' }), 'r30'],
   ['not at all, because it failed', free(10, { result: 'invalid' }), 'r30'],
   ['with values that contradict each other', free(10, { contradictions: ['W_KIRCHHOFF'] }), 'r30'],
   ['with contradictions accepted', free(10, { contradictions: ['W_KIRCHHOFF'], acceptance: {} }), null],
-  ['at a moment that nobody knows', free(10, { measuredAt: null }), 'r30'],
-])('a voltage counts or not where the vehicle was found free %s', (_, disconnection, reportId) => {
+  ['at an unknown moment', free(10, { measuredAt: null }), 'r30'],
+])('whether a voltage counts if absence of voltage was found %s', (_, disconnection, reportId) => {
   const { voltage } = seen({ found: [found(30)], disconnections: [disconnection] })
   expect(voltage?.reportId ?? null).toBe(reportId)
 })
 
-test('a voltage counts from the last moment at which the server learned of it', () => {
+test('a voltage counts from the last moment at which the server received it', () => {
   const { voltage } = seen({ found: [found(1440, 5)], disconnections: [free(60)] })
   expect(voltage?.reportId).toBe('r1440,5')
 })
@@ -61,52 +61,56 @@ test.each([
     'r30',
   ],
 ])(
-  'a withdrawn voltage counts or not where the vehicle was found free two minutes later %s',
+  'whether a withdrawn voltage counts if absence of voltage was found two minutes later %s',
   (_, one, reportId) => {
     expect(seen({ found: [found(30)], disconnections: [one] }).voltage?.reportId ?? null).toBe(reportId)
   },
 )
 
 test.each([
-  ['later contradicts itself', free(10, { contradictions: ['W_KIRCHHOFF'] }), 'free'],
+  ['later that contradicts itself', free(10, { contradictions: ['W_KIRCHHOFF'] }), 'free'],
   [
-    'that withdrew it contradicts itself',
+    'that withdrew it and contradicts itself',
     free(28, { reportId: 'r30', contradictions: ['W_KIRCHHOFF'] }),
     'r30',
   ],
-  ['too early contradicts itself', free(28, { contradictions: ['W_KIRCHHOFF'] }), null],
-  ['that contradicts itself failed', free(10, { contradictions: ['W_KIRCHHOFF'], result: 'invalid' }), null],
+  ['too early that contradicts itself', free(28, { contradictions: ['W_KIRCHHOFF'] }), null],
   [
-    'that contradicts itself was accepted',
+    'that contradicts itself and failed',
+    free(10, { contradictions: ['W_KIRCHHOFF'], result: 'invalid' }),
+    null,
+  ],
+  [
+    'that contradicts itself and was accepted',
     free(10, { contradictions: ['W_KIRCHHOFF'], acceptance: {} }),
     null,
   ],
 ])(
-  'names the disconnection that counts once the responsible person accepts it: one %s',
+  'lists the disconnection that counts after the responsible person accepts it: one %s',
   (_, one, reportId) => {
     expect(seen({ found: [found(30)], disconnections: [one] }).heldBackBy?.reportId ?? null).toBe(reportId)
   },
 )
 
-test('a time that is waited for is never shown too early', () => {
+test('a waiting time is never shown too early', () => {
   expect(wholeMinuteFrom('2026-06-15T23:55:10.000Z')).toBe('2026-06-15T23:56:00.000Z')
   expect(wholeMinuteFrom('2026-06-15T23:55:00.000Z')).toBe('2026-06-15T23:55:00.000Z')
 })
 
-test('of several voltages the latest is told', () => {
+test('the latest of several voltages is shown', () => {
   expect(seen({ found: [found(30), found(10), found(20)] }).voltage?.reportId).toBe('r10')
 })
 
 test.each([
   ['a voltage was found two minutes ago', { found: [found(2)] }, ago(-3)],
   ['a voltage was found five minutes ago', { found: [found(5)] }, null],
-  ['the last tag was taken off a minute ago', { lastTakenOff: ago(1) }, ago(-4)],
+  ['the last tag was removed a minute ago', { lastTakenOff: ago(1) }, ago(-4)],
   ['nothing happened', {}, null],
 ])('a new disconnection counts five minutes after the last event: %s', (_, facts, countsFrom) => {
   expect(seen(facts).countsFrom).toBe(countsFrom)
 })
 
-test('a tag that was removed while another one hangs makes no one wait: it energised nothing', () => {
+test('removing a tag while another one is attached causes no waiting time, because it energises nothing', () => {
   const hanging: TagFacts = {
     ...{ since: ago(60), reportState: 'final', isBeingCorrected: false, energisedAt: null },
     ...{ testerState: 'issued', isTesterSuspended: false, isRecalled: false },
@@ -139,21 +143,25 @@ test.each([
     { withdrawn: [{ ...completeDisconnection, ...withdrawnAt, uPlusMinus_mV: 75_000 }] },
     { name: 'uPlusMinus', value_mV: 75_000 },
   ],
-])('a voltage is told with its place: %s', (_, change, place) => {
+])('a voltage is shown with its location: %s', (_, change, place) => {
   expect(voltageFoundIn({ ...completeDisconnection, ...change })).toEqual(place)
 })
 
-describe('with a vehicle', () => {
+describe('on a vehicle', () => {
   const final = (minutesAgo: number) => ({ ...found(minutesAgo), number: '2026-3' })
   const shown = (voltages: FoundVoltage[], ...disconnections: ReturnType<typeof free>[]) =>
     voltagesShown({ found: voltages, disconnections }).map(({ reportId, isInForce }) => [reportId, isInForce])
 
   test.each([
-    ['the last voltage in force', shown([final(60), final(30)]), [['r30', true]]],
-    ['no voltage of a report that a later disconnection found gone', shown([final(60)], free(10)), []],
-    ['the voltage of an open draft although it is gone', shown([found(60)], free(10)), [['r60', false]]],
+    ['the last active voltage', shown([final(60), final(30)]), [['r30', true]]],
+    ['no voltage of a report after a later disconnection without voltage', shown([final(60)], free(10)), []],
     [
-      'the last voltage in force and each one of an open draft, the latest first',
+      'the voltage of an open draft although it was superseded',
+      shown([found(60)], free(10)),
+      [['r60', false]],
+    ],
+    [
+      'the last active voltage and each one of an open draft, the latest first',
       shown([found(90), final(60), final(30), found(10)]),
       [
         ['r10', true],
@@ -161,7 +169,7 @@ describe('with a vehicle', () => {
       ],
     ],
     [
-      'a voltage in force beside one of a draft that is gone',
+      'an active voltage beside a superseded one of a draft',
       shown([found(90), final(30)], free(60)),
       [
         ['r30', true],
@@ -173,7 +181,7 @@ describe('with a vehicle', () => {
   })
 })
 
-describe('a disconnection that cannot be confirmed', () => {
+describe('disconnection that cannot be confirmed', () => {
   const unconfirmed = (minutesAgo: number | null) =>
     free(0, {
       ...{ state: 'unconfirmed', reportId: 'torn', sealedAt: null },
@@ -182,25 +190,25 @@ describe('a disconnection that cannot be confirmed', () => {
   const told = (...disconnections: ReturnType<typeof free>[]) =>
     seen({ disconnections }).unconfirmed?.reportId
 
-  test('is told, and proves nothing', () => {
+  test('is shown and proves nothing', () => {
     expect(told(unconfirmed(10))).toBe('torn')
     const { voltage } = seen({ found: [found(30)], disconnections: [unconfirmed(10)] })
     expect(voltage?.reportId).toBe('r30')
   })
 
-  test('is over five minutes later, with one that found the vehicle free of voltage', () => {
+  test('is superseded five minutes later by one that found the vehicle free of voltage', () => {
     expect(told(unconfirmed(30), free(25))).toBeUndefined()
     expect(told(unconfirmed(30), free(25.1))).toBe('torn')
     expect(told(unconfirmed(30), free(10, { result: 'invalid' }))).toBe('torn')
     expect(told(unconfirmed(30), free(10, { contradictions: ['W_KIRCHHOFF'] }))).toBe('torn')
   })
 
-  test('is not over before the vehicle was measured five minutes after it was sealed, whatever its row says of the moment', () => {
+  test('is not superseded before the vehicle is measured five minutes after the seal, whatever moment its row contains', () => {
     expect(told({ ...unconfirmed(60), sealedAt: ago(14.9) }, free(10))).toBe('torn')
     expect(told({ ...unconfirmed(60), sealedAt: ago(15) }, free(10))).toBeUndefined()
   })
 
-  test('is not over where no one knows when it was measured', () => {
+  test('is not superseded if the time of the measurement is unknown', () => {
     expect(told(unconfirmed(null), free(10))).toBe('torn')
   })
 })

@@ -44,11 +44,11 @@ const found = folders
     }))
   })
 
-test('only the domain compares states and results that decide what a person, a vehicle or a document is worth', () => {
+test('only the domain compares states and results that decide the validity of a person, vehicle or document', () => {
   expect(found.filter(({ place }) => !allowed.has(place)).map(({ said }) => said)).toEqual([])
 })
 
-test('every place that may compare still does', () => {
+test('every allowed comparison still exists', () => {
   const places = new Set(found.map(({ place }) => place))
   expect([...allowed].filter((place) => !places.has(place))).toEqual([])
 })
@@ -84,7 +84,7 @@ const examples = [
   `const good = tag.doubts.length > 0 || draft`,
 ]
 
-test.each(examples)('the check catches: %s', (example) => {
+test.each(examples)('the check detects: %s', (example) => {
   expect(comparisonsIn('example.ts', example, meant)).not.toEqual([])
 })
 
@@ -95,11 +95,11 @@ test.each([
   `await db.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', id)`,
   `if (isValidOn(today, certificate)) ok()`,
   `/connection expired/.test(message)`,
-])('the check lets pass what compares nothing: %s', (example) => {
+])('the check accepts code without such a comparison: %s', (example) => {
   expect(comparisonsIn('example.ts', example, meant)).toEqual([])
 })
 
-test('a place is named by the function around it, or the constant of the module', () => {
+test('a comparison is identified by its enclosing function or module constant', () => {
   const source = `
     const isOver = (state: string) => state === 'expired'
     export function page() { const shown = list.filter(({ state }) => state === 'valid'); return shown }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { verifyCodeVectors, typedVerifyCodeVectors } from '../test/vectors/verifyCode.ts'
 import { formatVerifyCode, parseVerifyCode } from '#domain/verifyCode.ts'
 
-test.each(verifyCodeVectors)('$id: the random bytes $bytes make the code $code', ({ bytes, code }) => {
+test.each(verifyCodeVectors)('$id: the random bytes $bytes give the code $code', ({ bytes, code }) => {
   expect(formatVerifyCode(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(code)
 })
 
@@ -10,6 +10,6 @@ test.each(typedVerifyCodeVectors)('$id: "$typed" is read as $code', ({ typed, co
   expect(parseVerifyCode(typed)).toBe(code)
 })
 
-test('Fewer than 100 random bits make no verify code', () => {
+test('fewer than 100 random bits are rejected', () => {
   expect(() => formatVerifyCode(new Uint8Array(12))).toThrow(RangeError)
 })

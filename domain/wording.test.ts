@@ -10,7 +10,7 @@ const template = {
   },
 }
 
-test('a template says each thing in the wanted language, and in its own what it lacks there', () => {
+test('a template uses each text in the requested language and falls back to its own language', () => {
   expect(wordingIn(template, 'it')).toEqual({
     ...{ name: 'Persona esperta', standardsHtml: '<p>Norme</p>', afterHtml: '<p>Hinweis</p>' },
   })
@@ -23,7 +23,7 @@ test('a certificate can be printed in the languages that have a name for it', ()
   expect(namesOf(template)).toEqual(['Fachkundige Person', 'Persona esperta'])
 })
 
-test('what is printed in its second language has its first as the second', () => {
+test('a print in the second language has the first language as its second', () => {
   const both = { language: 'de', secondLanguage: 'it' } as const
   expect(secondLanguageOf(both, 'de')).toBe('it')
   expect(secondLanguageOf(both, 'it')).toBe('de')

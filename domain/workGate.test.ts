@@ -53,7 +53,7 @@ function vehicleOf(vector: GateVector) {
 }
 
 test.each(gateVectors)(
-  '$id: a person who holds "$holds" and asks for $work (tag: $tag): $verdict',
+  '$id: a person who holds "$holds" and requests $work (tag: $tag): $verdict',
   (vector) => {
     const { holds, work, drivetrain = 'BEV', tomorrow, verdict, reasons, warnings = [] } = vector
     const { basis: _basis, ...answer } = judgeGate({
@@ -78,7 +78,7 @@ test.each([
   ['live', ['disconnection', 'isolation', 'potentialEqualization'], 'mayNot'],
   ['nonElectrical', ['disconnection'], 'mayNot'],
 ] as const)(
-  'a level beside the ladder, asked for %s, with the reports %j: %s',
+  'a level outside the ladder, requested for %s, with the reports %j: %s',
   (work, reportTypes, verdict) => {
     const answer = judgeGate({
       ...{ work, today, day: today, vehicle: { drivetrain: 'BEV' } },
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('with a disconnection that cannot be confirmed only work on live vehicles is allowed, with a warning', () => {
+test('with a disconnection that cannot be confirmed, only work on live vehicles is allowed, with a warning', () => {
   const record = { reportId: 'torn', number: '2026-7', contradictions: [], acceptance: null }
   const torn = {
     ...record,

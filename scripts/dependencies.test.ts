@@ -28,7 +28,7 @@ const rowsBelow = (heading: string) => {
 
 const namesBelow = (heading: string) => rowsBelow(heading).map(({ name }) => name)
 
-test('the page names each production dependency', () => {
+test('the page lists each production dependency', () => {
   expect(namesBelow('Packages of the server').toSorted()).toEqual(
     Object.keys(manifest.dependencies).toSorted(),
   )
@@ -61,7 +61,7 @@ interface Installed {
 
 const platform = /-(linux|linuxmusl|darwin|win32)-\w+$/
 
-test('the page names the licence of everything that ships', () => {
+test('the page lists the licence of every shipped package', () => {
   const [, common = ''] = /What ships has the licences (.+), except for:/.exec(page) ?? []
   const allowed = new Set(common.split(/, | and /))
   const web = ofTheWeb()

@@ -11,7 +11,7 @@ interface Component {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }
 const [command = '', file] = scripts.sbom.split(' > ')
 
-test('ASVS 15.1.2: the bill of materials names each package of the lockfile, with its hash', () => {
+test('ASVS 15.1.2: the bill of materials lists each package of the lockfile with its hash', () => {
   const sbom = execSync(command, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   const { bomFormat, components } = JSON.parse(sbom) as { bomFormat: string; components: Component[] }
   expect({ bomFormat, file }).toEqual({ bomFormat: 'CycloneDX', file: 'dist/sbom.cdx.json' })
@@ -27,6 +27,6 @@ test('ASVS 15.1.2: the bill of materials names each package of the lockfile, wit
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
 })
 
-test('the build of a release writes it into the image', () => {
+test('the release build writes it into the image', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/vite build && npm run sbom && npm prune/)
 })

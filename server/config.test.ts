@@ -12,7 +12,7 @@ const production = {
   SECRET: secret,
 }
 
-test('nothing need be set to start on a laptop', () => {
+test('the program starts on a laptop without settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -24,49 +24,45 @@ test('nothing need be set to start on a laptop', () => {
   expect(readConfig({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000')
 })
 
-test('a production with https, a database and a secret starts', () => {
+test('production starts with https, a database and a secret', () => {
   expect(readConfig(production)).toMatchObject({ secure: true, production: true })
 })
 
 test.each<[string, Record<string, string | undefined>, string]>([
   ['an address without https', { ...production, BASE_URL: 'http://eval.example.org' }, 'BASE_URL'],
-  ['an address without https, production or not', { BASE_URL: 'http://10.0.0.1' }, 'BASE_URL'],
-  ['no secret beside a foreign database', { ...production, SECRET: undefined }, 'SECRET'],
+  ['an address without https, in any environment', { BASE_URL: 'http://10.0.0.1' }, 'BASE_URL'],
+  ['no secret with an external database', { ...production, SECRET: undefined }, 'SECRET'],
   ['a short secret', { ...production, SECRET: 'short' }, 'SECRET'],
-  ['a secret of one letter', { ...production, SECRET: 'x'.repeat(40) }, 'SECRET'],
-  [
-    'a secret like those of examples',
-    { ...production, SECRET: 'changeme-changeme-changeme-changeme' },
-    'SECRET',
-  ],
+  ['a secret of one repeated character', { ...production, SECRET: 'x'.repeat(40) }, 'SECRET'],
+  ['a secret from an example', { ...production, SECRET: 'changeme-changeme-changeme-changeme' }, 'SECRET'],
   ['public demo accounts', { DEMO: 'true', HOST: '0.0.0.0' }, 'HOST'],
+  ['demo accounts at a public address', { DEMO: 'true', BASE_URL: 'https://eval.example.org' }, 'BASE_URL'],
+  ['S3 without keys', { STORAGE: 's3', S3_BUCKET: 'eval' }, 'S3_ACCESS_KEY_ID'],
+  ['an unknown file store', { STORAGE: 'ftp' }, 'STORAGE'],
+  ['an invalid port', { PORT: '70000' }, 'PORT'],
+  ['a storage limit of zero', { PERSON_SPACE_MB: '0' }, 'PERSON_SPACE_MB'],
+  ['an unsupported database', { DATABASE_URL: 'mysql://db/eval' }, 'DATABASE_URL'],
+  ['an invalid mail server', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL'],
+  ['an unknown time zone', { TIME_ZONE: 'Europe/Nowhere' }, 'TIME_ZONE'],
+  ['a proxy range of all addresses', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+  ['a proxy range of all IPv6 addresses', { TRUST_PROXY: '10.0.0.1, ::/0' }, 'TRUST_PROXY'],
+  ['all addresses in two halves', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
+  ['a proxy that is not an address', { TRUST_PROXY: 'proxy.example.org' }, 'TRUST_PROXY'],
+  ['an invalid address', { BASE_URL: 'eval' }, 'BASE_URL'],
+  ['traces without https', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'OTEL_EXPORTER'],
   [
-    'demo accounts behind a public address',
-    { DEMO: 'true', BASE_URL: 'https://eval.example.org' },
-    'BASE_URL',
-  ],
-  ['S3 without its keys', { STORAGE: 's3', S3_BUCKET: 'eval' }, 'S3_ACCESS_KEY_ID'],
-  ['a store there is not', { STORAGE: 'ftp' }, 'STORAGE'],
-  ['a port that is none', { PORT: '70000' }, 'PORT'],
-  ['no space for anybody', { PERSON_SPACE_MB: '0' }, 'PERSON_SPACE_MB'],
-  ['a database that is none of ours', { DATABASE_URL: 'mysql://db/eval' }, 'DATABASE_URL'],
-  ['a mail server that is none', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL'],
-  ['a time zone there is not', { TIME_ZONE: 'Europe/Nowhere' }, 'TIME_ZONE'],
-  ['a proxy that is everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
-  ['a proxy that is everybody in IPv6', { TRUST_PROXY: '10.0.0.1, ::/0' }, 'TRUST_PROXY'],
-  ['everybody in two halves', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
-  ['a proxy that is no address', { TRUST_PROXY: 'proxy.example.org' }, 'TRUST_PROXY'],
-  ['an address that is none', { BASE_URL: 'eval' }, 'BASE_URL'],
-  ['spans without https', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'OTEL_EXPORTER'],
-  [
-    'spans without https to another host than the named one',
+    'traces without https to a host that is not allowed',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.evil:4318', TRACES_HTTP_HOST: 'collector' },
     'OTEL_EXPORTER',
   ],
-  ['errors to a host whose name begins as loopback', { ERRORS_URL: 'http://localhost.evil' }, 'ERRORS_URL'],
-  ['errors to a host that begins as 127', { ERRORS_URL: 'http://127.evil.example' }, 'ERRORS_URL'],
   [
-    'checkpoints to a host that begins as localhost',
+    'error reports to a host whose name starts like loopback',
+    { ERRORS_URL: 'http://localhost.evil' },
+    'ERRORS_URL',
+  ],
+  ['error reports to a host that starts with 127', { ERRORS_URL: 'http://127.evil.example' }, 'ERRORS_URL'],
+  [
+    'checkpoints to a host that starts with localhost',
     { CHECKPOINTS_URL: 'http://localhost.evil.example' },
     'CHECKPOINTS_URL',
   ],
@@ -86,12 +82,12 @@ test.each<[string, Record<string, string | undefined>, string]>([
     'DATABASE_URL',
   ]),
   [
-    'the owner of a database in clear text',
+    'the owner connection of a database in clear text',
     { ...production, MIGRATION_DATABASE_URL: 'postgres://db/eval' },
     'MIGRATION_DATABASE_URL',
   ],
   [
-    'another database than the one that is named',
+    'a database other than the allowed one',
     { ...production, DATABASE_URL: 'postgres://db2/eval', DATABASE_PLAIN_HOST: 'db' },
     'DATABASE_PLAIN_HOST',
   ],
@@ -114,22 +110,25 @@ test.each<[string, Record<string, string | undefined>, string]>([
     'SMTP_URL',
   ],
   [
-    'checkpoints without https to the host of spans',
+    'checkpoints without https to the host of traces',
     { CHECKPOINTS_URL: 'http://collector/notes', TRACES_HTTP_HOST: 'collector' },
     'CHECKPOINTS_URL',
   ],
-])('%s: the program refuses to start, in one line that names the setting (T81)', (_what, env, setting) => {
-  let message = ''
-  try {
-    readConfig(env)
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
-    message = (error as Error).message
-  }
-  expect(message).toContain(setting)
-  expect(message.split('\n')).toHaveLength(1)
-  if (env.SECRET) expect(message).not.toContain(env.SECRET)
-})
+])(
+  '%s: the program does not start and prints one line that names the setting (T81)',
+  (_what, env, setting) => {
+    let message = ''
+    try {
+      readConfig(env)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      message = (error as Error).message
+    }
+    expect(message).toContain(setting)
+    expect(message.split('\n')).toHaveLength(1)
+    if (env.SECRET) expect(message).not.toContain(env.SECRET)
+  },
+)
 
 test.each([
   {
@@ -138,7 +137,7 @@ test.each([
   },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' },
-])('spans go by https, to this computer, or to the host that is named for them: %o', (env) => {
+])('traces use https, this computer, or the explicitly allowed host: %o', (env) => {
   expect(readConfig(env).tracesUrl).toBe(env.OTEL_EXPORTER_OTLP_ENDPOINT)
 })
 
@@ -151,11 +150,11 @@ test.each([
   { S3_ENDPOINT: 'http://127.0.0.1:9000' },
   { S3_ENDPOINT: 'http://minio:9000', S3_HTTP_HOST: 'minio' },
   { SMTP_URL: 'smtp://user:secret@mail.example.org:587' },
-])('production starts with what is encrypted, on this computer or named: %o', (env) => {
+])('production starts with connections that are encrypted, local or explicitly allowed: %o', (env) => {
   expect(readConfig({ ...production, ...env }).production).toBe(true)
 })
 
-test('ASVS 13.3.1: a setting may stand in a file that NAME_FILE names', async () => {
+test('ASVS 13.3.1: a setting can be read from the file in NAME_FILE', async () => {
   const place = await mkdtemp(join(tmpdir(), 'eval-settings-'))
   const file = join(place, 'secret')
   await writeFile(file, `${secret}\n`)
@@ -172,7 +171,7 @@ test('ASVS 13.3.1: a setting may stand in a file that NAME_FILE names', async ()
   await rm(place, { recursive: true })
 })
 
-test('without a secret one is made once, for the owner alone', async () => {
+test('a missing secret is generated once, readable only by its owner', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-'))
   const created = installationSecret({ secret: undefined, dataDirectory })
   expect(created).toHaveLength(43)
@@ -183,14 +182,14 @@ test('without a secret one is made once, for the owner alone', async () => {
   await rm(dataDirectory, { recursive: true })
 })
 
-test('T81: roles do without a second factor on this computer only', () => {
+test('T81: roles are exempt from the second factor only on this computer', () => {
   expect(readConfig({}).secondFactor).toBe(true)
   expect(readConfig({ SECOND_FACTOR: 'off' }).secondFactor).toBe(false)
   for (const env of [{ HOST: '0.0.0.0' }, { BASE_URL: 'https://eval.example' }, { NODE_ENV: 'production' }])
     expect(() => readConfig({ ...env, SECOND_FACTOR: 'off' })).toThrow(ConfigError)
 })
 
-test('proxies are named with spaces between them or without', () => {
+test('proxies are separated by commas with or without spaces', () => {
   expect(readConfig({ TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16 ,::1,loopback, ' }).trustProxy).toEqual([
     '10.0.0.1',
     '192.168.0.0/16',

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
 
-test('the operator’s guide names every setting there is, with its default, and no other', () => {
+test('the operating guide lists every setting with its default, and no other', () => {
   const [, chapter = ''] = /^## Settings\n([\s\S]*?)\n## /m.exec(guide) ?? []
   const rows = [...chapter.matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm)]
   expect(rows.map(([, name, said = '']) => ({ name, said: said.replaceAll('`', '') }))).toEqual(
@@ -17,7 +17,7 @@ test('the operator’s guide names every setting there is, with its default, and
   )
 })
 
-test('what the examples of deployment set is a setting, or belongs to what surrounds the product', () => {
+test('every setting in the deployment examples is one of the product or of its environment', () => {
   const known = new Set([...settingsKnown.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
   const set = [
     ...read('deploy/eval.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
@@ -28,7 +28,7 @@ test('what the examples of deployment set is a setting, or belongs to what surro
   expect(set.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('everything the image copies is there, and so is what it starts', () => {
+test('everything that the image copies and starts exists', () => {
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, files = '']) => files.split(' '),
   )
@@ -38,7 +38,7 @@ test('everything the image copies is there, and so is what it starts', () => {
     expect(read(file)).toMatch(/server\/main\.ts/)
 })
 
-test('every metric an alert asks for is measured, and every route', () => {
+test('every metric in an alert is measured, and every route exists', () => {
   const sources = ['calls', 'stored', 'process']
     .map((name) => read(`server/operations/metrics/${name}.ts`))
     .join('\n')
@@ -51,7 +51,7 @@ test('every metric an alert asks for is measured, and every route', () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-test.runIf(hasSystemd)('systemd understands the unit', () => {
+test.runIf(hasSystemd)('systemd accepts the unit', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-unit-'))
   // The checking machine has neither the program nor its user.
   const unit = read('deploy/eval.service')

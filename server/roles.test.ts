@@ -13,7 +13,7 @@ afterAll(async () => {
   await web.close()
 })
 
-test('a worker answers nothing but whether it lives and is ready, and of the two only it does jobs', async () => {
+test('a worker answers only the liveness and readiness checks, and of the two only it runs jobs', async () => {
   const statusOf = async (server: TestServer, method: string, path: string) =>
     (await (await server.as()).send(method, path)).status
   for (const path of ['/api/health', '/api/ready']) expect(await statusOf(worker, 'GET', path)).toBe(200)

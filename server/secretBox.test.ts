@@ -4,7 +4,7 @@ import { closeBox, openBox } from './secretBox.ts'
 const lock = { secret: 'a secret of this installation', owner: 'totp of Anna' }
 const seed = Buffer.from('a seed of twenty bytes')
 
-test('what was closed opens with the same secret and owner only', () => {
+test('a box opens only with the same secret and owner', () => {
   const box = closeBox(seed, lock)
   expect(box.includes(seed)).toBe(false)
   expect(openBox(box, lock)).toEqual(seed)
@@ -12,7 +12,7 @@ test('what was closed opens with the same secret and owner only', () => {
   expect(() => openBox(box, { ...lock, owner: 'totp of Bert' })).toThrow()
 })
 
-test('no byte of a box can be changed unnoticed, and no two boxes of the same content are alike', () => {
+test('any changed byte of a box is detected, and two boxes of the same content differ', () => {
   const box = closeBox(seed, lock)
   expect(closeBox(seed, lock).equals(box)).toBe(false)
   for (let place = 0; place < box.length; place++) {

@@ -31,7 +31,7 @@ const startWith = (given?: string, production = false) =>
     lines.push(line),
   )
 
-test('a start with another secret than the database was used with is refused in one line', async () => {
+test('a start with another secret than that of the database is rejected with a one-line message', async () => {
   await startWith(secret)
   await startWith(secret)
   await expect(startWith(another)).rejects.toThrow(ConfigError)
@@ -41,13 +41,13 @@ test('a start with another secret than the database was used with is refused in 
   await startWith(secret)
 })
 
-test('a start without a secret is refused where there is data, and makes no other', async () => {
+test('a start without a secret is rejected if there is data, and generates no other', async () => {
   await startWith(secret)
   await expect(startWith()).rejects.toThrow(/^The database has data, and the secret is missing.*$/)
   expect(existsSync(join(dataDirectory, 'secret'))).toBe(false)
 })
 
-test('a lost secret in the data directory is noticed, also by the same process', async () => {
+test('a missing secret in the data directory is detected, also by the same process', async () => {
   await startWith()
   const created = await readFile(join(dataDirectory, 'secret'), 'utf8')
   await startWith(created)
@@ -55,12 +55,12 @@ test('a lost secret in the data directory is noticed, also by the same process',
   await expect(startWith()).rejects.toThrow('is missing')
 })
 
-test('of two programs that start at once with two secrets, one is refused', async () => {
+test('of two programs that start at once with two secrets, one is rejected', async () => {
   const starts = await Promise.allSettled([startWith(secret), startWith(another)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('in a database of an earlier version the log decides, and one entry of its own is enough', async () => {
+test('in a database of an earlier version the log decides, and one entry of its own is sufficient', async () => {
   const database = openTestDatabase(clone.url, secret)
   const stranger = openTestDatabase(clone.url, another)
   for (const { writes } of [stranger, database])
@@ -77,7 +77,7 @@ test('in a database of an earlier version the log decides, and one entry of its 
   await Promise.all([database.close(), stranger.close()])
 })
 
-test('without a log the keys that it wrapped decide', async () => {
+test('without a log the keys encrypted with the secret decide', async () => {
   const database = openTestDatabase(clone.url, secret)
   const key = await createRoot({
     ...{ owner: 'platform', name: 'Root', organisation: 'EVAL', secret },
@@ -97,7 +97,7 @@ test('without a log the keys that it wrapped decide', async () => {
   await database.close()
 })
 
-test('ASVS 11.5.1: production begins with no secret that may be guessed, and is warned of one that is in use', async () => {
+test('ASVS 11.5.1: production does not start with a new guessable secret, and warns of an existing one', async () => {
   const weak = 'our secret for production in Vienna 1'
   await expect(startWith(weak, true)).rejects.toThrow(/^SECRET may be guessed.*openssl rand -base64 32$/)
   await startWith(weak)

@@ -18,7 +18,7 @@ afterEach(() => rm(dataDirectory, { recursive: true }))
 const handOver = (given: string | null, isTerminal: boolean) =>
   handOverSetup({ dataDirectory }, given, { say: (line) => lines.push(line), isTerminal })
 
-test('ASVS 16.2.5: a log gets no setup link, but the file that only the account of the program reads', async () => {
+test('ASVS 16.2.5: the setup link is not logged but written to a file that only the account of the program can read', async () => {
   await handOver(link, false)
   const place = setupFile({ dataDirectory })
   expect(lines).toEqual([`First start: create the system administrator by the link in ${place}`])
@@ -26,12 +26,12 @@ test('ASVS 16.2.5: a log gets no setup link, but the file that only the account 
   expect((await stat(place)).mode & 0o777).toBe(0o600)
 })
 
-test('the terminal of the person who starts it shows the link', async () => {
+test('the terminal that starts the program shows the link', async () => {
   await handOver(link, true)
   expect(lines).toEqual([`First start: create the system administrator at ${link}`])
 })
 
-test('a link that others may have read is replaced, and goes when there is an administrator', async () => {
+test('a link that others may have read is replaced, and removed when there is an administrator', async () => {
   await handOver('http://localhost:3000/setup#former', false)
   const place = setupFile({ dataDirectory })
   await chmod(place, 0o644)

@@ -7,7 +7,7 @@ function work() {
   return { begin, ends }
 }
 
-test('those who arrive during a run share the next one, which begins after they arrived', async () => {
+test('calls that arrive during a run share the next one, which starts after they arrived', async () => {
   const run = sharedRuns<number>()
   const { begin, ends } = work()
   const first = run('list', begin)
@@ -24,7 +24,7 @@ test('those who arrive during a run share the next one, which begins after they 
   expect(await last).toBe(3)
 })
 
-test('work of another name does not wait', () => {
+test('work with another name does not wait', () => {
   const run = sharedRuns<number>()
   const { begin, ends } = work()
   void run('one', begin)
@@ -32,7 +32,7 @@ test('work of another name does not wait', () => {
   expect(ends).toHaveLength(2)
 })
 
-test('an error reaches those who share its run, and the next run is not held up', async () => {
+test('an error reaches the calls that share its run, and the next run is not delayed', async () => {
   const run = sharedRuns<number>()
   const { begin, ends } = work()
   const first = run('list', begin)

@@ -63,7 +63,7 @@ async function beginUpload() {
 
 const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status === 200
 
-test('an upload that is still arriving when the program stops is answered by 503, never by 400', async () => {
+test('an upload in progress when the program stops is answered with 503, never with 400', async () => {
   const { answered } = await beginUpload()
   endingLimits.callsMs = 100
   const stopped = stopAnswering(server.app)
@@ -85,7 +85,7 @@ test('an upload that ends in time is answered as usual', async () => {
   await stopped
 })
 
-test('where a proxy asks, calls are taken until it has noticed that the program is not ready', async () => {
+test('behind a proxy, calls are accepted until the proxy has noticed that the program is not ready', async () => {
   expect(await isReady()).toBe(true)
   // Long enough for two calls on a busy machine.
   endingLimits.noticeMs = 3000
@@ -97,13 +97,13 @@ test('where a proxy asks, calls are taken until it has noticed that the program 
   await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
 })
 
-test('where no proxy asks, no more calls are taken at once', async () => {
+test('without a proxy, no more calls are accepted at once', async () => {
   endingLimits.noticeMs = 600_000
   await stopAnswering(server.app)
   await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
 })
 
-test('a sound photo is not called unreadable because the program ends while it is looked at', async () => {
+test('a valid photo is not reported as unreadable because the program ends during its check', async () => {
   const photo = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',

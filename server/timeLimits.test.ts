@@ -12,7 +12,7 @@ import { pushAll, timeLimit as pushLimit } from './credentials/wallets/push.ts'
 
 afterEach(() => scaleTimeLimits(timeoutFactor))
 
-test('the product waits as long as it says', () => {
+test('the product waits as long as declared', () => {
   scaleTimeLimits(1)
   expect({ checkpointLimit, faultLimit, providerLimit, googleLimit, pushLimit }).toEqual({
     checkpointLimit: { ms: 3000 },
@@ -27,7 +27,7 @@ test('the product waits as long as it says', () => {
   })
 })
 
-test('in tests each time limit is multiplied, also of what is loaded later, and sizes are not', () => {
+test('in tests each time limit is multiplied, also in modules loaded later, and sizes are not', () => {
   expect([checkpointLimit.ms, documentLimits.uploadMs]).toEqual([
     3000 * timeoutFactor,
     10_000 * timeoutFactor,
@@ -40,7 +40,7 @@ test('in tests each time limit is multiplied, also of what is loaded later, and 
   expect(later.ms).toBe(10)
 })
 
-describe('a server that takes the call and never answers is left when the time is over:', () => {
+describe('a server that accepts the call and never answers is abandoned after the time limit:', () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
   let url: string
@@ -53,7 +53,7 @@ describe('a server that takes the call and never answers is left when the time i
     silent.close()
   })
 
-  test('the other place of program errors, without an error', async () => {
+  test('the external location of error reports, without an error', async () => {
     faultLimit.ms = 200
     const errorReport = { kind: 'job' as const, name: 'Error', message: 'x', frames: [], place: 'mail.send' }
     await expect(forward(url, [errorReport], '0.0.0')).resolves.toBeUndefined()

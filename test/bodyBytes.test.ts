@@ -14,14 +14,14 @@ const moreThan = (bytes: number, ofGuests: boolean) =>
     .map(({ address }) => address)
     .toSorted()
 
-describe('The body of a call', () => {
-  test('that guests may make has at most 4 KB, but for a passkey and the report of an error', () => {
+describe('request body', () => {
+  test('of guests has at most 4 KB, except for a passkey and an error report', () => {
     expect(moreThan(4 * KB, false).length).toBeGreaterThan(50)
     expect(moreThan(4 * KB, true)).toEqual(['POST /api/errors', 'POST /api/secondFactor'])
     expect(moreThan(16 * KB, true)).toEqual([])
   })
 
-  test('that only people who signed in may make has at most 16 KB, but for what is long by its contract', () => {
+  test('of signed-in users only has at most 16 KB, except for long fields of its contract', () => {
     expect(moreThan(512 * KB, false)).toEqual([])
     expect(moreThan(16 * KB, false)).toEqual(
       [
@@ -42,7 +42,7 @@ describe('The body of a call', () => {
     )
   })
 
-  test('has room for the longest text in the alphabet that takes most bytes', () => {
+  test('has room for the longest text in the script that needs most bytes', () => {
     const topic = calls.find(({ address }) => address === 'POST /api/topic')
     const body = {
       ...{ title: '水'.repeat(120), text: '水'.repeat(10_000), tags: [], attachments: [] },

@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('The published description', () => {
-  test('says of every call in a sentence what it does', () => {
+describe('published description', () => {
+  test('describes every call in a sentence', () => {
     expect(calls.length).toBeGreaterThan(150)
     expect(
       calls.filter(({ call }) => !/^[A-Z].*\.$/.test(call.summary ?? '')).map(({ address }) => address),
     ).toEqual([])
   })
 
-  test('names of every call its right, and to whom the policy gives it', () => {
+  test('states the right of every call, and the roles that have it', () => {
     for (const { call } of calls) {
       const given = policy[call['x-action']].filter((cell) => cell !== '-').length
       expect({ id: call.operationId, given: call['x-rights'].flatMap(({ roles }) => roles).length }).toEqual({
@@ -43,7 +43,7 @@ describe('The published description', () => {
     }
   })
 
-  test('gives of every body an example that the call takes', () => {
+  test('has an example for every body that the call accepts', () => {
     const refused = calls.flatMap(({ address, call }) => {
       const content = (call.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content[
         'application/json'
@@ -57,7 +57,7 @@ describe('The published description', () => {
     expect(refused).toEqual([])
   })
 
-  test('is well formed: every call is found by one id, every place of its path is described, every reference leads somewhere', () => {
+  test('is well formed: every call has a unique id, every path parameter is described, every reference resolves', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     const ids = calls.map(({ call }) => call.operationId ?? '')
     expect(ids.filter((id) => !/^[a-z]\w+$/.test(id))).toEqual([])
@@ -79,14 +79,14 @@ describe('The published description', () => {
     expect(lost).toEqual([])
   })
 
-  test('is a page for people too, with every call, its example and every refusal, and without a script', () => {
+  test('is also a readable page, with every call, its example and every refusal, and without a script', () => {
     expect(calls.filter(({ call }) => !page.includes(`id="${call.operationId}"`))).toEqual([])
     expect(page.match(/<summary>Example/g)).toHaveLength(calls.length)
     expect(page).toContain('certificate.issuerIsHolder')
     expect(page).not.toMatch(/<script|<style|style="/)
   })
 
-  test('shows in the example of a call with two parameters in its path each of them', () => {
+  test('shows each path parameter in the example of a call with two of them', () => {
     const example = (operationId: string) =>
       page.split(`id="${operationId}"`)[1]?.match(/\$EVAL([^&"]*)/)?.[1]
     const call = calls.find(({ address }) => address === 'GET /api/share/:kind/:link')?.call

@@ -15,7 +15,7 @@ const sourceOf = (locale: string, chapter: string) =>
 const found = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, one = '']) => one)
 const pictures = shots.map(({ name }) => `${name}.webp`)
 
-test('the handbook has the same chapters in each language, and the same pictures in each', () => {
+test('the handbook has the same chapters and pictures in each language', () => {
   for (const locale of locales) {
     const files = readdirSync(join(folder, locale))
     expect(files.filter((file) => file.endsWith('.md')).toSorted()).toEqual(
@@ -45,12 +45,12 @@ describe.each(all)('%s: %s', (locale, chapter) => {
     expect(source.match(/^## /gm)?.length).toBe(sourceOf('de', chapter).match(/^## /gm)?.length)
   })
 
-  test('names only what is written on the screen', () => {
+  test('names only labels that exist on screen', () => {
     const words = new Set(Object.values(catalogueOf(locale)).filter((text) => typeof text === 'string'))
     expect(found(source, /\*\*([^*]+)\*\*/g).filter((name) => !words.has(name))).toEqual([])
   })
 
-  test('leads only to pages there are', () => {
+  test('links only to existing pages', () => {
     const links = found(source, /(?<!!)\[[^\]]+\]\(([^)]+)\)/g)
     const lost = links.filter((link) =>
       link.endsWith('.md') ? !existsSync(join(folder, locale, link)) : !pages.has(link),

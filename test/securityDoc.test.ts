@@ -20,7 +20,7 @@ const rows: Row[] = [...security.matchAll(/^\| V([\d.]+) [^|]+\| ([^|]+?) *\|[^|
   }),
 )
 
-test('each section of ASVS 5.0 stands once in the table, with one of three verdicts', () => {
+test('each section of ASVS 5.0 is in the table once, with one of three verdicts', () => {
   expect(rows.length).toBe(67)
   expect(new Set(rows.map(({ section }) => section)).size).toBe(rows.length)
   const verdicts = ['does not apply', 'holds', 'in part']
@@ -30,12 +30,12 @@ test('each section of ASVS 5.0 stands once in the table, with one of three verdi
 /** Requirements fulfilled by the document itself. */
 const documented = ['11.1']
 
-test('what is said to hold names a test', () => {
+test('each requirement marked as met names a test', () => {
   const without = rows.filter(({ verdict, tests }) => verdict === 'holds' && tests.length === 0)
   expect(without.map(({ section }) => section)).toEqual(documented)
 })
 
-test('every file that the documents of security and reliability name is there', () => {
+test('every file named by the documents on security and reliability exists', () => {
   const named = ['SECURITY.md', 'docs/security.md', 'docs/reliability.md'].flatMap((document) =>
     [...read(document).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, file = '']) => file),
   )
@@ -44,7 +44,7 @@ test('every file that the documents of security and reliability name is there', 
   expect(named.filter((file) => !created.has(file) && !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('the limits that the document names are those of the program', async () => {
+test('the limits in the document match the program', async () => {
   const [{ lifetime, idleHours }, { idleMinutes }, { cost }] = await Promise.all([
     import('../server/session/session.ts'),
     import('#domain/idle.ts'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the whole server answers a guest and a person who is signed in', async () => {
+test('the whole server answers a guest and a signed-in user', async () => {
   const guest = await server.as()
   expect(await guest.ok(system.version)).toMatchObject({ version: '0.0.0' })
   expect((await guest.call(accounts.myself)).status).toBe(401)

@@ -20,7 +20,7 @@ test('there are texts', () => {
   expect(keys.length).toBeGreaterThan(300)
 })
 
-test('every text is there in German, English and Italian, and says something', () => {
+test('every text exists in German, English and Italian, and is not empty', () => {
   for (const [area, texts] of Object.entries(areas))
     for (const [key, text] of Object.entries(texts as Record<string, Record<string, unknown>>)) {
       const known = `${area}.${key}`
@@ -33,14 +33,14 @@ test('every text is there in German, English and Italian, and says something', (
     }
 })
 
-test('every text has the same places to fill in, in each language', () => {
+test('every text has the same placeholders in each language', () => {
   const uneven = keys.filter(
     (key) => new Set(locales.map((locale) => placesIn(catalogues[locale]?.[key]).join())).size > 1,
   )
   expect(uneven).toEqual([])
 })
 
-test('no text holds a forgotten placeholder or mark-up of another kind', () => {
+test('no text contains a leftover placeholder or foreign mark-up', () => {
   for (const locale of locales)
     for (const key of keys)
       for (const form of formsOf(catalogues[locale]?.[key]))
@@ -75,14 +75,14 @@ test.each([
   ['forbidden', 'You dont have the rights for this feature.'],
   ['certificateTemplate.missing', 'Create a template in your certification-authority first.'],
   ['field.mandatory', 'This field is mandatory'],
-])('%s says in English what was agreed', (code, sentence) => {
+])('%s has the agreed English text', (code, sentence) => {
   expect(catalogueOf('en')[`problem.${code}`]).toBe(sentence)
 })
 
 test.each([
   ['shell.fillMandatory', 'Please fill out all mandatory fields!'],
   ['shell.forbidden.title', 'No rights for this area'],
-])('a screen says as %s in English what was agreed', (key, sentence) => {
+])('a screen shows %s with the agreed English text', (key, sentence) => {
   expect(catalogueOf('en')[key]).toBe(sentence)
 })
 
@@ -109,10 +109,10 @@ const sources = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
 
-describe('the code', () => {
+describe('code', () => {
   const code = ['domain', 'contract', 'server', 'web'].flatMap(sources).join('\n')
 
-  test('names no code of a wrong field that has no text', () => {
+  test('uses no field error code without a text', () => {
     const named = [
       ...code.matchAll(/z\.(?:regex|email|minLength|maxLength|refine)[^\n]*?'([a-z][A-Za-z.]+)'\s*[,)]/g),
     ].map(([, name]) => name ?? '')
@@ -120,7 +120,7 @@ describe('the code', () => {
     expect([...new Set(named)].filter((name) => !keys.includes(`problem.field.${name}`))).toEqual([])
   })
 
-  test('uses every text: by its key, or by a key put together from words that are there', () => {
+  test('uses every text: by its key, or by a key composed of existing words', () => {
     const pieces = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text]) => text ?? '')
     // A text key part is used as a quoted string or a property name, such as a problem code.
     const words = new Set([

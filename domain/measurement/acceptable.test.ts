@@ -6,13 +6,13 @@ const contradicted = {
   ...{ warnings: ['W_KIRCHHOFF'], acceptance: null },
 }
 
-test('a final disconnection that passed and contradicts itself can be accepted', () => {
+test('a passed final disconnection that contradicts itself can be accepted', () => {
   expect(isAcceptable(contradicted)).toBe(true)
 })
 
 test.each([
   ['has no contradiction', { warnings: [] }],
-  ['only has a word of caution', { warnings: ['W_SPREAD'] }],
+  ['has only a warning', { warnings: ['W_SPREAD'] }],
   ['was accepted before', { acceptance: {} }],
   ['failed', { result: 'invalid' }],
   ['is a draft', { state: 'draft' }],

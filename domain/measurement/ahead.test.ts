@@ -20,7 +20,7 @@ const withdrawn: Withdrawn = {
 }
 const known = report(past, live)
 
-test('a moment still to come is refused by its field, a clock that runs a little ahead is not', () => {
+test('a future moment is rejected at its field; a clock that is slightly fast is accepted', () => {
   expect(refusedAhead(report(tolerated, {}, at(33)), null, now)).toEqual([])
   expect(refusedAhead(report(null), null, now)).toEqual([])
   expect(refusedAhead(report(ahead), null, now)).toEqual(['measuredAt'])
@@ -31,7 +31,7 @@ test.each([
   ['measured', live],
   ['shown by the two-pole tester', { absenceOfVoltage: false }],
   ['withdrawn', { withdrawn: [{ ...withdrawn, measuredAt: ahead, withdrawnAt: ahead }] }],
-])('nothing is refused where a danger would be lost: %s', (_what, danger) => {
+])('a future moment is not rejected if that would lose a danger: %s', (_what, danger) => {
   expect(refusedAhead(report(ahead, danger, ahead), null, now)).toEqual([])
   expect(refusedAhead(report(ahead, danger, ahead), report(past), now)).toEqual([])
 })
@@ -40,13 +40,13 @@ test.each<[what: string, moments: Partial<Withdrawn>, before: typeof known, fiel
   ['in the past', {}, known, []],
   ['in the future', { withdrawnAt: ahead }, known, ['measurement.withdrawn']],
   ['as measured in the future', { measuredAt: ahead }, known, ['measurement.withdrawn']],
-  ['with the future moment that the server knows', { measuredAt: ahead }, report(ahead, live), []],
-])('a danger that the server knows is withdrawn %s', (_what, moments, before, fields) => {
+  ['with the future moment stored on the server', { measuredAt: ahead }, report(ahead, live), []],
+])('a danger that the server has stored is withdrawn %s', (_what, moments, before, fields) => {
   const sent = report(past, { withdrawn: [{ ...withdrawn, ...moments }] })
   expect(refusedAhead(sent, before, now)).toEqual(fields)
 })
 
-test('a change that withdraws a danger in the future and records another one is not refused', () => {
+test('a change that withdraws a danger in the future and records another one is accepted', () => {
   const sent = report(past, { uPlusMinus_mV: 500_000, withdrawn: [{ ...withdrawn, withdrawnAt: ahead }] })
   expect(refusedAhead(sent, known, now)).toEqual([])
 })

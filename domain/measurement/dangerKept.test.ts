@@ -21,15 +21,10 @@ const rows: [what: string, before: Disconnection, after: Disconnection, erased: 
   ['a harmless value', completeDisconnection, { ...completeDisconnection, uPlusMinus_mV: 5 }, null],
   ['a value beside the dangerous ones', dangerous, { ...dangerous, uPlusChassis_mV: 7 }, null],
   ['a dangerous value', dangerous, { ...dangerous, uPlusMinus_mV: 400 }, 'uPlusMinus_mV'],
+  ['a dangerous value, changed', dangerous, { ...dangerous, uPlusMinus_mV: 399_000 }, 'uPlusMinus_mV'],
+  ['a dangerous value, cleared', dangerous, { ...dangerous, uPlusMinus_mV: null }, 'uPlusMinus_mV'],
   [
-    'a dangerous value, now another one',
-    dangerous,
-    { ...dangerous, uPlusMinus_mV: 399_000 },
-    'uPlusMinus_mV',
-  ],
-  ['a dangerous value, now blank', dangerous, { ...dangerous, uPlusMinus_mV: null }, 'uPlusMinus_mV'],
-  [
-    'what a two-pole tester that showed voltage says',
+    'the result of a two-pole tester that showed voltage',
     { ...completeDisconnection, absenceOfVoltage: false },
     completeDisconnection,
     'absenceOfVoltage',
@@ -37,32 +32,32 @@ const rows: [what: string, before: Disconnection, after: Disconnection, erased: 
   ['a dangerous phase', dangerous, { ...dangerous, uAcPhases_mV: [] }, 'uAcPhases_mV.0'],
   ['dangerous values that were withdrawn', dangerous, corrected, null],
   [
-    'dangerous values, others being withdrawn',
+    'dangerous values, with others withdrawn',
     dangerous,
     { ...corrected, withdrawn: [{ ...withdrawn, uPlusMinus_mV: 4 }] },
     'uPlusMinus_mV',
   ],
   [
-    'dangerous values, withdrawn with one that was measured since',
+    'dangerous values, withdrawn with a later one',
     dangerous,
     { ...corrected, withdrawn: [{ ...withdrawn, uPlusChassis_mV: 200_000 }] },
     null,
   ],
   [
-    'who withdrew them, which the server records',
+    'the person who withdrew them, which the server records',
     corrected,
     { ...corrected, withdrawn: [{ ...withdrawn, by: '' }] },
     null,
   ],
   [
-    'when they were withdrawn',
+    'the time of the withdrawal',
     corrected,
     { ...corrected, withdrawn: [{ ...withdrawn, withdrawnAt: '2026-06-01T08:21:00.000Z' }] },
     'withdrawn',
   ],
-  ['what was withdrawn', corrected, completeDisconnection, 'withdrawn'],
+  ['the withdrawn values', corrected, completeDisconnection, 'withdrawn'],
   [
-    'when what was withdrawn was measured',
+    'the time of the withdrawn measurement',
     corrected,
     { ...corrected, withdrawn: [{ ...withdrawn, measuredAt: '2026-06-01T08:00:00.000Z' }] },
     'withdrawn',
@@ -70,14 +65,14 @@ const rows: [what: string, before: Disconnection, after: Disconnection, erased: 
 ]
 
 test.each(rows)(
-  'A dangerous value is corrected, never erased: a change of %s',
+  'a dangerous value is corrected, never deleted: a change of %s',
   (_what, before, after, erased) => {
     expect(erasedDanger(before, after)).toBe(erased)
   },
 )
 
 test.each<[what: string, before: Disconnection, after: Disconnection, isNew: boolean]>([
-  ['a dangerous value where none was known', completeDisconnection, dangerous, true],
+  ['a dangerous value without an earlier one', completeDisconnection, dangerous, true],
   [
     'a two-pole tester that shows voltage',
     completeDisconnection,
@@ -86,13 +81,10 @@ test.each<[what: string, before: Disconnection, after: Disconnection, isNew: boo
   ],
   ['another dangerous value', dangerous, { ...dangerous, uPlusMinus_mV: 399_000 }, true],
   ['a dangerous value that is withdrawn in the same change', completeDisconnection, corrected, true],
-  ['a dangerous value that is measured once more', corrected, { ...dangerous, withdrawn: [withdrawn] }, true],
+  ['a dangerous value that is measured again', corrected, { ...dangerous, withdrawn: [withdrawn] }, true],
   ['the same dangerous values', dangerous, { ...dangerous, uPlusChassis_mV: 7 }, false],
   ['the same dangerous values, withdrawn', dangerous, corrected, false],
   ['harmless values', dangerous, completeDisconnection, false],
-])(
-  'A danger that the server did not know is new, and any other is not: %s',
-  (_what, before, after, isNew) => {
-    expect(hasNewDanger(before, after)).toBe(isNew)
-  },
-)
+])('only a danger that the server has not stored is new: %s', (_what, before, after, isNew) => {
+  expect(hasNewDanger(before, after)).toBe(isNew)
+})

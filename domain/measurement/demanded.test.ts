@@ -21,7 +21,7 @@ test.each(isolationDemandVectors)(
   },
 )
 
-test('a vehicle asks for its discharge time and its parts, and a tester for more', () => {
+test('a vehicle model requires its discharge time and parts, a voltage tester requires more', () => {
   const demands = { ...noDemands, dischargeMinutes: 15, hvComponents: ['acCompressor' as const] }
   const waiting = (requiredWait_min: number | null) =>
     demandedBy(demands, {
@@ -37,7 +37,7 @@ test('a vehicle asks for its discharge time and its parts, and a tester for more
 })
 
 test.each(guardedDemandVectors)(
-  '$id: $what ends as $verdict.left, and as $verdict.demanded where the uncertainty must count',
+  '$id: $what ends as $verdict.left, and as $verdict.demanded if the uncertainty must count',
   ({ measured, verdict }) => {
     const before = completeInsulationTest.precedingDisconnection
     const ending = (guardedRule: boolean | undefined) =>

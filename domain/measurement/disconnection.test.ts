@@ -47,7 +47,7 @@ test.each(disconnectionRuleVectors)('$id: a disconnection with $what is judged $
   })
 })
 
-test('A voltage that no meter can show stops the work and never keeps the report from being closed as failed', () => {
+test('a voltage beyond every meter stops the work but does not prevent closing the report as failed', () => {
   for (const uPlusMinus_mV of [10_000_000, -12_000_000]) {
     const { verdict, reasons, inputErrors } = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV })
     expect({ verdict, reasons, inputErrors }).toEqual({
@@ -56,7 +56,7 @@ test('A voltage that no meter can show stops the work and never keeps the report
   }
 })
 
-test('A value beside a dangerous voltage that is no number is still an input error', () => {
+test('a value that is not a number is an input error, even beside a dangerous voltage', () => {
   const judged = judgeDisconnection({
     ...completeDisconnection,
     uPlusMinus_mV: 400_000,
@@ -65,7 +65,7 @@ test('A value beside a dangerous voltage that is no number is still an input err
   expect(judged.inputErrors).toEqual([{ field: 'uPlusChassis_mV', code: 'OUT_OF_RANGE' }])
 })
 
-test('The protocol names the row that failed, and the version of the rules', () => {
+test('the protocol names the failed row and the version of the rules', () => {
   const judged = judgeDisconnection({ ...completeDisconnection, uPlusChassis_mV: 1200 })
   expect(judged.checks.filter(({ verdict }) => verdict !== 'valid')).toEqual([
     { name: 'uPlusChassis', row: undefined, verdict: 'invalid', reason: 'RESIDUAL_VOLTAGE' },
@@ -73,7 +73,7 @@ test('The protocol names the row that failed, and the version of the rules', () 
   expect(judged.ruleSetVersion).toBe('2026-1')
 })
 
-test('a dangerous voltage never passes, whatever is left out beside it', () => {
+test('a dangerous voltage never passes, whatever other values are missing', () => {
   const voltages = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis_mV'] as const
   const others = [null, 0, 500] as const
   const { meterTestAfter, adjacent, ...until } = completeDisconnection.steps
@@ -92,7 +92,7 @@ test('a dangerous voltage never passes, whatever is left out beside it', () => {
       }
 })
 
-test('what is not demanded beside a dangerous voltage has no row, so nobody reads that it passed or failed', () => {
+test('values that are not required after a dangerous voltage have no row, so they appear neither passed nor failed', () => {
   const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
   const open = { uPlusChassis_mV: null, uMinusChassis_mV: null, meterTestAfter: null, steps }
   const names = judgeDisconnection({ ...completeDisconnection, ...open, uPlusMinus_mV: 75_000 }).checks.map(
@@ -110,7 +110,7 @@ test('what is not demanded beside a dangerous voltage has no row, so nobody read
     expect(names).not.toContain(gone)
 })
 
-test('Nothing recorded at all is incomplete and never valid', () => {
+test('an empty protocol is incomplete and never valid', () => {
   const blank = Object.fromEntries(Object.keys(completeDisconnection).map((field) => [field, null]))
   const judged = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })
   expect(judged.verdict).toBe('incomplete')
@@ -126,11 +126,11 @@ test.each([
   [5, [3], 5],
   [5, [12, 20], 20],
   [30, [20], 30],
-])('where the car asks for %s minutes and its model for %j, %s are asked', (car, others, asked) => {
+])('if the vehicle requires %s minutes and its model %j, %s are required', (car, others, asked) => {
   expect(longestWait(car, others)).toBe(asked)
 })
 
-test('probes seem swapped at HV+ with a minus, and at HV− against the chassis with a plus', () => {
+test('probes seem swapped for a minus at HV+ or a plus at HV− against the chassis', () => {
   for (const name of ['uPlusMinus', 'uPlusChassis_mV']) {
     expect(seemsSwapped(name, -198_000)).toBe(true)
     expect(seemsSwapped(name, 198_000)).toBe(false)

@@ -52,7 +52,7 @@ const r0Measured = (row: (typeof r0Vectors)[number], ohmPerVolt: 100 | 500) => (
 })
 
 test.each(r0Vectors)(
-  '$id: $vPrime V with $r0_Ohm Ω make $isolation_Ohm Ω: $at500 at 500, $at100 at 100 Ω/V',
+  '$id: $vPrime V with $r0_Ohm Ω give $isolation_Ohm Ω: $at500 at 500, $at100 at 100 Ω/V',
   (row) => {
     const measured = r0Measured(row, 500)
     expect(isolationByR0(measured)).toBe(row.isolation_Ohm)
@@ -81,7 +81,7 @@ test.each(ruleRows)('$id: an isolation measurement with $what is judged $verdict
   })
 })
 
-test('Isolation is shown per volt of working voltage', () => {
+test('isolation is shown per volt of working voltage', () => {
   expect(ohmPerVoltOf(5_200_000, 400_000)).toBe(13_000)
   expect(ohmPerVoltOf(4_900_000, 400_000)).toBe(12_250)
 })
@@ -92,7 +92,7 @@ test.each([
   { circuit: 'dc', ohmPerVolt: 100, needsReason: false },
   { circuit: 'ac', ohmPerVolt: 500, needsReason: false },
 ] as const)(
-  'The target of $ohmPerVolt Ω/V on the circuit $circuit needs a reason: $needsReason',
+  'the target of $ohmPerVolt Ω/V on the circuit $circuit needs a reason: $needsReason',
   ({ circuit, ohmPerVolt, needsReason }) => {
     const basis = { ...completeInsulationTest, circuit, ohmPerVolt }
     const [without, given] = ['', 'double protection'].map((lowerTargetReason) =>
@@ -111,10 +111,10 @@ test.each([
   { system_V: 501, test_V: 1000 },
   { system_V: 800, test_V: 1000 },
   { system_V: 1500, test_V: 1000 },
-])('For a system of $system_V V a test with $test_V V is proposed', ({ system_V, test_V }) => {
+])('for a system of $system_V V the proposed test voltage is $test_V V', ({ system_V, test_V }) => {
   expect(proposedTestVoltage_V(system_V * 1000)).toBe(test_V)
 })
 
-test('The proposed resistor is the target per volt times the working voltage', () => {
+test('the proposed resistor is the target per volt times the working voltage', () => {
   expect([completeInsulationTest, completeVoltmeterTest].map(proposedR0Ohm)).toEqual([200_000, 200_000])
 })

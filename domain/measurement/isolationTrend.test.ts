@@ -12,13 +12,13 @@ const basis = {
 const tester = { ...basis, method: 'insulationTester' as const }
 const reading = (value: number, relation: '=' | '>' | '<' = '=') => ({ value, relation })
 
-test('the weaker pole counts, against the target of the measurement', () => {
+test('the lower pole counts, compared with the target of the measurement', () => {
   expect(
     isolationPoint({ ...tester, rPlusChassis: reading(5_200_000), rMinusChassis: reading(4_900_000) }),
   ).toEqual({ weakest_Ohm: 4_900_000, relation: '=', target_Ohm: 200_000, method: 'insulationTester' })
 })
 
-test('beyond the range of the instrument it is at least that much', () => {
+test('a value above the range of the instrument is a lower bound', () => {
   const beyond = reading(550_000_000, '>')
   expect(isolationPoint({ ...tester, rPlusChassis: beyond, rMinusChassis: beyond })).toMatchObject({
     weakest_Ohm: 550_000_000,
@@ -26,14 +26,14 @@ test('beyond the range of the instrument it is at least that much', () => {
   })
 })
 
-test('below the range of the instrument it is less than that, though the other pole shows the figure itself', () => {
+test('a value below the range of the instrument is an upper bound, even if the other pole has a figure', () => {
   const [below, shown] = [reading(50_000, '<'), reading(50_000)]
   const point = { weakest_Ohm: 50_000, relation: '<' }
   expect(isolationPoint({ ...tester, rPlusChassis: below, rMinusChassis: shown })).toMatchObject(point)
   expect(isolationPoint({ ...tester, rPlusChassis: shown, rMinusChassis: below })).toMatchObject(point)
 })
 
-test('measured with a voltmeter it is what the formula gives', () => {
+test('a measurement with a voltmeter gives the result of the formula', () => {
   expect(
     isolationPoint({
       ...basis,
@@ -49,11 +49,11 @@ test('measured with a voltmeter it is what the formula gives', () => {
   ).toEqual({ weakest_Ohm: 200_000, relation: '=', target_Ohm: 200_000, method: 'voltmeterR0' })
 })
 
-test('a pole that was not measured makes no point', () => {
+test('a pole without a measurement gives no point', () => {
   expect(isolationPoint({ ...tester, rPlusChassis: reading(1), rMinusChassis: null })).toBeNull()
 })
 
-test('a value that was read is printed with all its digits, a calculated one with four', () => {
+test('a measured value is printed with all digits, a calculated one with four', () => {
   const point = { weakest_Ohm: 2_380_952, relation: '=' as const, target_Ohm: 200_000 }
   expect(printWeakest({ ...point, method: 'insulationTester' }, 'de')).toBe('2,380952 MΩ')
   expect(printWeakest({ ...point, method: 'voltmeterR0' }, 'de')).toBe('2,38 MΩ')

@@ -16,11 +16,11 @@ const rows: { what: string; checks: Check[]; errors?: InputError[]; verdict?: Ve
   { what: 'an input error beside a failing row', checks: [invalid], errors: [error] },
 ]
 
-test.each(rows)('A protocol with $what is judged $verdict', ({ checks, errors = [], verdict }) => {
+test.each(rows)('a protocol with $what is judged $verdict', ({ checks, errors = [], verdict }) => {
   expect(conclude(checks, [], errors).verdict).toBe(verdict)
 })
 
-test('What has failed is named once, whatever is still open or mistyped', () => {
+test('a failed item is listed once, even if other items are open or mistyped', () => {
   expect(conclude([invalid, incomplete, invalid], ['W', 'W'], [error])).toMatchObject({
     reasons: ['B_FAILED'],
     warnings: ['W'],

@@ -11,19 +11,19 @@ test.each([
   ['the vehicle', 'vehicle', 'isolation', true],
   ['a step of another protocol', 'step.serviceDisconnect', 'isolation', false],
   ['a pole in another protocol', 'rPlusChassis', 'disconnection', false],
-  ['nothing there is', 'engine', 'disconnection', false],
+  ['an unknown location', 'engine', 'disconnection', false],
 ] as const)('a photo of %s', (_what, place, type, is) => {
   expect(isPhotoPlace(place, { type, measurement: {} })).toBe(is)
 })
 
-test('a photo of a bond shows a point there is', () => {
+test('a photo of a bond shows an existing measuring point', () => {
   expect(isPhotoPlace('points.1', bonding)).toBe(true)
   expect(isPhotoPlace('points.2', bonding)).toBe(false)
   expect(isPhotoPlace('points.-1', bonding)).toBe(false)
   expect(isPhotoPlace('points.1', { type: 'isolation', measurement: {} })).toBe(false)
 })
 
-describe('the caption of a photo of a step', () => {
+describe('caption of a photo of a step', () => {
   const { steps } = completeDisconnection
   const ended = (state: StepState) => ({
     ...completeDisconnection,
@@ -32,13 +32,13 @@ describe('the caption of a photo of a step', () => {
 
   test.each([
     ['covered', 'done', ['report.step.adjacent']],
-    ['not there', 'noneAdjacent', ['report.step.adjacent.none']],
+    ['absent', 'noneAdjacent', ['report.step.adjacent.none']],
     ['not considered for a reason', 'notApplicable', ['report.step.adjacent', 'report.step.notApplicable']],
-  ] as const)('says that adjacent live parts are %s, as it was recorded', (_what, state, texts) => {
+  ] as const)('states that adjacent live parts are %s, as recorded', (_what, state, texts) => {
     expect(photoPlaceTexts('step.adjacent', { measurement: ended(state) })).toEqual(texts)
   })
 
-  test('does not say that a vehicle is free of voltage where the tester showed voltage', () => {
+  test('does not state absence of voltage if the tester showed voltage', () => {
     const live = { ...completeDisconnection, absenceOfVoltage: false }
     expect(photoPlaceTexts('step.absenceOfVoltage', { measurement: live })).toEqual([
       'report.step.absenceOfVoltage',

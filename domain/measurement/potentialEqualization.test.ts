@@ -16,7 +16,7 @@ test.each(equalizationVectors)('$id: bonding with $what is judged $verdict', (ro
   })
 })
 
-test('The parts still to be measured are named once each', () => {
+test('parts without a measurement are listed once each', () => {
   const measured = { ...completeEqualization, points: [] }
   expect(missingParts({ ...measured, vehicleParts: ['eMotor', 'inverterHousing', 'eMotor'] })).toEqual([
     'inverterHousing',
@@ -62,7 +62,7 @@ test.each([
   { drop_uV: 18_000, current_mA: 200, rule: byRule(0, 112), bonded: false },
   { drop_uV: 18_000, current_mA: 200, rule: byRule(0, 111), bonded: true },
 ])(
-  'A drop of $drop_uV µV at $current_mA mA is compared as it was read: bonded $bonded',
+  'a drop of $drop_uV µV at $current_mA mA is compared as read: bonded $bonded',
   ({ drop_uV, current_mA, point = {}, leads = 0, rule = { kind: 'simple' }, bonded }) => {
     const measured: BondingPoint = {
       ...{ key: 'eMotor', kind: 'toChassis', connection: 'bolted' },
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('A drop that is below the limit by less than one µΩ is bonded, though it rounds up to the limit', () => {
+test('a drop less than one µΩ below the limit is bonded, although it rounds up to the limit', () => {
   // At 29 999 mA, 2 999 899 µV are 99 999.97 µΩ.
   const point: BondingPoint = {
     ...{ key: 'eMotor', kind: 'toChassis', connection: 'bolted', voltageDrop_uV: 2_999_899 },

@@ -16,33 +16,33 @@ const before: DisconnectionReport = {
 const relying = { companyVehicleId: 'v1', at: at(10), knownAt: at(11) }
 
 test.each<[string, Partial<DisconnectionReport>, PrecedingViolation | null]>([
-  ['to which nothing happened', {}, null],
-  ['after which the vehicle was energised', { reenergisedAt: at(9) }, 'DISCONNECTION_REENERGISED'],
-  ['after which it was energised at that moment', { reenergisedAt: at(10) }, 'DISCONNECTION_REENERGISED'],
+  ['without later events', {}, null],
+  ['before the vehicle was energised', { reenergisedAt: at(9) }, 'DISCONNECTION_REENERGISED'],
+  ['at the moment the vehicle was energised', { reenergisedAt: at(10) }, 'DISCONNECTION_REENERGISED'],
   [
-    'after which it was energised before that was known',
+    'before the vehicle was energised, reported later',
     { reenergisedAt: at(11) },
     'DISCONNECTION_REENERGISED',
   ],
-  ['after which it was energised later', { reenergisedAt: at(12) }, null],
-  ['after which it was energised no one knows when', { reenergisedAt: '' }, 'DISCONNECTION_REENERGISED'],
+  ['before the vehicle was energised after the measurement', { reenergisedAt: at(12) }, null],
+  ['before the vehicle was energised at an unknown time', { reenergisedAt: '' }, 'DISCONNECTION_REENERGISED'],
   ['of a later moment', { measuredAt: at(12) }, 'DISCONNECTION_LATER'],
-  ['of no moment', { measuredAt: null }, 'DISCONNECTION_LATER'],
-  ['of a moment that cannot be read', { measuredAt: 'noon' }, 'DISCONNECTION_LATER'],
+  ['without a moment', { measuredAt: null }, 'DISCONNECTION_LATER'],
+  ['with an unreadable moment', { measuredAt: 'noon' }, 'DISCONNECTION_LATER'],
   ['of another vehicle', { companyVehicleId: 'v2' }, 'DISCONNECTION_OTHER_VEHICLE'],
   ['that failed', { result: 'invalid' }, 'DISCONNECTION_NOT_VALID'],
   ['that was voided', { state: 'void' }, 'DISCONNECTION_NOT_VALID'],
   ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, 'DISCONNECTION_CONTRADICTED'],
   ['whose contradictions are accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, null],
-])('a measurement may rely on a disconnection or not: one %s', (_what, change, violation) => {
+])('whether a measurement can use a disconnection as its basis: one %s', (_what, change, violation) => {
   expect(precedingViolation(precedingOf({ ...before, ...change }, relying))).toBe(violation)
 })
 
 test.each([
-  ['when it was made', { at: 'noon' }],
-  ['since when it is known', { knownAt: '' }],
+  ['time', { at: 'noon' }],
+  ['time of receipt', { knownAt: '' }],
 ])(
-  'a measurement of which no one can read %s counts as made after the vehicle was energised',
+  'a measurement with an unreadable %s counts as taken after the vehicle was energised',
   (_what, measured) => {
     const proven = precedingOf({ ...before, reenergisedAt: at(12) }, { ...relying, ...measured })
     expect(proven.reenergisedSince).toBe(true)

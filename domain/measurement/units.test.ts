@@ -19,7 +19,7 @@ test.each([
   { value: 1_000_000_000, printed: '1 GΩ' },
   { value: 5_200_000, printed: '5,2 MΩ' },
   { value: 100_000_000_000, printed: '100 GΩ' },
-])('$value Ω are written $printed', ({ value, printed }) => {
+])('$value Ω is formatted as $printed', ({ value, printed }) => {
   expect(printOhm(value, 'de')).toBe(printed)
 })
 
@@ -27,19 +27,19 @@ test.each([
   { value: 99_900, printed: '99.9 mΩ' },
   { value: 0, printed: '0 mΩ' },
   { value: 1_250_000, printed: '1.25 Ω' },
-])('$value µΩ are written $printed', ({ value, printed }) => {
+])('$value µΩ is formatted as $printed', ({ value, printed }) => {
   expect(printMicroOhm(value, 'en')).toBe(printed)
 })
 
-test('a reading beyond the range keeps its relation', () => {
+test('a reading beyond the range shows its relation', () => {
   expect(printRelated({ value: 550_000_000, relation: '>' }, 'it', printOhm)).toBe('> 550 MΩ')
 })
 
-test('a temperature below zero has the sign of arithmetic', () => {
+test('a temperature below zero has a minus sign', () => {
   expect(printTemperature(-45, 'de')).toBe('−4,5 °C')
 })
 
-test('isolation per volt is rounded down: 324,999 kΩ at 650 V are not 500 Ω/V', () => {
+test('isolation per volt is rounded down: 324,999 kΩ at 650 V is not 500 Ω/V', () => {
   expect(printOhmPerVolt(324_999, 650_000, 'de')).toBe('499,9 Ω/V')
   expect(printOhmPerVolt(325_000, 650_000, 'de')).toBe('500 Ω/V')
   expect(printOhmPerVolt(5_200_000, 400_000, 'it')).toBe('13 kΩ/V')
@@ -50,15 +50,15 @@ test('isolation per volt is rounded down: 324,999 kΩ at 650 V are not 500 Ω/V'
 test.each([
   ['to four digits', 1_190_476, 200_000, '1,19 MΩ'],
   ['down', 461_952, 200_000, '461,9 kΩ'],
-  ['down, below the least that is asked for', 199_999, 200_000, '199,9 kΩ'],
-  ['to more digits where four would be below the least that is asked for', 204_780, 204_750, '204,78 kΩ'],
-  ['down where nothing is asked for', 987_654_321, null, '987,6 MΩ'],
-  ['not at all where it has no more than four digits', 1234, 1234, '1,234 kΩ'],
+  ['down, below the required minimum', 199_999, 200_000, '199,9 kΩ'],
+  ['to more digits if four would be below the required minimum', 204_780, 204_750, '204,78 kΩ'],
+  ['down without a required minimum', 987_654_321, null, '987,6 MΩ'],
+  ['not at all if it has at most four digits', 1234, 1234, '1,234 kΩ'],
 ])('a calculated resistance is rounded %s', (_how, value, least, printed) => {
   expect(printCalculatedOhm(value, least, 'de')).toBe(printed)
 })
 
-test('a drop of voltage is written in millivolts, from one volt on in volts', () => {
+test('a voltage drop is formatted in millivolts, from one volt in volts', () => {
   expect(printMicroVolt(18_000, 'de')).toBe('18 mV')
   expect(printMicroVolt(1_250_000, 'de')).toBe('1,25 V')
 })

@@ -22,43 +22,43 @@ const ahead: KnownDraft = { ...known, measuredAt: at(300) }
 const now = new Date(at(30))
 
 test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, flaw: string | null]>([
-  ['with the known moment, after it was measured', {}, known, null],
+  ['with the stored moment, after it was measured', {}, known, null],
   ['as measured before', { measuredAt: at(19) }, known, 'WITHDRAWN_OTHER_TIME'],
   ['as measured later', { measuredAt: at(22) }, known, 'WITHDRAWN_OTHER_TIME'],
-  ['with a value more, measured later', { measuredAt: at(22), uPlusChassis_mV: 200_000 }, known, null],
+  ['with an additional value, measured later', { measuredAt: at(22), uPlusChassis_mV: 200_000 }, known, null],
   [
-    'with a value more, as measured before',
+    'with an additional value, as measured before',
     { measuredAt: at(19), uPlusChassis_mV: 200_000 },
     known,
     'WITHDRAWN_OTHER_TIME',
   ],
   ['before it was measured', { withdrawnAt: at(19) }, known, 'WITHDRAWN_TOO_EARLY'],
   [
-    'before the server knew of it, by more than clocks differ',
+    'before the server received it, beyond the clock tolerance',
     { withdrawnAt: at(24) },
     { ...known, dangerSince: at(29) },
     'WITHDRAWN_TOO_EARLY',
   ],
-  ['before the server knew of it, by what clocks differ', {}, { ...known, dangerSince: at(28) }, null],
-  ['at a moment that cannot be read', { withdrawnAt: '' }, known, 'WITHDRAWN_TOO_EARLY'],
+  ['before the server received it, within the clock tolerance', {}, { ...known, dangerSince: at(28) }, null],
+  ['at an unreadable moment', { withdrawnAt: '' }, known, 'WITHDRAWN_TOO_EARLY'],
   [
-    'as measured long before, where no moment is known',
+    'as measured long before, without a stored moment',
     { measuredAt: at(16) },
     undated,
     'WITHDRAWN_OTHER_TIME',
   ],
-  ['as measured since, where no moment is known', { measuredAt: at(23) }, undated, null],
-  ['that the server did not know', { measuredAt: at(10), withdrawnAt: at(12) }, free, null],
-  ['that the server knows with a moment still to come', { measuredAt: at(300) }, ahead, null],
+  ['as measured since, without a stored moment', { measuredAt: at(23) }, undated, null],
+  ['that the server has not stored', { measuredAt: at(10), withdrawnAt: at(12) }, free, null],
+  ['that the server has stored with a future moment', { measuredAt: at(300) }, ahead, null],
   [
-    'that the server knows with a moment still to come, before the server knew of it',
+    'that the server has stored with a future moment, before the server received it',
     { measuredAt: at(300), withdrawnAt: at(15) },
     ahead,
     'WITHDRAWN_TOO_EARLY',
   ],
-  ['in a new draft, with a moment still to come', { measuredAt: at(300) }, null, null],
+  ['in a new draft, with a future moment', { measuredAt: at(300) }, null, null],
   ['in a new draft', { measuredAt: at(10), withdrawnAt: at(12) }, null, null],
   ['in a new draft, before it was measured', { withdrawnAt: at(19) }, null, 'WITHDRAWN_TOO_EARLY'],
-])('A danger is withdrawn %s', (_what, change, before, violation) => {
+])('a danger is withdrawn %s', (_what, change, before, violation) => {
   expect(withdrawalViolation([{ ...withdrawn, ...change }], before, now)).toBe(violation)
 })

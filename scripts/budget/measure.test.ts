@@ -11,16 +11,16 @@ const manifest: Manifest = {
   'app/Shell.tsx': { file: 'shell.js', isDynamicEntry: true },
 }
 
-test('a page counts with everything it imports, and styles do not count', () => {
+test('a page counts with all its imports; styles do not count', () => {
   expect([...filesOf(manifest, 'features/a/ListPage.tsx')]).toEqual(['list.js', 'table.js', 'shared.js'])
 })
 
-test('a first load asks for the styles too', () => {
+test('a first load includes the styles', () => {
   const styled = { ...manifest, '_table.js': { file: 'table.js', css: ['table.css', 'look.css'] } }
   expect([...loadedWith(styled, '_table.js', '_look.css')]).toEqual(['table.js', 'table.css', 'look.css'])
 })
 
-test('what two pieces share counts once', () => {
+test('a chunk shared by two pages counts once', () => {
   expect([...filesOf(manifest, 'index.html', 'features/a/ItemPage.tsx')]).toEqual([
     'main.js',
     'shared.js',
@@ -28,15 +28,15 @@ test('what two pieces share counts once', () => {
   ])
 })
 
-test('a later page costs only what is not loaded yet', () => {
+test('a later page counts only chunks that are not loaded yet', () => {
   const first = filesOf(manifest, 'index.html')
   expect([...beyond(filesOf(manifest, 'features/a/ListPage.tsx'), first)]).toEqual(['list.js', 'table.js'])
 })
 
-test('pages are found by their place and name', () => {
+test('pages are found by location and name', () => {
   expect(pagesOf(manifest)).toEqual(['features/a/ListPage.tsx', 'features/a/ItemPage.tsx'])
 })
 
-test('a page the build lacks is an error, not nothing', () => {
+test('a page that the build lacks is an error', () => {
   expect(() => filesOf(manifest, 'features/a/GonePage.tsx')).toThrow('GonePage')
 })

@@ -10,7 +10,7 @@ const file = resolve(import.meta.dirname, '../../test/support/linearExpressions.
 const linear = new Set(JSON.parse(readFileSync(file, 'utf8')) as string[])
 const all = expressions()
 
-test('ASVS 1.3.12, 15.2.2: no regular expression of the program takes longer than in proportion to a text of others', async () => {
+test('ASVS 1.3.12, 15.2.2: every regular expression takes linear time for external texts', async () => {
   expect(all.length).toBeGreaterThan(300)
   const open = all.filter(({ text }) => !(text in boundedExpressions) && (isFull || !linear.has(text)))
   const slow: string[] = []
@@ -21,12 +21,12 @@ test('ASVS 1.3.12, 15.2.2: no regular expression of the program takes longer tha
   expect(slow).toEqual([])
 })
 
-test('expressions that were judged before, and those with a reason, are still in the program', () => {
+test('reviewed expressions and exceptions still exist in the program', () => {
   const texts = new Set(all.map(({ text }) => text))
   expect([...linear, ...Object.keys(boundedExpressions)].filter((text) => !texts.has(text))).toEqual([])
 })
 
-test('an expression that is slow is found, however it is written', async () => {
+test('a slow expression is detected in every notation', async () => {
   const code = String.raw`const a = text.replace(/^(\w+\s?)*$/, ''); const b = new RegExp(given)`
   const [literal = '', made = ''] = expressionsIn('server/x.ts', code)
   expect(await complexityOf(literal)).toBe('exponential')

@@ -47,7 +47,7 @@ const namesInAll = (wanted: ReadonlySet<string>, folder = '') =>
     .flatMap(({ file, code }) => namesIn(file, code, wanted))
     .toSorted()
 
-test('ASVS 3.2.2, 1.3.1: only formatted texts that the server has cleaned, and the handbook, are shown as HTML', () => {
+test('ASVS 3.2.2, 1.3.1: only the handbook and formatted texts that the server sanitises are rendered as HTML', () => {
   expect(files.length).toBeGreaterThan(900)
   expect(namesInAll(insertsHtml)).toEqual([
     'web/features/system/handbook/HandbookPage.tsx: dangerouslySetInnerHTML',
@@ -55,15 +55,15 @@ test('ASVS 3.2.2, 1.3.1: only formatted texts that the server has cleaned, and t
   ])
 })
 
-test('ASVS 1.3.2: no text is run as a program', () => {
+test('ASVS 1.3.2: no text is executed as a program', () => {
   expect(namesInAll(runsText)).toEqual([])
 })
 
-test('ASVS 3.7.2: no answer of the server redirects, so that none leads to another host', () => {
+test('ASVS 3.7.2: the server sends no redirects, so none leads to another host', () => {
   expect(namesInAll(redirects, 'server/')).toEqual([])
 })
 
-test('each of these is found, however it is written', () => {
+test('each of these is detected in every notation', () => {
   const code = `
     <p dangerouslySetInnerHTML={x} />; element('p', { dangerouslySetInnerHTML: x }); a.innerHTML = x
     a['outerHTML'] = x; eval(x); new Function(x); reply.redirect(x); reply.header('Location', x)`

@@ -36,27 +36,27 @@ function groupOf(id: string) {
   return found && { name: found.name(id, modules), priority: found.priority }
 }
 
-test('what is there before the first page is one file, also where a page imports it too', () => {
+test('modules loaded before the first page are one chunk, even if a page imports them too', () => {
   expect(groupOf(at('session.ts'))?.name).toBe('start')
   expect(groupOf('/x/node_modules/react/index.js')?.name).toBe('start')
 })
 
-test('what begins to work when it is loaded belongs to the page itself', () => {
+test('modules with side effects on load belong to the page that loads them', () => {
   expect(groupOf(at('main.tsx'))).toBeUndefined()
 })
 
-test('what pages share, their icons included, is one file behind what the frame needs', () => {
+test('modules shared by pages, including their icons, are one chunk loaded after the frame', () => {
   expect(groupOf(at('a/Rows.tsx'))?.name).toBe('shared')
   expect(groupOf(`${icons}/icons/IconPlus.mjs`)).toEqual(groupOf(at('a/Rows.tsx')))
   expect(groupOf(at('session.ts'))?.priority).toBeGreaterThan(groupOf(at('a/Rows.tsx'))?.priority ?? 0)
 })
 
-test('what only one page needs is in its own file', () => {
+test('modules used by one page are in their own chunk', () => {
   expect(groupOf(at('a/Alone.tsx'))).toBeUndefined()
   for (const page of pages) expect(groupOf(at(page))).toBeUndefined()
 })
 
-test('the styles of several pages come with the start, those of one page with it', () => {
+test('styles of several pages load at the start, those of one page with it', () => {
   expect(groupOf(at('ui/base.css'))?.name).toBe('start')
   expect(groupOf(at('a/rows.module.css'))?.name).toBe('start')
   expect(groupOf(at('a/list.module.css'))).toBeUndefined()

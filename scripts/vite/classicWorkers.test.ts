@@ -7,13 +7,13 @@ const root = path.resolve(import.meta.dirname, '../..')
 const [file = ''] = globSync('node_modules/@embedpdf/snippet/dist/worker-engine-*.js', { cwd: root })
 const code = readFileSync(path.join(root, file), 'utf8')
 
-test('the workers of the PDF viewer are built as classic ones, which a frame with an origin of its own may start', () => {
+test('the workers of the PDF viewer are built as classic workers, which an opaque-origin frame can start', () => {
   const built = withClassicWorkers(code)
   expect(built).not.toContain('type:"module"')
   expect(built).not.toContain('import.meta')
 })
 
-test('a version of the viewer with other workers is not built', () => {
+test('a viewer version with other workers fails the build', () => {
   expect(() => withClassicWorkers(code.replace('import.meta.url', 'import.meta.href'))).toThrow(
     /import\.meta\.url/,
   )

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packed } from './packed.ts'
 
-test('T78: beside each large file of a kind that can be packed lies how it is sent', async () => {
+test('T78: each large compressible file has a compressed copy', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'eval-packed-'))
   const large = 'wort '.repeat(1000)
   const files = { 'page.js': large, 'reader.wasm': large, 'icon.png': large, 'small.css': 'a{}' }

@@ -9,32 +9,32 @@ const module = (id: string, bytes: number, ...views: number[]): SharedModule => 
   views: new Set(views),
 })
 
-test('modules that the same views load are one file', () => {
+test('modules loaded by the same views are one chunk', () => {
   const parts = sharedParts([module('a', 50_000, 1, 2), module('b', 50_000, 2, 1)], once)
   expect(modulesOf(parts)).toEqual([['a', 'b']])
 })
 
-test('small modules that most views load together are one file, although a view loads one needlessly', () => {
+test('small modules that most views load together are one chunk, although one view loads a module it does not need', () => {
   const parts = sharedParts([module('a', 2_000, 1, 2, 3), module('b', 2_000, 2, 3)], once)
   expect(modulesOf(parts)).toEqual([['a', 'b']])
 })
 
-test('a large module is no part of a file that many views load without it', () => {
+test('a large module does not join a chunk that many views load without it', () => {
   const parts = sharedParts([module('a', 50_000, 1, 2), module('b', 2_000, 1, 2, 3, 4, 5)], once)
   expect(modulesOf(parts)).toEqual([['b'], ['a']])
 })
 
-test('a view that most visits begin with gets fewer files', () => {
+test('a view that starts most visits gets fewer chunks', () => {
   const modules = [module('a', 7_000, 1, 2), module('b', 7_000, 1, 3)]
   expect(sharedParts(modules, once)).toHaveLength(2)
   expect(sharedParts(modules, (view) => (view === 1 ? 30 : 1))).toHaveLength(1)
 })
 
-test('what no view loads together is not joined', () => {
+test('modules that no view loads together are not joined', () => {
   expect(sharedParts([module('a', 10, 1, 2), module('b', 10, 3, 4)], once)).toHaveLength(2)
 })
 
-test('the files of most views come first: later ones may import from them', () => {
+test('chunks of the most views come first, so later ones can import from them', () => {
   const parts = sharedParts([module('a', 50_000, 1, 2), module('b', 50_000, 1, 2, 3)], once)
   expect(modulesOf(parts)).toEqual([['b'], ['a']])
 })

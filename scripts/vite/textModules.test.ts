@@ -32,7 +32,7 @@ const keysIn = (file: string) =>
     .map(([, key = '']) => key)
     .filter((key) => key in known)
 
-test('the first screen behind the sign-in shows no text that only later pages load', () => {
+test('the first screen after sign-in shows no text that only later pages load', () => {
   const files = [...reachedFrom(join(home, 'DashboardPage.tsx'))]
   const missing = files.flatMap((file) =>
     keysIn(file)

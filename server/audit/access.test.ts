@@ -35,7 +35,7 @@ async function company() {
 
 const readBy = async (who: insert.Person) => (await (await server.as(who)).ok(people.accessLog)).items
 
-test('a person sees who of the company opened their profile and which certificate, each once an hour', async () => {
+test('a person sees which company users opened their profile and certificates, once an hour each', async () => {
   const { head, holder, held } = await company()
   const browser = await server.as(head)
   for (let time = 0; time < 3; time++) {
@@ -52,7 +52,7 @@ test('a person sees who of the company opened their profile and which certificat
   expect(items.find(({ action }) => action === 'certificate.read')?.record).not.toBe('')
 })
 
-test('neither a list that colleagues work in nor what is one own leaves an entry; what is taken along does', async () => {
+test('lists of colleagues and own data leave no entry; exports do', async () => {
   const { head, holder, held } = await company()
   const [browser, own] = [await server.as(head), await server.as(holder)]
   await browser.ok(coworkers.list)
@@ -64,7 +64,7 @@ test('neither a list that colleagues work in nor what is one own leaves an entry
   expect((await readBy(holder)).map(({ action }) => action)).toEqual(['certificate.list'])
 })
 
-test('whoever looks waits for no entry, and what was read last is written before the end', async () => {
+test('a read does not wait for its entry, and the last reads are written before shutdown', async () => {
   const server = await testServer()
   const { writes } = server.database
   const [reader, person] = [await insert.person(writes, 'Rita'), await insert.person(writes, 'Paula')]

@@ -52,8 +52,8 @@ const changesOf = async (id: string) =>
     payload.role,
   ])
 
-describe('the log of deeds', () => {
-  test('names whose account a link was for', async () => {
+describe('audit log', () => {
+  test('names the owner of the account of a link', async () => {
     const guest = await server.as()
     const username = 'neuling'
     const email = `${username}@example.org`
@@ -71,7 +71,7 @@ describe('the log of deeds', () => {
       expect({ action, ...(await lastOf(action)) }).toMatchObject({ action, actorId: id, objectId: id })
   })
 
-  test('ASVS 16.3.1: names who signed out, by POST or GET, and nothing of a guest', async () => {
+  test('ASVS 16.3.1: names the user who signs out, by POST or GET, and nothing for a guest', async () => {
     const { hand } = await firmOf()
     for (const close of [session.close, session.closeByPost]) {
       const before = (await entries('session.close')).length
@@ -83,7 +83,7 @@ describe('the log of deeds', () => {
     }
   })
 
-  test('ASVS 16.3.1: names by what a person proved who they are', async () => {
+  test('ASVS 16.3.1: names the authentication factors', async () => {
     const { hand } = await firmOf()
     const caller = await server.as(hand)
     const device = new Authenticator(server.config.baseUrl)
@@ -103,7 +103,7 @@ describe('the log of deeds', () => {
       expect({ action, ...(await lastOf(action)) }).toMatchObject({ action, actorId: hand.id })
   })
 
-  test('tells an accepted invitation from a declined one, of the company that invited', async () => {
+  test('distinguishes accepted from declined invitations, for the inviting company', async () => {
     const { firm, browser } = await firmOf()
     const old = await firmOf()
     for (const [answer, expected] of [
@@ -125,7 +125,7 @@ describe('the log of deeds', () => {
     expect(await entries('invitation.accept')).toHaveLength(1)
   })
 
-  test('names who was removed, from a company and from an authority', async () => {
+  test('names the removed person, for companies and authorities', async () => {
     const { firm, lead, hand, browser } = await firmOf()
     await browser.ok(coworkers.remove, { params: { id: hand.id } })
     expect(await lastOf('coworker.remove')).toMatchObject({
@@ -141,8 +141,8 @@ describe('the log of deeds', () => {
   })
 })
 
-describe('the log of deeds, by company', () => {
-  test('names the company a deed was done to, not the one its doer works for', async () => {
+describe('audit log by company', () => {
+  test('names the company that was changed, not the company of the actor', async () => {
     const own = await firmOf()
     const admin = await somebody('Sara', { isAdmin: true })
     await insert.employ(db(), own.firm.id, admin)
@@ -161,7 +161,7 @@ describe('the log of deeds, by company', () => {
     expect(await lastOf('user.changePassword')).toMatchObject({ actorId: admin.id, companyId: null })
   })
 
-  test('has nothing of what a guest asks for that concerns nobody', async () => {
+  test('contains no guest request that concerns no user', async () => {
     const guest = await server.as()
     const count = async () => (await db().selectFrom('auditEntry').select('id').execute()).length
     const before = await count()
@@ -178,8 +178,8 @@ describe('the log of deeds, by company', () => {
   })
 })
 
-describe('the log that is never rewritten', () => {
-  test('has who came by being made and who went by being erased', async () => {
+describe('append-only log', () => {
+  test('records created and erased accounts', async () => {
     const { firm, lead, hand, browser } = await firmOf()
     const stelle = await insert.authority(db(), 'Zweite Prüfstelle', 'LOG2')
     await insert.appoint(db(), stelle.id, lead, 'admin')
@@ -209,7 +209,7 @@ describe('the log that is never rewritten', () => {
     expect(await lastOf('user.delete')).toMatchObject({ actorId: hand.id, objectId: hand.id })
   })
 
-  test('keeps of an erased person that their rights changed, and holds, but not what was written of them', async () => {
+  test('preserves the rights changes of an erased person without the written texts, and stays valid', async () => {
     const system = await server.as(await somebody('Sara', { isAdmin: true }))
     const who = await somebody('Gustav')
     const params = { id: who.id }
@@ -231,7 +231,7 @@ describe('the log that is never rewritten', () => {
     expect(await firstBrokenEntry(db())).toBeNull()
   })
 
-  test('has that a company was locked and that it was unlocked', async () => {
+  test('records that a company was locked and unlocked', async () => {
     const { firm } = await firmOf()
     const admin = await server.as(await somebody('Sara', { isAdmin: true }))
     await admin.ok(companies.lock, { params: { id: firm.id }, body: { reason: 'Verdacht' } })
@@ -245,7 +245,7 @@ describe('the log that is never rewritten', () => {
     ).toEqual([1, 1])
   })
 
-  test('has that a company was deactivated, by whom and why', async () => {
+  test('records that a company was deactivated, by which user and why', async () => {
     const { firm, lead, browser } = await firmOf()
     const reason = 'Umzug nach Linz'
     await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason } })
@@ -254,7 +254,7 @@ describe('the log that is never rewritten', () => {
     ])
   })
 
-  test('is taken last: companies change hands while certificates are revoked, and nobody waits for one who waits for them', async () => {
+  test('is locked last, so company changes and revocations do not deadlock', async () => {
     const stelle = await insert.authority(db(), 'Dritte Prüfstelle', 'LOG3')
     const template = await insert.template(db(), stelle.id)
     const issuer = await somebody('Irma')

@@ -26,7 +26,7 @@ const count = async (table: string) =>
       .rows[0]?.count,
   )
 
-test('the log of an older version is authenticated once, and one that lost its authentication is not', async () => {
+test('the log of an older version is authenticated once; a log that lost its authentication is not', async () => {
   const { writes } = server.database
   await writes.transaction().execute(async (db) => {
     for (let time = 0; time < 3; time++)

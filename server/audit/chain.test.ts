@@ -36,13 +36,13 @@ const append = (
       appendToLog(db, { type: 'certificate.issued', actorId: uuid(), objectId: uuid(), payload }),
     )
 
-describe('the chain of events', () => {
+describe('event chain', () => {
   beforeEach(async () => {
     await force(sql`delete from chain_payload`, sql`delete from chain_mac`, sql`delete from chain_entry`)
     for (let count = 0; count < 8; count++) await append()
   })
 
-  test('holds as it was written, and when many write at the same moment', async () => {
+  test('is valid as written, also after many parallel writes', async () => {
     // The MAC of an entry is written last.
     const lock = 'lock table chain_mac in share row exclusive mode'
     await overlapping(
@@ -58,12 +58,12 @@ describe('the chain of events', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1))
   })
 
-  test('does not hold where what was written is missing of an event that no erasure empties', async () => {
+  test('is invalid if a text is missing from an event that no erasure empties', async () => {
     await force(sql`delete from chain_payload where sequence = 4`)
     expect(await firstBrokenEntry(database.writes)).toBe(4)
   })
 
-  test('keeps who changed somebody’s rights, and when, after it was erased what was written', async () => {
+  test('preserves who changed the rights of a person and when, after the text is erased', async () => {
     const [actorId, objectId] = [uuid(), uuid()]
     const rights = { type: 'account.rights', actorId, objectId, payload: { isAdmin: true } } as const
     await database.writes.transaction().execute(async (db) => {
@@ -76,7 +76,7 @@ describe('the chain of events', () => {
     expect(await firstBrokenEntry(database.writes)).toBeNull()
   })
 
-  test('has no entry of a deed that was rolled back', async () => {
+  test('has no entry for an action that was rolled back', async () => {
     const action = database.writes.transaction().execute(async (db) => {
       await appendToLog(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
       throw new Error('rolled back')
@@ -98,22 +98,22 @@ describe('the chain of events', () => {
     ['hash of its actor', sql`update chain_entry set actor_sha256 = sha256('x') where sequence = 4`],
     ['object', sql`update chain_entry set object_id = gen_random_uuid() where sequence = 4`],
     ['hash of its payload', sql`update chain_entry set payload_sha256 = sha256('x') where sequence = 4`],
-    ['link to the one before', sql`update chain_entry set previous = sha256('x') where sequence = 4`],
+    ['link to the previous one', sql`update chain_entry set previous = sha256('x') where sequence = 4`],
     ['hash', sql`update chain_entry set hash = sha256('x') where sequence = 4`],
     [
       'payload',
       sql`update chain_payload set payload = jsonb_set(payload, '{number}', '"X"') where sequence = 4`,
     ],
     ['authentication', sql`update chain_mac set mac = sha256(mac) where sequence = 4`],
-    ['authentication, taken away', sql`delete from chain_mac where sequence = 4`],
-    ['entry before it about its record', sql`update chain_mac set former = 1 where sequence = 4`],
+    ['authentication, removed', sql`delete from chain_mac where sequence = 4`],
+    ['previous entry of its record', sql`update chain_mac set former = 1 where sequence = 4`],
     ['salt', sql`update chain_payload set salt = sha256('x') where sequence = 4`],
-  ])('shows where the %s of an entry was changed', async (_what, change) => {
+  ])('shows a change to the %s of an entry', async (_what, change) => {
     await force(change)
     expect(await firstBrokenEntry(database.writes)).toBe(4)
   })
 
-  test('shows where an entry was taken out, put in or exchanged', async () => {
+  test('shows removed, inserted and exchanged entries', async () => {
     await force(sql`delete from chain_entry where sequence = 5`)
     expect(await firstBrokenEntry(database.writes)).toBe(5)
     await force(sql`update chain_entry set sequence = sequence - 1 where sequence > 5`)
@@ -129,7 +129,7 @@ describe('the chain of events', () => {
   })
 })
 
-test.each(['audit_entry', 'chain_entry'])('%s refuses to be changed, shortened or emptied', async (table) => {
+test.each(['audit_entry', 'chain_entry'])('%s cannot be changed, shortened or emptied', async (table) => {
   const { writes } = database
   await append()
   await sql`insert into audit_entry (id, action) values (gen_random_uuid(), 'user.signup')`.execute(writes)

@@ -58,7 +58,7 @@ const force = (...statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(db)
   })
 
-test('the end of the log and the tree over it are signed into a file, again when it grew, and hold', async () => {
+test('log end and tree are signed into a file, again after the log grows, and verify', async () => {
   expect(await check()).toBeNull()
   await write()
   expect((await check())?.size).toBe(5)
@@ -69,7 +69,7 @@ test('the end of the log and the tree over it are signed into a file, again when
   expect((await check())?.size).toBe(6)
 })
 
-test('a log of several tiles is signed part by part, with the same tree as at once', async () => {
+test('a log of several tiles is signed in parts and has the same tree as in one part', async () => {
   await append(300)
   await write()
   await append(300)
@@ -83,7 +83,7 @@ test('a log of several tiles is signed part by part, with the same tree as at on
   expect([grown?.size, grown?.root]).toEqual([605, atOnce?.root])
 })
 
-test('a note is opened with the published key, and says whose log it is', async () => {
+test('a note is opened with the published key and names its log', async () => {
   await write()
   const note = await readFile(join(place, 'checkpoints', '000000000005.note'), 'utf8')
   expect(note.split('\n').slice(0, 2)).toEqual(['localhost:3000', '5'])
@@ -94,7 +94,7 @@ test('a note is opened with the published key, and says whose log it is', async 
   expect(openNote(note, keyFromVerifier(verifierKey(foreign)))).toBeNull()
 })
 
-test('a restored older copy is found, and is not signed once it has grown again', async () => {
+test('a restored older copy is detected and is not signed after it grows again', async () => {
   await write()
   await force(
     'delete from chain_payload where sequence > 3',
@@ -108,7 +108,7 @@ test('a restored older copy is found, and is not signed once it has grown again'
   expect(await files()).toHaveLength(1)
 })
 
-test('entries of which one took the hash of the next are not those that were signed, though joined they read the same', async () => {
+test('entries where one has taken the hash of the next are not the signed entries, although their concatenation is equal', async () => {
   await write()
   const tree = (await check())?.tree ?? treeOf(0, { tiles: [], edge: [] })
   expect(await agreeStill(database.reads, tree, [0])).toBe(true)
@@ -130,7 +130,7 @@ test('an entry that was rewritten together with its tree is not signed', async (
   await expect(check()).rejects.toThrow('checkpoint 5 has another tree')
 })
 
-test('a checkpoint that somebody else wrote or changed is refused', async () => {
+test('a checkpoint that was written or changed by another party is rejected', async () => {
   await write()
   await force('delete from chain_checkpoint')
   const file = join(place, 'checkpoints', '000000000005.note')
@@ -139,7 +139,7 @@ test('a checkpoint that somebody else wrote or changed is refused', async () => 
   await expect(check()).rejects.toThrow('not signed by this installation')
 })
 
-test('a second place has each checkpoint too, and holds where the first was taken away', async () => {
+test('a second location receives each checkpoint and verifies after the first is removed', async () => {
   const second = join(place, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
@@ -149,7 +149,7 @@ test('a second place has each checkpoint too, and holds where the first was take
   await expect(check()).rejects.toThrow('behind checkpoint 5')
 })
 
-test('a second place that cannot be read is reported, and the own place decides', async () => {
+test('an unreadable second location is reported, and the first location decides', async () => {
   const second = join(place, 'elsewhere')
   await writeFile(second, '')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
@@ -158,7 +158,7 @@ test('a second place that cannot be read is reported, and the own place decides'
   expect((await placeFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR') as string])
 })
 
-test('an empty newer file in the second place is reported, and hides neither that place nor a restored copy', async () => {
+test('an empty newer file in the second location is reported, and hides neither that location nor a restored copy', async () => {
   const second = join(place, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
@@ -175,7 +175,7 @@ test('an empty newer file in the second place is reported, and hides neither tha
   await expect(check()).rejects.toThrow('behind checkpoint 6')
 })
 
-test('a checkpoint that was cut off while it was written is written again', async () => {
+test('a checkpoint that was cut off during writing is written again', async () => {
   await write()
   const file = join(place, 'checkpoints', '000000000005.note')
   const note = await readFile(file, 'utf8')
@@ -184,7 +184,7 @@ test('a checkpoint that was cut off while it was written is written again', asyn
   expect(await readFile(file, 'utf8')).toBe(note)
 })
 
-test('nothing is written to a second place that is not mounted, until it is there again', async () => {
+test('a second location that is not mounted receives no files until it is mounted again', async () => {
   const second = join(place, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
@@ -202,7 +202,7 @@ test('nothing is written to a second place that is not mounted, until it is ther
   expect(await files(second)).toEqual(['000000000005.note', '000000000006.note'])
 })
 
-test('an own place that cannot be written keeps no checkpoint from the second one', async () => {
+test('an unwritable first location does not prevent the checkpoint in the second one', async () => {
   const second = join(place, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await writeFile(join(place, 'checkpoints'), '')
@@ -211,14 +211,14 @@ test('an own place that cannot be written keeps no checkpoint from the second on
   expect((await check())?.size).toBe(5)
 })
 
-test('where no place outside the database can be read, nothing is confirmed', async () => {
+test('if no location outside the database is readable, nothing is confirmed', async () => {
   await write()
   await rm(join(place, 'checkpoints'), { recursive: true })
   await writeFile(join(place, 'checkpoints'), '')
   await expect(check()).rejects.toThrow('checkpoints cannot be read')
 })
 
-test('an address that takes the call and never answers is left when its time is over', async () => {
+test('an address that accepts the call and never answers is abandoned after its time limit', async () => {
   const silent = createServer().listen(0)
   const { port } = silent.address() as AddressInfo
   config = readConfig({ ...env, CHECKPOINTS_URL: `http://127.0.0.1:${port}/take` })
@@ -234,7 +234,7 @@ test('an address that takes the call and never answers is left when its time is 
   expect(await files()).toHaveLength(1)
 })
 
-test('an address of the configuration gets each checkpoint once, later where it failed, and none by redirect', async () => {
+test('a configured address receives each checkpoint once, later after a failure, and never through a redirect', async () => {
   const got: string[] = []
   let status = 500
   const server = createServer((request, response) => {

@@ -42,7 +42,7 @@ async function signedAfter(...names: string[]) {
   return newest()
 }
 
-test('a database that cannot answer is no contradiction: the error is thrown, and the weekly email is tried again', async () => {
+test('a database that cannot answer is not a contradiction: the error is thrown, and the weekly email is retried', async () => {
   const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), {
     code: '57014',
   })
@@ -50,8 +50,8 @@ test('a database that cannot answer is no contradiction: the error is thrown, an
   await expect(checkpointToKeep({ ...server, log })).rejects.toBe(cancelled)
 })
 
-describe('the system administration compares a checkpoint that was kept elsewhere', () => {
-  test('the log continues each checkpoint that was signed of it', async () => {
+describe('comparison of an external checkpoint by the system administration', () => {
+  test('the log continues each checkpoint that was signed for it', async () => {
     const stored = await signedAfter('A', 'B')
     expect(await compare(stored.note)).toEqual({
       verdict: 'continues',
@@ -63,7 +63,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     })
   })
 
-  test('a database that was restored together with its older checkpoints contradicts it, also when the log has grown and was signed again', async () => {
+  test('a database that was restored with its older checkpoints contradicts the checkpoint, also after the log grows and is signed again', async () => {
     const former = await signedAfter('D')
     const stored = await signedAfter('E', 'F')
     await restoreTo(former.size)
@@ -75,7 +75,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     expect(await compare(former.note)).toMatchObject({ verdict: 'continues' })
   })
 
-  test('a log that contradicts its own checkpoint is confirmed by none, and none is given away', async () => {
+  test('a log that contradicts its own checkpoint confirms none and publishes none', async () => {
     const stored = await signedAfter('G')
     const { hash } = await server.database.reads
       .selectFrom('chainEntry')
@@ -94,7 +94,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     expect(await compare(stored.note)).toMatchObject({ verdict: 'continues' })
   })
 
-  test('a log in which an old entry, or what was written there, was changed does not continue a checkpoint, although its end and the stored parts of its tree are as they were signed', async () => {
+  test('a log with a changed old entry or text does not continue a checkpoint, although its end and the stored tree parts match the signature', async () => {
     const stored = await signedAfter('I', 'J', 'K')
     await signedAfter('L')
     const at = stored.size - 1
@@ -127,7 +127,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     }
   })
 
-  test('a checkpoint that was signed with the same secret for another address is none of ours, unless the log was published there', async () => {
+  test('a checkpoint signed with the same secret for another address is foreign, unless the log was published there', async () => {
     const { note } = await signedAfter('M')
     const opened = openNote(note, publicKeyOf(server.config))
     if (!opened) throw new Error('the note is not ours')
@@ -138,7 +138,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     expect(await compare(elsewhere)).toMatchObject({ verdict: 'continues' })
   })
 
-  test('a checkpoint of another installation is none of ours', async () => {
+  test('a checkpoint of another installation is foreign', async () => {
     const { size, at } = await signedAfter('H')
     const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: server.config.baseUrl }
     const none = Buffer.alloc(32)
@@ -146,7 +146,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     expect(await compare(note)).toEqual({ verdict: 'foreign', given: null })
   })
 
-  test('a text without a checkpoint is refused at its field', async () => {
+  test('a text without a checkpoint is rejected at its field', async () => {
     const caller = await server.as(administrator)
     const { status, body } = await caller.call(checkpoints.compare, { body: { checkpoint: 'Guten Tag' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { checkpoint: 'checkpoint' } } })

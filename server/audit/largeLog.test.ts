@@ -47,7 +47,7 @@ const rowsRead = (work: (db: Db) => Promise<unknown>) =>
     return rows[0]?.read
   })
 
-test('the last entries of a long log are read without those before them', async () => {
+test('the last entries of a long log are read without the earlier ones', async () => {
   const walk = async (db: Db) => {
     const found: number[] = []
     for await (const { entry } of entriesFrom(db, behind)) found.push(entry.sequence)
@@ -56,11 +56,11 @@ test('the last entries of a long log are read without those before them', async 
   expect(await rowsRead(walk)).toBeLessThan(few)
 })
 
-test('whether a record begins a second time is asked for the new entries of a long log only', async () => {
+test('only new entries of a long log are checked for repeated records', async () => {
   expect(await rowsRead((db) => assertBegunOnce(db, behind, size))).toBeLessThan(few)
 })
 
-test('the root of a tile, computed in the database, is the one that a signed tree has, until an entry of it changes', async () => {
+test('the root of a tile computed in the database matches the signed tree until an entry of it changes', async () => {
   const tiles: Buffer[] = []
   for (const tile of [0, 1, 2])
     tiles.push(rootOf(await leavesOf(database.reads, tile * tileSize, (tile + 1) * tileSize)))

@@ -37,13 +37,13 @@ const leaves = Array.from({ length: 40 }, (_none, index) =>
 const rootIn = rangeRoot((from, to) => (to - from === 1 ? leaves[from] : undefined))
 const other = leafOf(Buffer.from('other'))
 
-describe('the tree over the log', () => {
-  test('has the roots that others compute for the same entries', () => {
+describe('log tree', () => {
+  test('has the same roots as other implementations for the same entries', () => {
     expect(roots.map((_root, index) => rootOf(leaves.slice(0, index + 1)).toString('hex'))).toEqual(roots)
     expect(roots.map((_root, index) => rootIn(0, index + 1).toString('hex'))).toEqual(roots)
   })
 
-  test('proves of every entry that it is in it, and of none that it is elsewhere or another', () => {
+  test('proves the inclusion of every entry at its position only', () => {
     for (let size = 1; size <= leaves.length; size++) {
       const root = rootIn(0, size)
       for (let index = 0; index < size; index++) {
@@ -57,7 +57,7 @@ describe('the tree over the log', () => {
     }
   })
 
-  test('proves of every smaller tree that it is its beginning, and of none that was rewritten', () => {
+  test('proves every smaller tree as its prefix, and no rewritten one', () => {
     for (let size = 1; size <= leaves.length; size++)
       for (let old = 1; old <= size; old++) {
         const path = consistencyPath(rootIn, old, size)

@@ -61,7 +61,7 @@ const force = (...statements: ReturnType<typeof sql>[]) =>
 const both = ['revocation', 'suspension']
 const untouched = () => endedIn(records.valid._id)
 
-test('a status list names what was revoked and what is suspended, and no other', async () => {
+test('a status list contains exactly the revoked and suspended certificates', async () => {
   const { valid, revoked, suspended, anna } = records
   expect(await endedIn(valid._id)).toEqual([])
   expect(await endedIn(revoked._id)).toEqual(['revocation'])
@@ -84,7 +84,7 @@ function counted() {
   return { counts, db: server.database.reads.withPlugin(counter) }
 }
 
-test('many who ask for a list at once share its reading, and one that is unchanged is not judged again', async () => {
+test('parallel requests for a list share one read, and an unchanged list is not computed again', async () => {
   const { counts, db } = counted()
   const places = openConfirmedPlaces(server)
   const { authorityId, listNumber: number } = await placeOf(records.revoked._id)
@@ -98,7 +98,7 @@ test('many who ask for a list at once share its reading, and one that is unchang
   expect(counts).toEqual({ certificates: 1, hashes: 3 })
 })
 
-test('a list that was asked for before names what was revoked since as soon as the revocation is answered, however many ask meanwhile', async () => {
+test('a cached list contains a new revocation as soon as the revocation is answered, also for parallel requests', async () => {
   const { valid, anna } = records
   expect(await untouched()).toEqual([])
   const revoking = anna.call(certificates.revoke, {
@@ -112,7 +112,7 @@ test('a list that was asked for before names what was revoked since as soon as t
   expect(await untouched()).toEqual(['revocation'])
 })
 
-test('what was revoked or suspended stays ended when row and log are turned back', async () => {
+test('a revoked or suspended certificate stays ended if its row and log are reset', async () => {
   // The last signed entry of the log is about another event.
   await writeCheckpoint(server)
   const ids = [records.revoked._id, records.suspended._id]
@@ -132,7 +132,7 @@ test('what was revoked or suspended stays ended when row and log are turned back
 test.each([
   ['got the type of another', sql`type = 'certificate.reinstated'`],
   ['was given to another record', sql`object_id = gen_random_uuid()`],
-])('what was suspended stays ended when its event %s', async (_what, change) => {
+])('a suspended certificate stays ended if its event %s', async (_what, change) => {
   const { _id: id } = records.suspended
   // The cache of authentic entries must not apply to another event.
   expect(await endedIn(id)).toEqual(['suspension'])
@@ -144,14 +144,14 @@ test.each([
   expect(await untouched()).toEqual([])
 })
 
-test('no list is signed of a log that contradicts its checkpoint', async () => {
+test('no list is signed for a log that contradicts its checkpoint', async () => {
   await force(
     sql`update chain_entry set hash = sha256(hash) where sequence = (select max(size) from chain_checkpoint)`,
   )
   expect(await untouched()).toEqual([503, 503])
 })
 
-describe('T48: who can write every table, but has neither the secret nor the checkpoints, changes no badge for the better', () => {
+describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, cannot improve a badge', () => {
   /** The bit of a revoked certificate after the rows were changed. */
   async function endedAfter(...changes: ReturnType<typeof sql>[]) {
     const { listNumber, statusIndex } = await placeOf(records.revoked._id)
@@ -160,20 +160,20 @@ describe('T48: who can write every table, but has neither the secret nor the che
     return status === 200 ? isSet(text, statusIndex) : status
   }
 
-  test('by moving the place of a revoked certificate', async () => {
+  test('by moving the entry of a revoked certificate', async () => {
     const { _id: id } = records.revoked
     const moved = sql`update credential set status_index = (status_index + 7) % 131072 where certificate_id = ${id}`
     expect(await endedAfter(moved)).toBe(true)
     expect(await untouched()).toEqual([])
   })
 
-  test('by deleting the place of a revoked certificate', async () => {
+  test('by deleting the entry of a revoked certificate', async () => {
     const { _id: id } = records.revoked
     expect(await endedAfter(sql`delete from credential where certificate_id = ${id}`)).toBe(true)
     expect(await untouched()).toEqual([])
   })
 
-  test('by giving the credential of a revoked certificate to a valid one, with its number', async () => {
+  test('by giving the credential and number of a revoked certificate to a valid one', async () => {
     const { valid, revoked } = records
     const ended = await endedAfter(
       sql`delete from credential where certificate_id = ${valid._id}`,
@@ -184,14 +184,14 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(ended).toBe(true)
   })
 
-  test('by taking back in the row of its holder that the person was erased', async () => {
+  test('by undoing the erasure in the row of its holder', async () => {
     const { id } = records.tester
     await (await server.as(records.tester)).ok(people.eraseMyself)
     await force(sql`update "user" set erased_at = null where id = ${id}`)
     expect(await untouched()).toEqual(['revocation'])
   })
 
-  test('by exchanging the places of a revoked and a valid certificate', async () => {
+  test('by exchanging the entries of a revoked and a valid certificate', async () => {
     const [valid, revoked] = [await placeOf(records.valid._id), await placeOf(records.revoked._id)]
     const give = (id: string, index: number) =>
       sql`update credential set status_index = ${index} where certificate_id = ${id}`

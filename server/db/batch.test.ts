@@ -3,7 +3,7 @@ import { openBatch } from './batch.ts'
 
 const soon = 5
 
-test('what is added is written together a moment later, and what is held at the end as well', async () => {
+test('entries are written in one batch a moment later, and the rest at shutdown', async () => {
   const written: number[][] = []
   const batch = openBatch<number>({
     ...{ most: 10, everyMs: soon },
@@ -19,14 +19,14 @@ test('what is added is written together a moment later, and what is held at the 
   expect(batch.counts()).toEqual({ waiting: 0, lost: 1 })
 })
 
-test('of more than it may hold the rest is given up and counted', async () => {
+test('entries beyond the limit are dropped and counted', async () => {
   const batch = openBatch<number>({ most: 2, everyMs: 60_000, write: () => Promise.resolve() })
   for (const row of [1, 2, 3, 4]) batch.add(row)
   expect(batch.counts()).toEqual({ waiting: 2, lost: 2 })
   await batch.close()
 })
 
-test('what cannot be written now is written as soon as it can', async () => {
+test('entries that cannot be written are written as soon as possible', async () => {
   const written: number[] = []
   let away = true
   const batch = openBatch<number>({

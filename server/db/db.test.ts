@@ -29,7 +29,7 @@ const limitsOf = async (pool: pg.Pool) => ({
   ...settings(await pool.query<{ ms: number }>(limits)),
 })
 
-test('no statement, lock, open transaction or connection is waited for longer than its time limit', async () => {
+test('statements, locks, open transactions and connections end at their time limit', async () => {
   const { pool, readPool, limitPool, jobPool, lookups } = database
   const always = { idle: 30_000, lock: 3000 }
   expect(await limitsOf(pool)).toEqual({ ...always, connect: 2000, statement: 10_000 })
@@ -40,7 +40,7 @@ test('no statement, lock, open transaction or connection is waited for longer th
   expect(settings(looked)).toEqual({ ...always, statement: 2000 })
 })
 
-test('moments are text with their milliseconds, also in an array', async () => {
+test('moments are text with milliseconds, also in an array', async () => {
   const moment = '2026-11-25T08:20:00.584Z'
   const { rows } = await database.pool.query<{ one: string; all: (string | null)[] }>(
     `select $1::timestamptz as one, array[$1::timestamptz, null, '2026-11-25 08:20:01+00'] as all,
@@ -59,7 +59,7 @@ const preparedOn = () =>
     return rows
   })
 
-test('a flood of different statements keeps a connection from no new one, and is not kept by it for good', async () => {
+test('a flood of different statements blocks no new statement and does not fill the cache for good', async () => {
   for (let place = 0; place < 2100; place++) {
     await statement(`flood ${place}`).execute(database.reads)
     if (place % 100 === 0) await statement('in use').execute(database.reads)

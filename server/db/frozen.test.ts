@@ -44,7 +44,7 @@ const statuses = async () =>
     await Promise.all(calls.map(async ([what, call]) => [what, (await call()).status] as const)),
   )
 
-test('each call is answered while the database is frozen, and is done again when it goes on', async () => {
+test('each call is answered while the database is frozen, and succeeds when the database continues', async () => {
   // Opens the connections that freeze. A busy database may count as frozen for a moment.
   await expect.poll(async () => (await anna.call(accounts.myself)).status).toBe(200)
   await expect.poll(async () => (await guest.send('GET', '/api/ready')).status).toBe(200)
@@ -62,7 +62,7 @@ test('each call is answered while the database is frozen, and is done again when
   await expect.poll(async () => (await anna.call(session.closeByPost)).status).toBe(200)
 })
 
-test('a database that refuses connections is answered by 503, and is used again when it takes them', async () => {
+test('a database that refuses connections causes a 503 and is used again when it accepts them', async () => {
   const bert = await server.as(await insert.person(server.database.writes, 'Bert'))
   proxy.cut()
   for (const [, call] of calls.slice(1, 4)) expect((await call()).status).toBe(503)
@@ -71,7 +71,7 @@ test('a database that refuses connections is answered by 503, and is used again 
   await expect.poll(async () => (await bert.call(accounts.myself)).status).toBe(200)
 })
 
-test('whether it is ready is answered in time also while nothing has noticed that the database is frozen', async () => {
+test('the readiness check answers in time, even before the freeze of the database is detected', async () => {
   pulseLimits.everyMs = 600_000
   const url = asProgram((await testDatabase()).url)
   const unnoticed = await testServer({ url: proxy.urlOf(url) })

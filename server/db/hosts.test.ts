@@ -9,7 +9,7 @@ import { DatabaseClient } from './client.ts'
 import { accountIn, hostsOf } from './hosts.ts'
 import { openPool } from './pool.ts'
 
-describe('an address of a database', () => {
+describe('database address', () => {
   const read = (url: string) => {
     const hosts = hostsOf(url)
     return hosts && { target: hosts.target, urls: hosts.places.map(hosts.urlOf) }
@@ -36,12 +36,12 @@ describe('an address of a database', () => {
     expect(read(url)).toEqual({ target, urls })
   })
 
-  test('of one server is left to the driver', () => {
+  test('with one server is passed to the driver unchanged', () => {
     expect(read('postgres://eval:p%40w@db.example.org:5432/eval?sslmode=verify-full')).toBeNull()
     expect(read('postgres://eval:pw@localhost:5432/postgres?host=%2Frun%2Fpg')).toBeNull()
   })
 
-  test('that asks for a server that only reads is refused at start, with the name of the setting', () => {
+  test('for a read-only server is rejected at start, with the name of the setting', () => {
     const DATABASE_URL = 'postgres://a,b/eval?target_session_attrs=standby'
     expect(() => readConfig({ DATABASE_URL })).toThrow(
       'DATABASE_URL cannot be used: target_session_attrs must be any, read-write, primary.',
@@ -50,7 +50,7 @@ describe('an address of a database', () => {
   })
 
   test.each(['se/cret', 'se?cret', '1/se/cret', 'se#cret', '1#cret'])(
-    'T89: with %s as its password is refused at start, and the message shows nothing of it',
+    'T89: with %s as its password is rejected at start, and the message does not show the password',
     (password) => {
       for (const servers of ['db.example.org', 'a,b'])
         for (const target of ['', '?target_session_attrs=read-write']) {
@@ -68,17 +68,17 @@ describe('an address of a database', () => {
     ['postgres://a:1,b:70000/eval', 'a port is not a number from 1 to 65535'],
     ['postgres:///eval?host=a,b&port=1,x', 'a port is not a number from 1 to 65535'],
     ['postgres:///eval?host=a,b,c&port=1,2', 'it names 3 servers and 2 ports'],
-  ])('%s is refused at start instead of leading to another server', (DATABASE_URL, reason) => {
+  ])('%s is rejected at start instead of connecting to another server', (DATABASE_URL, reason) => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(`DATABASE_URL cannot be used: ${reason}`)
   })
 
-  test('has role and password also where it names several servers', () => {
+  test('contains role and password also if it names several servers', () => {
     expect(accountIn('postgres://ev%20al:p%3A:w@a,b/eval')).toEqual(['ev al', 'p::w'])
     expect(accountIn('postgres://a,b/eval')).toEqual(['', ''])
   })
 })
 
-describe('of several servers', () => {
+describe('several servers', () => {
   let clone: TestDatabase
   let proxies: DatabaseProxy[]
   let url: string
@@ -107,17 +107,17 @@ describe('of several servers', () => {
     return rows[0]?.one
   }
 
-  test('the one that is there is used', async () => {
+  test('the available server is used', async () => {
     proxies[0]?.cut()
     expect(await connected()).toBe(1)
   })
 
-  test('one that hangs keeps no one waiting', async () => {
+  test('a hanging server delays no call', async () => {
     proxies[1]?.freeze()
     expect(await connected()).toBe(1)
   })
 
-  test('a pool goes on with the other one when the first is gone', async () => {
+  test('a pool continues with the other server when the first one is gone', async () => {
     const pool = openPool({ connectionString: url, max: 1 })
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     proxies[0]?.cut()
@@ -132,7 +132,7 @@ describe('of several servers', () => {
     await pool.end()
   })
 
-  test('where none takes what is written, a call is answered by 503', async () => {
+  test('without a writable server, a call is answered with 503', async () => {
     const owner = new pg.Client(clone.url)
     await owner.connect()
     const name = pg.escapeIdentifier(new URL(clone.url).pathname.slice(1))

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const asked = (text: string, values: unknown[] = []) =>
   database.lookups.query<{ answer: number }>({ text, values }).then(({ rows }) => rows[0]?.answer)
 
-test('each of many look-ups at once gets its own answer, and one that fails spoils no other', async () => {
+test('each of many parallel look-ups gets its own answer, and a failed one affects no other', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index)
   const answers = await Promise.allSettled(
     numbers.map((number) => asked('select 60 / $1::int as answer', [number])),
@@ -26,13 +26,13 @@ test('each of many look-ups at once gets its own answer, and one that fails spoi
   )
 })
 
-test('a look-up writes nothing', async () => {
+test('a look-up does not write', async () => {
   await expect(asked(`update "user" set is_admin = true returning 1 as answer`)).rejects.toMatchObject({
     code: '25006',
   })
 })
 
-test('after the database has ended the connections the next look-ups are answered again', async () => {
+test('after the database ends the connections, the next look-ups are answered', async () => {
   const pids = await Promise.all([
     asked('select pg_backend_pid() as answer'),
     asked('select pg_backend_pid() as answer'),
@@ -50,7 +50,7 @@ test('after the database has ended the connections the next look-ups are answere
   await expect.poll(() => asked('select 7 as answer').catch(() => 'not yet')).toBe(7)
 })
 
-test('a statement that is cancelled while the server reads it fails alone: those behind it are answered', async () => {
+test('a statement that is cancelled while the server reads it fails alone; the following ones are answered', async () => {
   const owner = openTestDatabase(url)
   const blocker = await owner.pool.connect()
   await blocker.query('begin; lock table session in access exclusive mode')

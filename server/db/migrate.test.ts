@@ -48,7 +48,7 @@ test('four programs that start at once apply each migration once', async () => {
   expect(await count('select count(*) from migration')).toBe(2)
 })
 
-test('a program killed in the middle of a migration leaves nothing half, and the next one goes on', async () => {
+test('a program killed during a migration leaves no partial change, and the next one continues', async () => {
   await write('0001-log.sql', 'create table log (entry text)')
   await write('0002-entry.sql', `insert into log values ('half'); select pg_sleep(30);`)
   const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
@@ -72,7 +72,7 @@ test('a program killed in the middle of a migration leaves nothing half, and the
   expect(await count(`select count(*) from log`)).toBe(1)
 })
 
-test('a database of a newer program is refused', async () => {
+test('a database of a newer program is rejected', async () => {
   await write('0001-one.sql', 'select 1')
   await write('0002-two.sql', 'select 2')
   await run()
@@ -80,21 +80,21 @@ test('a database of a newer program is refused', async () => {
   await expect(run()).rejects.toThrow('The database schema 2 is newer than this program (1).')
 })
 
-test('a migration that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is rejected', async () => {
   await write('0001-one.sql', 'select 1')
   await run()
   await write('0001-one.sql', 'select 2')
   await expect(run()).rejects.toThrow('Migration 1 (one) was changed')
 })
 
-test('other line ends do not make another migration', async () => {
+test('other line endings do not change a migration', async () => {
   await write('0001-one.sql', 'select\n1')
   await run()
   await write('0001-one.sql', 'select\r\n1')
   expect(await run()).toEqual({ from: 1, to: 1 })
 })
 
-test('a failing migration is named and leaves the schema as it was', async () => {
+test('a failing migration is named and leaves the schema unchanged', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await write('0002-two.sql', 'create table two (id int); create table one (id int);')
   await expect(run()).rejects.toThrow('Migration 2 (two) failed: relation "one" already exists')
@@ -102,7 +102,7 @@ test('a failing migration is named and leaves the schema as it was', async () =>
   expect(await count('select count(*) from migration')).toBe(1)
 })
 
-test('a migration gives way to a busy table and applies when it is free', async () => {
+test('a migration yields to a busy table and applies when the table is free', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await run()
   await write('0002-two.sql', 'alter table one add column name text')
@@ -127,7 +127,7 @@ test('a migration gives way to a busy table and applies when it is free', async 
   expect(await migrated).toEqual({ from: 1, to: 2 })
 })
 
-test('a further migration applies to the schema of this program and keeps its rows', async () => {
+test('a further migration applies to the schema of this program and preserves its rows', async () => {
   const migrations = readMigrations(migrationsDirectory)
   await cp(migrationsDirectory, directory, { recursive: true })
   await run()
@@ -140,18 +140,18 @@ test('a further migration applies to the schema of this program and keeps its ro
   expect(rows).toEqual([{ name: 'Garage', remark: 'none' }])
 })
 
-test('two migrations with one number are refused before anything happens', async () => {
+test('two migrations with one number are rejected before any change', async () => {
   await write('0001-one.sql', 'select 1')
   await write('0001-two.sql', 'select 2')
   await expect(run()).rejects.toThrow('Migration two should have the number 2')
 })
 
-test('a database that would lose work in a power cut is refused', async () => {
+test('a database that would lose data in a power failure is rejected', async () => {
   await write('0001-one.sql', 'select 1')
   await expect(migrate(url, { directory })).rejects.toThrow('turn fsync on')
 })
 
-test('a database that does not answer is one clear line', async () => {
+test('a database that does not answer causes a one-line message', async () => {
   await expect(migrate('postgres://nobody:secret@127.0.0.1:9/none', { directory })).rejects.toThrow(
     /^The database does not answer: .*ECONNREFUSED/,
   )

@@ -29,7 +29,7 @@ const stepBack = `
     for each statement execute function graphile_worker.tg_jobs__after_insert();
   delete from graphile_worker.migrations where id >= 18`
 
-test('a migration of the job library gives way to a busy table and applies when it is free', async () => {
+test('a migration of the job library yields to a busy table and applies when the table is free', async () => {
   const all = await steps()
   await client.query(stepBack)
   await client.query('begin; lock table graphile_worker._private_jobs in access share mode')

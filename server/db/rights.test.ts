@@ -33,8 +33,8 @@ const first = async (table: string) => {
   return rows[0]?.name ?? ''
 }
 
-describe('the role of the program', () => {
-  test('is no superuser, makes no roles and databases, owns no table and is in no other role', async () => {
+describe('program role', () => {
+  test('is no superuser, creates no roles or databases, owns no table and is a member of no other role', async () => {
     const { rows } = await program.query(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
          exists (select from pg_class where relowner = r.oid) as owns,
@@ -59,7 +59,7 @@ describe('the role of the program', () => {
     expect(await refusal(`drop table ${table} cascade`)).toEqual(denied)
   })
 
-  test('cannot change the log by the column of checkpoints that it may set', async () => {
+  test('cannot change the log through the checkpoint column that it may set', async () => {
     expect(await refusal('update chain_checkpoint set delivered_at = now()')).toBe('done')
     expect(await refusal('update chain_checkpoint set delivered_at = now(), size = size + 1')).toEqual(denied)
   })
@@ -71,11 +71,11 @@ describe('the role of the program', () => {
     `create table public.more ()`,
     `update migration set number = 0`,
     `copy (select 1) to program 'true'`,
-  ])('is refused: %s', async (statement) => {
+  ])('is rejected: %s', async (statement) => {
     expect(await refusal(statement)).toMatch(/denied|must be owner/)
   })
 
-  test('removes only what is over from the access log', async () => {
+  test('removes only expired entries from the access log', async () => {
     await owner.query(`insert into access_log (id, at, reader_id, person_id, action)
       select gen_random_uuid(), now() - age, gen_random_uuid(), gen_random_uuid(), 'user.read'
       from unnest(array['1 day', '400 days']::interval[]) age`)
@@ -83,7 +83,7 @@ describe('the role of the program', () => {
     expect(await refusal(`delete from access_log where at < now() - interval '1 year'`)).toBe('done')
   })
 
-  describe('removes from the log', () => {
+  describe('removal from the log', () => {
     const hanna = '00000000-0000-0000-0000-000000000001'
     const other = '00000000-0000-0000-0000-000000000002'
     const nameless = '00000000-0000-0000-0000-000000000003'
@@ -129,7 +129,7 @@ describe('the role of the program', () => {
     const refused = expect.stringContaining('erased') as string
 
     test.each([
-      ['for a person who stays', [`select forget_in_log('${other}')`]],
+      ['for a person who is not erased', [`select forget_in_log('${other}')`]],
       [
         'for a person who is erased without an entry in the log',
         [`select forget_in_log('${other}')`, erased(other)],
@@ -140,7 +140,7 @@ describe('the role of the program', () => {
         [`select forget_in_log('${other}')`, erased(hanna), logged(hanna, 9)],
       ],
       [
-        'by a name that the same transaction chose',
+        'by a name that the same transaction set',
         [
           `update "user" set lastname = 'Öz' where id = '${other}'`,
           `savepoint one`,
@@ -151,25 +151,25 @@ describe('the role of the program', () => {
         ],
       ],
       [
-        'where tables of the session hide those of the schema',
+        'with temporary tables that hide those of the schema',
         [
           `create temp table "user" on commit drop as select id, now() as erased_at from public."user"`,
           `create temp table chain_entry on commit drop as select '${other}'::uuid as object_id, 'account.erased' as type`,
           `select forget_in_log('${other}')`,
         ],
       ],
-    ])('nothing %s', async (_whom, statements) => {
+    ])('affects nothing %s', async (_whom, statements) => {
       expect(await transaction(...statements)).toEqual(refused)
       expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
-    test('no reason by a last name alone, which can be any word', async () => {
+    test('affects no reason because of a last name alone, which can be any word', async () => {
       const forgetting = [`select forget_in_log('${nameless}')`, erased(nameless), logged(nameless, 7)]
       expect(await transaction(...forgetting)).toBe('done')
       expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
-    test('what names a person whom the same transaction erases, once, and where the person was in contact', async () => {
+    test('affects texts that name a person erased in the same transaction, once, and only where the person was in contact', async () => {
       expect(await transaction(`select forget_in_log('${hanna}')`, erased(hanna), logged(hanna, 8))).toBe(
         'done',
       )
@@ -180,14 +180,14 @@ describe('the role of the program', () => {
       )
     })
 
-    test('nothing of a reason in a record by a setting alone', async () => {
+    test('affects no reason in a record through a setting alone', async () => {
       await program.query(`set eval.erasing = 'on'`)
       const { rows } = await program.query('select is_erasing() as is')
       await program.query('reset eval.erasing')
       expect(rows).toEqual([{ is: false }])
     })
 
-    test('nothing of a reason in a record by a table of the session', async () => {
+    test('affects no reason in a record through a temporary table', async () => {
       await program.query(`begin; create temp table erasure (at timestamptz) on commit drop;
         insert into erasure values (now()); set local eval.erasing = 'on'`)
       const { rows } = await program.query('select is_erasing() as is')
@@ -197,7 +197,7 @@ describe('the role of the program', () => {
   })
 })
 
-test('every table that refuses changes is one that the program only adds to', async () => {
+test('the tables that reject changes are exactly those the program only inserts into', async () => {
   const { rows } = await owner.query<{ table: string }>(
     `select distinct tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
      where p.proname in ('refuse_change', 'refuse_acceptance_change', 'refuse_suspension_change') and (t.tgtype & 2) > 0 and (t.tgtype & 24) > 0
@@ -208,7 +208,7 @@ test('every table that refuses changes is one that the program only adds to', as
   expect(guarded.filter((table) => !(table in appendOnly))).toEqual([])
 })
 
-test('every trigger and every function with the rights of the owner finds the tables of the schema before those of the session', async () => {
+test('triggers and functions with owner rights resolve tables of the schema before temporary ones', async () => {
   const { rows } = await owner.query<{ name: string; path: string[] | null }>(
     `select oid::regprocedure::text as name, proconfig as path from pg_proc
      where pronamespace = 'public'::regnamespace
@@ -218,13 +218,13 @@ test('every trigger and every function with the rights of the owner finds the ta
   expect(rows.filter(({ path }) => !path?.includes('search_path=pg_catalog, public, pg_temp'))).toEqual([])
 })
 
-describe('the owner', () => {
-  test('may not be the role of a program in production, and the role of the program may', async () => {
+describe('owner role', () => {
+  test('is rejected as the program role in production; the program role is accepted', async () => {
     await expect(assertRestricted(ownerUrl)).rejects.toThrow('MIGRATION_DATABASE_URL')
     await expect(assertRestricted(asProgram(ownerUrl))).resolves.toBeUndefined()
   })
 
-  test('may not be the role of a program that owns the database but none of its tables', async () => {
+  test('is rejected if it owns the database but none of its tables', async () => {
     const name = new URL(ownerUrl).pathname.slice(1)
     const former = decodeURIComponent(new URL(ownerUrl).username)
     const program = decodeURIComponent(new URL(asProgram(ownerUrl)).username)
@@ -235,7 +235,7 @@ describe('the owner', () => {
     await giveTo(former)
   })
 
-  test('is refused as the role of a program before an empty database gets a schema', async () => {
+  test('is rejected as the program role before an empty database gets a schema', async () => {
     const name = `empty_${randomBytes(6).toString('hex')}`
     await owner.query(`create database ${name}`)
     const url = databaseUrl(ownerUrl, name)
@@ -249,7 +249,7 @@ describe('the owner', () => {
     await owner.query(`drop database ${name}`)
   })
 
-  test('makes the role of DATABASE_URL where there is none yet, and gives it its rights again and again', async () => {
+  test('creates the role of DATABASE_URL if it is missing and grants its rights repeatedly', async () => {
     const role = 'eval "other" role'
     const url = Object.assign(new URL(ownerUrl), {
       username: encodeURIComponent(role),
@@ -268,7 +268,7 @@ describe('the owner', () => {
     await owner.query(`drop owned by ${name}; drop role ${name}`)
   })
 
-  test('is not needed by a program whose schema is migrated already', async () => {
+  test('is not needed if the schema is already migrated', async () => {
     const { from, to } = await migrate(asProgram(ownerUrl), { throwaway: true })
     expect(from).toBe(to)
   })

@@ -20,7 +20,7 @@ const numbers = (db: Db) =>
     ])
     .where(sql<boolean>`${placeholder('first')}::int < 10`)
 
-test('a statement of a known shape is not built again, and takes the values of each call', async () => {
+test('a statement with a cached shape is not built again and uses the values of each call', async () => {
   let built = 0
   const ask = (first: number, second: number) =>
     runCached(database.reads, {
@@ -51,7 +51,7 @@ test('parallel calls do not mix up their values', async () => {
   expect(answers.flat().map(({ secondNumber }) => secondNumber)).toEqual(asked.map((first) => first * 2))
 })
 
-test('a prepared and an unprepared statement give the same, in a transaction as well', async () => {
+test('a prepared and an unprepared statement return the same result, also in a transaction', async () => {
   const ask = (db: Db, unprepared: boolean) =>
     runCached(db, { build: () => numbers(db), values: { first: 1, second: 2 }, unprepared })
   const expected = await ask(database.reads, false)
@@ -59,7 +59,7 @@ test('a prepared and an unprepared statement give the same, in a transaction as 
   expect(await database.writes.transaction().execute((db) => ask(db, false))).toEqual(expected)
 })
 
-test('a moment is written in UTC with milliseconds, however exactly it is kept', async () => {
+test('a moment is formatted in UTC with milliseconds, whatever its stored precision', async () => {
   const { rows } = await database.pool.query<Record<string, string>>(
     `select timestamptz '2026-03-29 01:59:59.123456+01' as micro, timestamptz '2026-06-01 12:00:00+02' as whole, timestamptz '2026-06-01 12:00:00.5+02' as half`,
   )
@@ -70,7 +70,7 @@ test('a moment is written in UTC with milliseconds, however exactly it is kept',
   })
 })
 
-test('after a flood of different statements those in use are kept again', async () => {
+test('after a flood of different statements, statements in use are cached again', async () => {
   let built = 0
   const ask = (shape: string) =>
     runCached(database.reads, {

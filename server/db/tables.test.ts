@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { writeTables } from '../../scripts/tables/writeTables.ts'
 import { testDatabase } from '../../test/support/database.ts'
 
-test('the types of the tables are those of the migrated schema', async () => {
+test('the table types match the migrated schema', async () => {
   const { url, drop } = await testDatabase()
   const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
   const file = join(place, 'tables.ts')

@@ -73,8 +73,8 @@ const raise = (message: string): never => {
   throw new Error(message)
 }
 
-describe('a document for a person who hears it instead of seeing it', () => {
-  test.each(every)('%s is declared as PDF/A-3a and PDF/UA-1 at once', async (_what, layout) => {
+describe('document for screen readers', () => {
+  test.each(every)('%s is declared as both PDF/A-3a and PDF/UA-1', async (_what, layout) => {
     const { catalog, xmp } = await catalogOf(await fileOf(layout))
     expect(xmp).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>A</)
     expect(xmp).toMatch(/<pdfuaid:part>1</)
@@ -87,7 +87,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
   })
 
   test.each(every)(
-    '%s describes its pictures and says where they and its tables stand',
+    '%s describes its pictures and gives the positions of pictures and tables',
     async (_what, layout) => {
       const elements = await structureOf(await fileOf(layout))
       const figures = elements.filter(({ tag }) => tag === 'Figure')
@@ -100,7 +100,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
     },
   )
 
-  test.each(reports)('%s is read in the order in which it is printed', async (_what, layout) => {
+  test.each(reports)('%s is read in printed order', async (_what, layout) => {
     const [whole] = await structureOf(await fileOf(layout))
     const pages = Map.groupBy(whole?.content ?? [], ([page]) => page)
     expect(pages.size).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
     }
   })
 
-  test('a document that breaks a rule of PDF/UA-1 is PDF/A-3a, and not declared as more', async () => {
+  test('a document that violates PDF/UA-1 is declared as PDF/A-3a only', async () => {
     const standards = [{ t: 'h3' as const, c: ['A heading of the fourth level below one of the second'] }]
     const { xmp } = await catalogOf(
       await made({ template: 'certificate', data: { ...germanCertificate, standards } }),
@@ -119,7 +119,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
     expect(xmp).not.toContain('pdfuaid')
   })
 
-  test('a document that cannot be declared as PDF/UA-1 is made, as PDF/A-3a', async () => {
+  test('a document that cannot be declared as PDF/UA-1 is created as PDF/A-3a', async () => {
     const layout: Layout = { template: 'certificate', data: germanCertificate }
     const report = await made({ template: 'report', data: germanReport })
     const refused: string[] = []
@@ -145,32 +145,29 @@ const said = (program: string, ...args: string[]) => spawnSync(program, args, { 
 const bare = (words: string) => words.normalize('NFC').replaceAll(/[\s\-\u00ad\u2010]+/g, '')
 const isInstalled = !spawnSync('pdfinfo').error
 
-describe.skipIf(!isInstalled)('a document, read by poppler', () => {
-  test.each(every)(
-    '%s has all of its words in the structure, but for those at the foot of each page',
-    async (_what, layout) => {
-      writeFileSync(file, await fileOf(layout))
-      const read = bare(
-        said('pdfinfo', '-struct-text', file)
-          .split('\n')
-          .flatMap((line) => /^\s+"(.*)"$/.exec(line)?.[1] ?? [])
-          .join(''),
-      )
-      const printed = said('pdftotext', file, '-')
-        .split(/[\n\f]/)
-        .map(bare)
-        .filter(Boolean)
-      expect(printed.length).toBeGreaterThan(3)
-      const title = bare(/Title:\s+(.*)/.exec(said('pdfinfo', file))?.[1] ?? '')
-      const unread = printed.filter((line) => !read.includes(line))
-      const foot = unread.filter((line) => line === title || /^(Seite|Pagina)\d+(von|di)\d+$/.test(line))
-      expect(unread).toEqual(foot)
-      const hasFoot = layout.template === 'certificate' || layout.template === 'report'
-      expect(foot.length > 0).toBe(hasFoot)
-    },
-  )
+describe.skipIf(!isInstalled)('document read by poppler', () => {
+  test.each(every)('%s has all words in the structure, except page footers', async (_what, layout) => {
+    writeFileSync(file, await fileOf(layout))
+    const read = bare(
+      said('pdfinfo', '-struct-text', file)
+        .split('\n')
+        .flatMap((line) => /^\s+"(.*)"$/.exec(line)?.[1] ?? [])
+        .join(''),
+    )
+    const printed = said('pdftotext', file, '-')
+      .split(/[\n\f]/)
+      .map(bare)
+      .filter(Boolean)
+    expect(printed.length).toBeGreaterThan(3)
+    const title = bare(/Title:\s+(.*)/.exec(said('pdfinfo', file))?.[1] ?? '')
+    const unread = printed.filter((line) => !read.includes(line))
+    const foot = unread.filter((line) => line === title || /^(Seite|Pagina)\d+(von|di)\d+$/.test(line))
+    expect(unread).toEqual(foot)
+    const hasFoot = layout.template === 'certificate' || layout.template === 'report'
+    expect(foot.length > 0).toBe(hasFoot)
+  })
 
-  test('an address is not broken after its scheme, where the line is full', async () => {
+  test('an address at the end of a line is not broken after its scheme', async () => {
     const verifyHint =
       'Controllare prima l’indirizzo: deve iniziare con http://localhost:3000. Fa fede lo stato indicato su quella pagina.'
     const data = { ...italianReport, labels: { ...italianReport.labels, verifyHint } }

@@ -84,7 +84,7 @@ const valid = '<isValid type="PDF/A1-b">true</isValid>'
 
 // PDFBox Preflight validates PDF/A-1b only, the strictest level: no transparency, embedded fonts, defined
 // colours. `npm test` installs it if possible and reports skipped checks otherwise.
-describe.skipIf(!isInstalled)('a document for the archive', () => {
+describe.skipIf(!isInstalled)('archive document', () => {
   beforeAll(async () => {
     for (const [name, layout] of every) write(name, layout, 'a-1b')
     // The record itself has attachments, so the validator must report it. Otherwise it checks nothing.
@@ -96,16 +96,16 @@ describe.skipIf(!isInstalled)('a document for the archive', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test.each(every)('%s is found valid as PDF/A-1b, without what it carries along', (name) => {
+  test.each(every)('%s without its attachments is valid PDF/A-1b', (name) => {
     expect(judgementOf(name)).toContain(valid)
   })
 
-  test('stays valid when it is declared as PDF/UA-1 too, because it describes what PDF/A does not know', () => {
+  test('stays valid with the PDF/UA-1 declaration, because it describes properties outside PDF/A', () => {
     expect(judgementOf('declared')).toContain(valid)
     expect(judgementOf('undescribed')).not.toContain(valid)
   })
 
-  test('the judge sees what PDF/A-1b does not allow', () => {
+  test('the validator detects content that PDF/A-1b does not allow', () => {
     expect(judgementOf('record')).not.toContain(valid)
   })
 })

@@ -47,33 +47,33 @@ const image = (side: number) => ({
   bytes: deflateSync(Buffer.alloc(1000)),
 })
 
-test('a page by hand with a small image is read', async () => {
+test('a hand-written page with a small image is accepted', async () => {
   expect((await sheetOf(pdfOf([content, image(30)]))).pages).toHaveLength(1)
 })
 
 test.each([
-  ['a stream that becomes 100 MB', pdfOf([{ entries: flate, bytes: blanks100 }])],
+  ['a stream that expands to 100 MB', pdfOf([{ entries: flate, bytes: blanks100 }])],
   ['five streams of 60 MB', pdfOf([1, 2, 3, 4, 5].map(() => ({ entries: flate, bytes: blanks60 })))],
   [
-    'a stream packed twice',
+    'a stream compressed twice',
     pdfOf([{ entries: '/Filter[/FlateDecode/FlateDecode]', bytes: deflateSync(blanks100) }]),
   ],
-])('T40: a PDF with %s is refused as page and as document before it is opened', async (_, bomb) => {
+])('T40: a PDF with %s is rejected as page and as document before it is opened', async (_, bomb) => {
   expect(bomb.length).toBeLessThan(1e6)
   await expect(sheetOf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
   await expect(safePdf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
-test('T40: a page with an image of more than 40 megapixels is refused before it is drawn', async () => {
+test('T40: a page with an image of more than 40 megapixels is rejected before it is rendered', async () => {
   await expect(sheetOf(pdfOf([content, image(30_720)]))).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
-test('T40: a photo of more than 40 megapixels is refused, and named so', async () => {
+test('T40: a photo of more than 40 megapixels is rejected with that reason', async () => {
   const photo = blankPng(8000, 6000)
   expect(photo.length).toBeLessThan(1e6)
   await expect(imageOf(photo, 'photo')).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
-test('a page and a document that are what they look are taken', async () => {
+test('an ordinary page and document are accepted', async () => {
   await expect(safePdf(await flatPdf())).resolves.toBeUndefined()
 })

@@ -17,13 +17,13 @@ const mm = (...sizes: number[]) => sizes.map((size) => expect.closeTo(size, 1) a
 
 const twelve = Array.from({ length: 6 }, () => [germanCard, italianCard]).flat()
 
-test('a card has the size of a bank card, with ground beyond the edge where it is wanted, and room for its marks', async () => {
+test('a card has the size of a bank card, with bleed on request and room for crop marks', async () => {
   expect(await sizeOf({})).toEqual(mm(85.6, 53.98))
   expect(await sizeOf({ bleed: true })).toEqual(mm(91.6, 59.98))
   expect(await sizeOf({ bleed: true, marks: true })).toEqual(mm(103.6, 71.98))
 })
 
-test('the front says who, which level and until when, the back where to check it, in two languages', async () => {
+test('the front shows name, level and end date, the back the address of the verify page, in two languages', async () => {
   const [front, back] = (await pagesOf({})).map(({ text }) => text.normalize('NFC').replace(/\s+/g, ' '))
   for (const part of ['Maximiliane Übelhör-', 'EVAL-7Q4KX2M9B3TDW', 'EVAL-2', 'NA-2026-00042', '14.03.2029'])
     expect(front).toContain(part)
@@ -32,7 +32,7 @@ test('the front says who, which level and until when, the back where to check it
   expect(back).toContain('The status shown on that page is what counts.')
 })
 
-test('ten cards stand on a sheet, and each back lies behind its front when the sheet is turned', async () => {
+test('a sheet holds ten cards, and each back is behind its front when the sheet is turned', async () => {
   const pages = await pagesOf({ form: 'sheet', marks: true, cards: twelve })
   expect(pages).toHaveLength(4)
   const counted = (text: string | undefined, part: string) => text?.split(part).length
@@ -51,7 +51,7 @@ test('a scanner reads the address from the printed back', async () => {
   expect(await codesIn(drawing)).toEqual([germanCard.verifyUrl])
 })
 
-test('a card is archivable, and the same to the byte when it is made of the same data', async () => {
+test('a card is archivable and identical byte for byte for the same data', async () => {
   const [one, other] = await Promise.all([renderCards(sampleCards), renderCards(sampleCards)])
   const file = Buffer.from(one).toString('latin1')
   expect(file).toMatch(/pdfaid:part>3</)
@@ -63,7 +63,7 @@ test.each([
   ['a name of 200 letters without a space', 'W'.repeat(200), 'FieldOverflow'],
   ['a Chinese name', '李小龙', 'MissingGlyph'],
   ['an emoji', 'Anna 😀', 'MissingGlyph'],
-])('%s is refused, naming the field', async (_, fullName, name) => {
+])('%s is rejected, naming the field', async (_, fullName, name) => {
   const cards = [{ ...germanCard, holder: { ...germanCard.holder, fullName } }]
   const error: unknown = await renderCards({ ...sampleCards, cards }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name })

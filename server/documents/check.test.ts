@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closeDocuments)
 
-test('a sealed certificate is intact, and names its authority and time', async () => {
+test('a sealed certificate is intact and names its authority and time', async () => {
   const finding = await checkPdf(sealed, trust)
   expect(finding).toMatchObject({ signed: true, intact: true, coversWholeFile: true, problems: [] })
   expect(finding.signer?.name).toBe('Prüfstelle für Hochvoltsicherheit Nordalpen')
@@ -29,18 +29,18 @@ test('a sealed certificate is intact, and names its authority and time', async (
   expect(finding.revisions.map(({ length }) => length)).toEqual([expect.any(Number), sealed.length])
 })
 
-test('rendering first and sealing later gives an intact document too', async () => {
+test('rendering first and sealing later also gives an intact document', async () => {
   const pdf = await sealPdf(await renderCertificate(germanCertificate), identity, sealedAt)
   expect((await checkPdf(pdf, trust)).intact).toBe(true)
 })
 
 describe('T50: a changed document is never intact', () => {
-  test('not after one changed bit anywhere in the file', async () => {
+  test('after one changed bit anywhere in the file', async () => {
     for (const at of sixteenthOf('bits', places(300, 0, sealed.length)))
       expect(await isIntact(flipped(at)), `byte ${at}, ${repeat}`).toBe(false)
   })
 
-  test('not after one changed bit anywhere in the signature, its certificate or its timestamp', () => {
+  test('after one changed bit anywhere in the signature, its certificate or its timestamp', () => {
     const begin = sealed.indexOf('/Contents <') + 11
     const hex = sealed.toString('latin1', begin, begin + 2 * 2200)
     for (const at of sixteenthOf('digits', places(200, 0, hex.length))) {
@@ -51,7 +51,7 @@ describe('T50: a changed document is never intact', () => {
     }
   })
 
-  test('not after an incremental update: it is "changed after sealing"', async () => {
+  test('after an incremental update: it is "changed after sealing"', async () => {
     const document = await PDF.load(sealed)
     document.addPage()
     const appended = await document.save({ incremental: true })
@@ -61,26 +61,26 @@ describe('T50: a changed document is never intact', () => {
     expect(finding.problems).toContain('changedAfterSealing')
   })
 
-  test('the sealed state below an update is still found by its hash', async () => {
+  test('the sealed version below an update is found by its hash', async () => {
     const { revisions } = await checkPdf(sealed, trust)
     const finding = await checkPdf(Buffer.concat([sealed, Buffer.from('\n% more')]), trust)
     expect(finding.revisions).toEqual(revisions)
   })
 
   test.each([
-    ['a byte before it', () => Buffer.concat([Buffer.from(' '), sealed])],
-    ['a byte after it', () => Buffer.concat([sealed, Buffer.from('\n')])],
+    ['a byte added before it', () => Buffer.concat([Buffer.from(' '), sealed])],
+    ['a byte added after it', () => Buffer.concat([sealed, Buffer.from('\n')])],
     ['its end cut off', () => sealed.subarray(0, -1)],
     ['capital letters in the signature', () => capitals()],
     [
       'another document around it',
       () => Buffer.concat([Buffer.from('%PDF-1.7\n'), sealed, Buffer.from('\n%%EOF')]),
     ],
-  ])('not with %s', async (_, make) => {
+  ])('with %s', async (_, make) => {
     expect((await checkPdf(make(), trust)).intact).toBe(false)
   })
 
-  test('not after another person signed it too', async () => {
+  test('after a second signature by another person', async () => {
     const document = await PDF.load(sealed)
     const { certificate } = (await samplePlatform('Fremde Stelle')).identity.seal
     const signer = {
@@ -97,8 +97,8 @@ describe('T50: a changed document is never intact', () => {
   })
 })
 
-describe('whose seal it is', () => {
-  test('T48: the same look under a stranger’s root is an unknown seal', async () => {
+describe('owner of a seal', () => {
+  test('T48: a seal with the same appearance under a foreign root is unknown', async () => {
     const stranger = await samplePlatform()
     const finding = await checkPdf(await renderAndSeal(layout, stranger.identity, sealedAt), trust)
     expect(finding).toMatchObject({
@@ -108,7 +108,7 @@ describe('whose seal it is', () => {
     expect(finding.signer).toBeUndefined()
   })
 
-  test('T56: seals made since a key was compromised are void, also at that second; earlier ones are not', async () => {
+  test('T56: seals from after a key compromise are void, also at that second; earlier ones are not', async () => {
     const period = { now: sampleNow, next: new Date('2027-03-01'), number: 1 }
     const listSince = (since: Date) =>
       createRevocationList(
@@ -125,14 +125,14 @@ describe('whose seal it is', () => {
     expect((await checkPdf(sealed, { ...trust, crls: after })).intact).toBe(true)
   })
 
-  test('an empty revocation list withdraws nothing', async () => {
+  test('an empty revocation list revokes nothing', async () => {
     const period = { now: sampleNow, next: new Date('2027-03-01'), number: 2 }
     const crls = [await createRevocationList(root, sampleSecret, [], period)]
     expect((await checkPdf(sealed, { ...trust, crls })).intact).toBe(true)
   })
 })
 
-describe('files that are no sealed document', () => {
+describe('files that are not sealed documents', () => {
   const encrypted = Buffer.from(
     '%PDF-1.7\n1 0 obj<</Filter/Standard>>endobj\ntrailer<</Encrypt 1 0 R>>\n%%EOF',
   )
@@ -144,7 +144,7 @@ describe('files that are no sealed document', () => {
     ['a web page', async () => Buffer.from('<html>'), 'notPdf'],
     ['an encrypted PDF', async () => encrypted, 'encrypted'],
     [
-      'noise that begins like a PDF',
+      'random bytes that start like a PDF',
       async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), noise(100_000)]),
       'notSealed',
     ],
@@ -159,7 +159,7 @@ describe('files that are no sealed document', () => {
   })
 
   test.each(['/ByteRange[0 1 2 3]', '/Contents <00> /ByteRange [0 10 14 900000]\n'])(
-    'T66: of a large file full of false byte ranges (%j) only a few are read',
+    'T66: only a few byte ranges of a large file full of false ones (%j) are read',
     async (line) => {
       const file = Buffer.from('%PDF-1.7\n' + line.repeat(Math.floor(20e6 / line.length)))
       const asText = vi.spyOn(file, 'toString')

@@ -22,7 +22,7 @@ function run(program: string, ...args: string[]) {
 const isInstalled = ['pdfsig', 'qpdf', 'zbarimg', 'certutil'].every((name) => !spawnSync(name).error)
 
 // `npm test` installs the programs if possible and reports skipped checks otherwise.
-describe.skipIf(!isInstalled)('a document in the hands of programs that share nothing with ours', () => {
+describe.skipIf(!isInstalled)('document checked by external programs', () => {
   beforeAll(async () => {
     const { root, identity } = await samplePlatform()
     const sealed = {
@@ -42,7 +42,7 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each(['certificate.pdf', 'certificato.pdf', 'report.pdf', 'rapporto.pdf', 'bonding.pdf'])(
-    'pdfsig finds %s validly signed under the root, and signed as a whole but for the validation data',
+    'pdfsig reports %s as validly signed under the root, completely except for the validation data',
     (name) => {
       const inspected = (file: string) => run('pdfsig', '-nssdir', `sql:${folder}`, file).said
       expect(inspected(name)).toContain('Signature is Valid.')
@@ -53,7 +53,7 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
     },
   )
 
-  test('pdfsig sees one changed letter', () => {
+  test('pdfsig detects one changed letter', () => {
     const file = readFileSync(at('certificate.pdf'))
     file[2000] = (file[2000] ?? 0) ^ 1
     writeFileSync(at('changed.pdf'), file)
@@ -63,19 +63,19 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
   const reports = ['report.pdf', 'rapporto.pdf', 'bonding.pdf']
   const every = ['certificate.pdf', 'certificato.pdf', ...reports, 'cards.pdf']
 
-  test.each(every)('qpdf finds no fault in %s', (name) => {
+  test.each(every)('qpdf finds no error in %s', (name) => {
     const { status, said } = run('qpdf', '--check', name)
     expect(said).toContain('No syntax or stream encoding errors found')
     expect(status).toBe(0)
   })
 
-  test.each(every)('every font of %s is inside it', (name) => {
+  test.each(every)('every font of %s is embedded', (name) => {
     const fonts = run('pdffonts', name).said.trim().split('\n').slice(2)
     expect(fonts.length).toBeGreaterThan(0)
     for (const font of fonts) expect(font).toMatch(/\s(yes)\s+(yes|no)\s+yes\s+\d+\s+\d+$/)
   })
 
-  test('what is written can be copied: umlauts, accents and signs of measurement', () => {
+  test('umlauts, accents and measurement symbols can be copied', () => {
     const textOf = (name: string) => run('pdftotext', name, '-').said.normalize('NFC').replace(/\s+/g, ' ')
     expect(textOf('certificate.pdf')).toContain('Großwaldstätter')
     expect(textOf('certificato.pdf')).toContain('Persona esperta in alta tensione')

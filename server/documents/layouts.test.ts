@@ -11,10 +11,10 @@ const every = designs.flatMap((layout) =>
   sampleOf(layout, orientations).map((orientation) => ({ layout, orientation })),
 )
 
-describe.each(every)('the $layout certificate in $orientation', ({ layout, orientation }) => {
+describe.each(every)('$layout certificate in $orientation', ({ layout, orientation }) => {
   const theme = { layout, orientation, accent: 'blue' } as const
 
-  test('fits one page with long German and Italian names, is archivable, and says what counts', async () => {
+  test('fits on one page with long German and Italian names, is archivable and contains all required facts', async () => {
     for (const document of [germanCertificate, italianCertificate]) {
       const pdf = await renderCertificate({ ...document, theme, standards: document.after })
       const file = Buffer.from(pdf).toString('latin1')
@@ -36,13 +36,13 @@ describe.each(every)('the $layout certificate in $orientation', ({ layout, orien
     }
   })
 
-  test('carries a code that a scanner reads', async () => {
+  test('contains a code that a scanner reads', async () => {
     const data = { ...germanCertificate, theme }
     const { drawing } = await drawPages({ template: 'certificate', data })
     expect(await codesIn(drawing)).toEqual([germanCertificate.verifyUrl])
   })
 
-  test('goes on to a second page where there is much to say, and is the same to the byte', async () => {
+  test('continues on a second page if the text is long, and is identical byte for byte', async () => {
     const items = Array.from({ length: 80 }, (_, at) => `<li>Punkt ${at + 1} der Grundlagen</li>`).join('')
     const data = { ...germanCertificate, theme, standards: richText(`<ul>${items}</ul>`) }
     const [one, other] = await Promise.all([renderCertificate(data), renderCertificate(data)])
@@ -53,7 +53,7 @@ describe.each(every)('the $layout certificate in $orientation', ({ layout, orien
   })
 })
 
-test('the bilingual certificate says every caption in both languages', async () => {
+test('the bilingual certificate has every caption in both languages', async () => {
   const theme = { layout: 'bilingual', orientation: 'portrait', accent: 'green' } as const
   const pdf = await renderCertificate({ ...germanCertificate, theme })
   const text = (await PDF.load(pdf))
@@ -64,7 +64,7 @@ test('the bilingual certificate says every caption in both languages', async () 
     expect(text.normalize('NFC')).toContain(part)
 })
 
-describe('the colours', () => {
+describe('colours', () => {
   const coloured = (accent: (typeof accentNames)[number]) => {
     const theme = { layout: 'modern', orientation: 'portrait', accent } as const
     return renderCertificate({ ...germanCertificate, theme })
@@ -76,7 +76,7 @@ describe('the colours', () => {
   })
 
   test.each(['slate', ...sampleOf('accents', others)] as const)(
-    '%s makes another document, the same data nothing else',
+    '%s changes the document; the same data gives the same document',
     async (accent) => {
       expect(Buffer.from(await coloured(accent)).equals(usual)).toBe(accent === 'slate')
     },

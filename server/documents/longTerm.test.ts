@@ -51,8 +51,8 @@ function openssl(...args: string[]) {
 const pem = (type: string, der: Uint8Array) =>
   `-----BEGIN ${type}-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${type}-----\n`
 
-describe('a sealed document carries what a check needs when this installation is gone', () => {
-  test('OpenSSL verifies seal and time stamp with nothing but what the file holds', async () => {
+describe('a sealed document contains all data for a check without this installation', () => {
+  test('OpenSSL verifies seal and timestamp with the contents of the file only', async () => {
     const { certificates, lists } = await storeOf(sealed)
     expect(certificates).toHaveLength(3)
     expect(lists).toHaveLength(1)
@@ -67,14 +67,14 @@ describe('a sealed document carries what a check needs when this installation is
     }
   })
 
-  test('what is appended leaves every signed byte as it was', () => {
+  test('appended data leaves every signed byte unchanged', () => {
     const [placeholder] = placeholdersOf(sealed)
     const signed = sealed.subarray(0, placeholder?.end)
     expect(signed.toString('latin1')).toMatch(/%%EOF\n$/)
     expect(withValidationData(signed, identity.validation).equals(sealed)).toBe(true)
   })
 
-  test('a file sealed before there was validation data is still intact', () => {
+  test('a file sealed before validation data existed is intact', () => {
     const [placeholder] = placeholdersOf(sealed)
     expect(checkFile(sealed.subarray(0, placeholder?.end), trust)).toMatchObject({
       intact: true,
@@ -83,17 +83,17 @@ describe('a sealed document carries what a check needs when this installation is
   })
 })
 
-describe('T50: validation data that another person appends is a change', () => {
+describe('T50: validation data appended by another person is a change', () => {
   const signed = () => sealed.subarray(0, placeholdersOf(sealed)[0]?.end)
   const problemsOf = (file: Buffer) => checkFile(file, trust).problems
 
-  test('a second store after the one of the seal', () => {
+  test('a second store after that of the seal', () => {
     expect(() => withValidationData(sealed, identity.validation)).toThrow('already')
     const copied = Buffer.concat([sealed, sealed.subarray(signed().length)])
     expect(problemsOf(copied)).toEqual(['changedAfterSealing'])
   })
 
-  test('a store with a list of another root, or with certificates that lead elsewhere', async () => {
+  test('a store with a list of another root, or with unrelated certificates', async () => {
     const stranger = await samplePlatform('Fremde Stelle')
     const period = { now: sealedAt, next: new Date('2030-01-01'), number: 9 }
     const { certificates, lists } = identity.validation
@@ -106,7 +106,7 @@ describe('T50: validation data that another person appends is a change', () => {
     expect(problemsOf(withValidationData(signed(), { certificates, lists }))).toEqual([])
   })
 
-  test('certificates or lists with bytes around them that are not theirs', () => {
+  test('certificates or lists with extra bytes around them', () => {
     const { certificates, lists } = identity.validation
     const [first = new Uint8Array(), ...others] = certificates
     const [list = new Uint8Array()] = lists
@@ -127,7 +127,7 @@ describe('T50: validation data that another person appends is a change', () => {
       })
   })
 
-  test('the fields of the form are those that were signed, whatever validation data says', () => {
+  test('the form fields are the signed ones, whatever the validation data contains', () => {
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed().toString('latin1'))?.[1])
     const forgedForm = `\n${form} 0 obj\n<<\n/Fields [1 0 R]\n>>\nendobj\n`
     const stored = withValidationData(signed(), {
@@ -140,13 +140,13 @@ describe('T50: validation data that another person appends is a change', () => {
     expect(appended).toMatch(new RegExp(`\\n${form} 0 obj\\n[^]*/Fields \\[${fields} 0 R \\d+ 0 R\\]`))
   })
 
-  test('the same data in another form', () => {
+  test('the same data in another encoding', () => {
     const spaced = Buffer.from(sealed.toString('latin1').replace('/Type /DSS\n', '/Type  /DSS\n'), 'latin1')
     expect(spaced.length).toBe(sealed.length + 1)
     expect(problemsOf(spaced)).toEqual(['changedAfterSealing'])
   })
 
-  test('the state with the validation data is found below what was added to it', () => {
+  test('the version with the validation data is found below later additions', () => {
     const { revisions } = checkFile(Buffer.concat([sealed, Buffer.from('% more\n')]), trust)
     expect(revisions.map(({ length }) => length)).toContain(sealed.length)
   })
@@ -159,6 +159,6 @@ function withOneMore(list: Uint8Array) {
   return other
 }
 
-test('the root of the sample is the one the seal leads to', () => {
+test('the root of the sample is the root of the seal', () => {
   expect(identity.validation.certificates).toContain(root.certificate)
 })

@@ -4,7 +4,7 @@ import { KeyRefused, openKey, unlock } from './keys.ts'
 import { createSeal } from './pki.ts'
 import { sampleNow, samplePlatform, sampleSecret } from '../../test/samples/sampleKeys.ts'
 
-test('seal and timestamp certificates are issued by the root and name their one purpose', async () => {
+test('seal and timestamp certificates are issued by the root and have a single purpose', async () => {
   const { root, identity } = await samplePlatform()
   const issuer = new X509Certificate(root.certificate)
   const seal = new X509Certificate(identity.seal.certificate)
@@ -18,7 +18,7 @@ test('seal and timestamp certificates are issued by the root and name their one 
   expect(timestamp.keyUsage).toEqual(['1.3.6.1.5.5.7.3.8'])
 })
 
-test('a root holds 20 years, a seal 3, and no seal outlives its root', async () => {
+test('a root is valid for 20 years, a seal for 3, and no seal outlives its root', async () => {
   const { root, identity } = await samplePlatform()
   expect(root.notAfter.toISOString()).toBe('2046-03-01T00:00:00.000Z')
   expect(identity.seal.notAfter.toISOString()).toBe('2029-03-01T00:00:00.000Z')
@@ -27,7 +27,7 @@ test('a root holds 20 years, a seal 3, and no seal outlives its root', async () 
 })
 
 test.each(['A+B, CN=x', '#0c0161', 'a\nCN=b', 'O=evil/CN=evil', '"quoted\\,'])(
-  'the authority name %j brings no name parts of its own',
+  'the authority name %j adds no name attributes',
   async (name) => {
     const { identity } = await samplePlatform(name)
     const { subject } = new X509Certificate(identity.seal.certificate).toLegacyObject()
@@ -35,7 +35,7 @@ test.each(['A+B, CN=x', '#0c0161', 'a\nCN=b', 'O=evil/CN=evil', '"quoted\\,'])(
   },
 )
 
-test('T56: a stored key opens only with its secret, its owner and its id', async () => {
+test('T56: a stored key opens only with its secret, owner and id', async () => {
   const { identity } = await samplePlatform()
   const { seal } = identity
   await expect(openKey(unlock(seal, sampleSecret))).resolves.toMatchObject({ extractable: false })
@@ -46,7 +46,7 @@ test('T56: a stored key opens only with its secret, its owner and its id', async
   )
 })
 
-test('T56: a stored key holds nothing of the private key in the clear, and no change goes unnoticed', async () => {
+test('T56: a stored key contains nothing of the private key in clear text, and any change is detected', async () => {
   const { identity } = await samplePlatform()
   const { seal } = identity
   const markOfPkcs8 = Buffer.from('2a8648ce3d0201', 'hex')
@@ -58,7 +58,7 @@ test('T56: a stored key holds nothing of the private key in the clear, and no ch
   }
 })
 
-test('T56: a secret too short to protect anything is refused', async () => {
+test('T56: a secret that is too short is rejected', async () => {
   const { root } = await samplePlatform()
   const request = { owner: 'a', name: 'a', organisation: 'a', secret: 'short', now: sampleNow }
   await expect(createSeal(root, request)).rejects.toThrow('too short')

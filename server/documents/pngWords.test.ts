@@ -16,7 +16,7 @@ function part(name: string, content: Buffer) {
   return Buffer.concat([length, named, sum])
 }
 
-test('T57: a picture is decoded without the words that were packed into it', async () => {
+test('T57: a picture is decoded without the text chunks embedded in it', async () => {
   const plain = await picture()
   const bomb = part(
     'zTXt',
@@ -31,7 +31,7 @@ test('T57: a picture is decoded without the words that were packed into it', asy
   expect(Buffer.from(withoutWords(stuffed)).equals(plain)).toBe(true)
 })
 
-test('what is no PNG, or breaks off, stays for the decoder to refuse', async () => {
+test('a file that is not a PNG, or is truncated, is left for the decoder to reject', async () => {
   const plain = await picture()
   const broken = plain.subarray(0, plain.length - 20)
   expect(withoutWords(Buffer.from('GIF89a'))).toEqual(Buffer.from('GIF89a'))

@@ -35,7 +35,7 @@ test.each([
   ['abort', 'stack trace'],
   ['memory', 'heap out of memory'],
 ] as const)(
-  'a child process that ends by %s is an error, and the next document is made',
+  'a child process that ends with %s causes an error, and the next document is rendered',
   async (how, why) => {
     await expect(die(how)).rejects.toThrow(DocumentFailed)
     expect(await readFile(crashes, 'utf8')).toContain(why)
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('a child process that hangs is ended at its time limit', async () => {
+test('a hanging child process is ended at its time limit', async () => {
   // The usual limit exceeds the test timeout; see `timeoutFactor`.
   await expect(die('hang', 1500)).rejects.toThrow('too long')
   await expect(render()).resolves.toHaveProperty('bytes')
@@ -51,7 +51,7 @@ test('a child process that hangs is ended at its time limit', async () => {
 
 // Only Linux reports the memory; elsewhere only the heap is bounded.
 test.skipIf(memoryOf(process.pid) === null)(
-  'T40: a child process that takes more memory than any document needs is ended, also where its heap is small',
+  'T40: a child process that uses more memory than any document needs is ended, even if its heap is small',
   async () => {
     const usual = limits.mostRss
     // Lowers the limit, so the test allocates less.
@@ -65,14 +65,14 @@ test.skipIf(memoryOf(process.pid) === null)(
   },
 )
 
-test('documents made beside a crashing one are not lost', async () => {
+test('documents rendered in parallel with a crashing one are not lost', async () => {
   const crash = die('abort').catch((error: unknown) => error)
   const documents = Array.from({ length: 6 }, () => render())
   expect(await Promise.all(documents)).toHaveLength(6)
   expect(await crash).toBeInstanceOf(DocumentFailed)
 })
 
-test('waiting in the queue does not count against the time limit', async () => {
+test('waiting in the queue does not count towards the time limit', async () => {
   const started = vi.spyOn(AbortSignal, 'timeout')
   const given = () => started.mock.calls.flat().filter((ms) => ms !== limits.wakeMs)
   try {
@@ -91,13 +91,13 @@ test('waiting in the queue does not count against the time limit', async () => {
   }
 })
 
-test('after closing, the next document starts new processes', async () => {
+test('after close, the next document starts new processes', async () => {
   await renderCertificate(germanCertificate)
   await closeDocuments()
   await expect(renderCertificate(germanCertificate)).resolves.toBeInstanceOf(Uint8Array)
 })
 
-test('a broken logo is an error, not a crash', async () => {
+test('a broken logo causes an error, not a crash', async () => {
   const logoPng = new Uint8Array([1, 2, 3])
   await expect(renderCertificate({ ...germanCertificate, logoPng })).rejects.toThrow(DocumentFailed)
   await expect(renderCertificate(germanCertificate)).resolves.toBeInstanceOf(Uint8Array)

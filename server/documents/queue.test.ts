@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('T66: whoever has nobody inside comes before the many of somebody else', async () => {
+test('T66: a requester without a running document comes before the many waiting ones of another', async () => {
   vi.useFakeTimers()
   const { enter, leave, inside } = crowd(openTurns({ queue: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a', 'b', 'c']) void enter(owner)
@@ -34,7 +34,7 @@ test('T66: whoever has nobody inside comes before the many of somebody else', as
   expect(inside()).toEqual(['a', 'c'])
 })
 
-test('T66: whose documents take long has one place, and the other stays free for others', async () => {
+test('T66: a requester with slow documents has one slot, and the other stays free for others', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   const { enter, leave, inside } = crowd(openTurns({ queue: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a']) void enter(owner)
@@ -51,7 +51,7 @@ test('T66: whose documents take long has one place, and the other stays free for
   expect(inside()).toEqual(['a'])
 })
 
-test('of one who looks at what they type only the latest waits, nobody waits too long, and each is told why', async () => {
+test('of several previews by one person only the latest waits, no one waits too long, and each is informed of the reason', async () => {
   vi.useFakeTimers()
   const queue = { queue: 'drawers', size: 1, longest: 2, longestWaitMs: 8000, latestOnly: true }
   const { enter, inside } = crowd(openTurns(queue))

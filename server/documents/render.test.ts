@@ -39,25 +39,25 @@ describe('every document', () => {
     expect(file).toMatch(/\/MarkInfo/)
   })
 
-  test('carries its data as an attachment, byte for byte', async () => {
+  test('contains its data as an attachment, byte for byte', async () => {
     const document = await PDF.load(await renderCertificate(germanCertificate))
     const attached = document.getAttachment('certificate.json') ?? new Uint8Array()
     expect(Buffer.from(attached).toString()).toBe(germanCertificate.attachment.content)
   })
 
-  test('is the same to the byte when it is made of the same data', async () => {
+  test('is identical byte for byte for the same data', async () => {
     const [one, other] = await Promise.all([renderReport(germanReport), renderReport(germanReport)])
     expect(Buffer.from(one).equals(other)).toBe(true)
   })
 
-  test('differs when one letter of its data differs', async () => {
+  test('differs if one letter of its data differs', async () => {
     const one = await renderCertificate(heldBy('Anna Mayr'))
     expect(Buffer.from(one).equals(await renderCertificate(heldBy('Anna Mair')))).toBe(false)
   })
 })
 
-describe('what can be read in it', () => {
-  test('the certificate names holder, level, dates, authority and where to check it', async () => {
+describe('readable content', () => {
+  test('the certificate shows holder, level, dates, authority and the verify address', async () => {
     const text = await textOf(await renderCertificate(germanCertificate))
     const { holder, certificate, authority, verifyUrl } = germanCertificate
     for (const part of ['Maximiliane Übelhör-', 'Großwaldstätter', holder.evalId, certificate.level]) {
@@ -74,7 +74,7 @@ describe('what can be read in it', () => {
     }
   })
 
-  test('the report states verdict and failed items before the measured values', async () => {
+  test('the report shows verdict and failed items before the measured values', async () => {
     const text = await textOf(await renderReport(germanReport))
     const order = [
       'Nicht bestanden',
@@ -88,14 +88,14 @@ describe('what can be read in it', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('Italian documents have long names and all their words', async () => {
+  test('Italian documents contain long names and all texts', async () => {
     const certificate = await textOf(await renderCertificate(italianCertificate))
     expect(certificate).toContain('Maria Annunziata Francesca Degli')
     expect(certificate).toContain('dell’alta tensione automobilistica')
     expect(await textOf(await renderReport(italianReport))).toContain('Rapporto di misura'.toUpperCase())
   })
 
-  test('a long list of standards goes on to a second page, with nothing lost', async () => {
+  test('a long list of standards continues on a second page without loss', async () => {
     const items = Array.from({ length: 70 }, (_, at) => `<li>Punkt ${at + 1} der Grundlagen</li>`).join('')
     const pdf = await renderCertificate({ ...germanCertificate, standards: richText(`<ul>${items}</ul>`) })
     const text = await textOf(pdf)
@@ -104,7 +104,7 @@ describe('what can be read in it', () => {
   })
 })
 
-test('the logo of whoever stands behind it is shown, and is gone from the next document', async () => {
+test('the logo of the organisation is printed, and is missing from the next document after removal', async () => {
   const logoPng = readFileSync(
     createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png'),
   )
@@ -116,7 +116,7 @@ test('the logo of whoever stands behind it is shown, and is gone from the next d
 })
 
 describe('T41: data is never read as layout', () => {
-  test('commands and paths in a name are printed as they are', async () => {
+  test('commands and paths in a name are printed literally', async () => {
     const name = '#read("/etc/passwd") $x$ *b* {{n}}'
     expect(await textOf(await renderCertificate(heldBy(name)))).toContain(name)
   })
@@ -128,14 +128,14 @@ describe('T41: data is never read as layout', () => {
   })
 })
 
-describe('what does not fit or cannot be printed', () => {
-  test('a name that fits in no size is refused, naming the field', async () => {
+describe('content that does not fit or cannot be printed', () => {
+  test('a name that fits in no size is rejected, naming the field', async () => {
     await expect(renderCertificate(heldBy('Anna Maria '.repeat(40)))).rejects.toThrow(
       expect.objectContaining({ name: 'FieldOverflow', field: 'holder.fullName' }),
     )
   })
 
-  test('a single word wider than the page is refused, not clipped', async () => {
+  test('a single word wider than the page is rejected, not clipped', async () => {
     await expect(renderCertificate(heldBy('W'.repeat(60)))).rejects.toThrow(
       expect.objectContaining({ name: 'FieldOverflow', field: 'holder.fullName' }),
     )
@@ -145,14 +145,14 @@ describe('what does not fit or cannot be printed', () => {
     ['Chinese characters', '李小龙', '李'],
     ['an emoji', 'Anna 😀', '😀'],
     ['Arabic letters', 'ليلى', 'ل'],
-  ])('%s are refused, naming field and characters', async (_, name, character) => {
+  ])('%s are rejected, naming field and characters', async (_, name, character) => {
     const error: unknown = await renderCertificate(heldBy(name)).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(MissingGlyph)
     expect(error).toMatchObject({ fields: ['holder.fullName'] })
     expect((error as MissingGlyph).characters).toContain(character)
   })
 
-  test('names in the scripts of Europe and with the accents of Vietnam are printed', async () => {
+  test('names in European scripts and with Vietnamese accents are printed', async () => {
     const names = [
       ...['Łukasz Żółć', 'Ștefan Ţăran', 'Đorđe Čučković', 'Ἀθηνᾶ Ωμέγα'],
       ...['Дмитрий Щукин', 'Nguyễn Thị Ánh', 'Zoë O’Hara'],
@@ -164,7 +164,7 @@ describe('what does not fit or cannot be printed', () => {
     expect(text.split(holder)).toHaveLength(3)
   })
 
-  test('decomposed letters are printed as one, invisible direction marks are dropped', async () => {
+  test('decomposed letters are printed as one; invisible direction marks are removed', async () => {
     const text = await textOf(await renderCertificate(heldBy('Jose\u0301 \u202eGarci\u0301a')))
     expect(text).toContain('José García')
   })
@@ -173,15 +173,15 @@ describe('what does not fit or cannot be printed', () => {
 /** Bottom edge of the content area, from below. */
 const footer_pt = 56
 
-describe('the pages of a report', () => {
+describe('pages of a report', () => {
   const pagesOf = async (pdf: Uint8Array) =>
     (await PDF.load(pdf)).extractText().map(({ text }) => text.normalize('NFC'))
 
-  test('it has one where it fits on one', async () => {
+  test('there is one page if the content fits', async () => {
     expect(await pagesOf(await renderReport(italianReport))).toHaveLength(1)
   })
 
-  test('where it has more, the result stands with the signature, not the signature alone', async () => {
+  test('with more pages, the result is next to the signature on the last one', async () => {
     const pages = await pagesOf(await renderReport(germanReport))
     const last = pages.at(-1) ?? ''
     expect(pages.length).toBeGreaterThan(1)
@@ -193,7 +193,7 @@ describe('the pages of a report', () => {
     ['isolation', germanReport],
     ['disconnection', italianReport],
     ['potential equalization', bondingReport],
-  ])('the verify code and its QR code stand on page one: %s', async (_type, data) => {
+  ])('the verify code and its QR code are on page one: %s', async (_type, data) => {
     const [first = ''] = await pagesOf(await renderReport(data))
     expect(first).toContain(data.verifyUrl.split('/').at(-1))
     const { drawing } = await drawPages({ template: 'report', data })
@@ -208,7 +208,7 @@ describe('the pages of a report', () => {
   /** Minimum filled share of the page height, with the top margin. */
   const leastFilled = 0.4
 
-  test('another section begins its last page where only the signature would stand there', async () => {
+  test('another section starts the last page if it would contain only the signature', async () => {
     const instruments = bondingReport.instruments.slice(0, 1)
     const signature = { ...bondingReport.signature, drawn: null }
     const brief = { ...bondingReport, signature, remarks: '', deviations: [], checklist: [] }
@@ -218,7 +218,7 @@ describe('the pages of a report', () => {
       ).toBeGreaterThan(leastFilled)
   })
 
-  test('its last page is well filled, however much was recorded', async () => {
+  test('the last page is well filled, whatever the number of values', async () => {
     const row = germanReport.checklist[0]
     if (!row) throw new Error('The sample has no step')
     for (const steps of sampleOf('steps', [0, 2, 4, 6, 8, 10, 12, 14, 16])) {
@@ -227,7 +227,7 @@ describe('the pages of a report', () => {
     }
   })
 
-  test('the last page of its photos is well filled, however many there are and however much is said of them', async () => {
+  test('the last photo page is well filled, whatever the number of photos and captions', async () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'gray' } })
       .jpeg()
       .toBuffer()
@@ -243,7 +243,7 @@ describe('the pages of a report', () => {
       }
   })
 
-  test('no first name stands alone on a line because of its hyphen', async () => {
+  test('no first name is alone on a line because of its hyphen', async () => {
     const name = 'Hans-Joachim Berger'
     const tester = { ...germanReport.tester, fullName: name }
     const signature = { ...germanReport.signature, name }
@@ -260,7 +260,7 @@ describe('the pages of a report', () => {
     expect(text).not.toMatch(/Hans-(?!Joachim)/)
   })
 
-  test('a row of an instrument is never split across pages', async () => {
+  test('an instrument row is never split across pages', async () => {
     // Without the rule, the third of five is split.
     for (const many of [5, ...sampleOf('instruments', [3, 4, 6, 7, 8])]) {
       const instruments = Array.from({ length: many }, (_, at) => ({

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the field of a seal', () => {
+describe('seal field', () => {
   test.each([
     [germanCertificate, 'Elektronisches Siegel'],
     [italianCertificate, 'Sigillo elettronico'],
@@ -36,7 +36,7 @@ describe('the field of a seal', () => {
   })
 })
 
-describe('a sealed document, read by OpenSSL', () => {
+describe('sealed document read by OpenSSL', () => {
   test('has a valid signature of the authority under our root', () => {
     const { signed, signature } = partsOf(sealed)
     const args = ['-inform', 'DER', '-in', file('seal.der', signature), '-content', file('content', signed)]
@@ -65,7 +65,7 @@ describe('a sealed document, read by OpenSSL', () => {
     expect(report).toContain('Verification: OK')
   })
 
-  test('whose timestamp says how exact it is and who vouches, in a time that DER allows', async () => {
+  test('has a timestamp with accuracy and issuer, in a time format that DER allows', async () => {
     const at = new Date(sealedAt.getTime() + 120)
     const late = Buffer.from(await sealPdf(await renderCertificate(germanCertificate), identity, at))
     const token = file('exact.der', decodeCms(partsOf(late).signature)?.timestampToken ?? new Uint8Array())
@@ -76,7 +76,7 @@ describe('a sealed document, read by OpenSSL', () => {
     expect(report).toMatch(/Time stamp: \w+ +\d+ \d\d:\d\d:\d\d \d+ GMT/)
   })
 
-  test('carries no claimed signing time, which PAdES forbids', () => {
+  test('contains no claimed signing time, which PAdES forbids', () => {
     const report = openssl('asn1parse', '-inform', 'DER', '-in', file('seal.der', partsOf(sealed).signature))
     expect(report).toContain('id-smime-aa-signingCertificateV2')
     // Neither has the embedded timestamp token.
@@ -84,15 +84,15 @@ describe('a sealed document, read by OpenSSL', () => {
   })
 })
 
-describe('what is not sealed', () => {
-  test('T53: nothing is sealed with a key that belongs to another authority', async () => {
+describe('rejected seals', () => {
+  test('T53: a key of another authority seals nothing', async () => {
     const stolen = { ...identity, seal: { ...identity.seal, owner: 'authority-2' } }
     await expect(sealPdf(await renderCertificate(germanCertificate), stolen, sealedAt)).rejects.toThrow(
       KeyRefused,
     )
   })
 
-  test('T56: nothing is sealed under a certificate that is not the key’s own', async () => {
+  test('T56: a certificate that does not belong to the key seals nothing', async () => {
     const other = await samplePlatform()
     const mixed = { ...identity, seal: { ...identity.seal, certificate: other.identity.seal.certificate } }
     await expect(sealPdf(await renderCertificate(germanCertificate), mixed, sealedAt)).rejects.toThrow(
@@ -100,20 +100,20 @@ describe('what is not sealed', () => {
     )
   })
 
-  test('nothing is sealed with a root or timestamp key, nor outside the period of the seal', async () => {
+  test('a root or timestamp key seals nothing, and no key seals outside its period', async () => {
     const pdf = await renderCertificate(germanCertificate)
     await expect(sealPdf(pdf, { ...identity, seal: root }, sealedAt)).rejects.toThrow(KeyRefused)
     await expect(sealPdf(pdf, identity, new Date('2029-03-02'))).rejects.toThrow(KeyRefused)
     await expect(sealPdf(pdf, identity, new Date('2026-02-28'))).rejects.toThrow(KeyRefused)
   })
 
-  test('a deed that waited for its key seals at the moment it began', async () => {
+  test('a seal that waits for its key has the time at which its action began', async () => {
     const began = new Date(identity.seal.createdAt.getTime() - 60_000)
     const early = await sealPdf(await renderCertificate(germanCertificate), identity, began)
     expect((await checkPdf(early, { roots: [root.certificate] })).problems).toEqual([])
   })
 
-  test('a sealed document is not sealed again, and garbage not at all', async () => {
+  test('a sealed document is not sealed again, and an invalid file not at all', async () => {
     await expect(sealPdf(sealed, identity, sealedAt)).rejects.toThrow('sealed already')
     await expect(sealPdf(Buffer.from('no document'), identity, sealedAt)).rejects.toThrow('could not be made')
   })

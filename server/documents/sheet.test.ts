@@ -22,8 +22,8 @@ const textOf = async (pdf: Uint8Array) =>
     .normalize('NFC')
     .replace(/\s+/g, ' ')
 
-describe('an uploaded form', () => {
-  test('tells by its fields where each fact stands, how large and how aligned', async () => {
+describe('uploaded form', () => {
+  test('gives position, size and alignment of each fact through its fields', async () => {
     const { kind, pages, boxes } = await sheetOf(await formPdf())
     expect(kind).toBe('form')
     expect(pages.map(({ width, height, mime }) => ({ width, height, mime }))).toEqual([
@@ -36,12 +36,12 @@ describe('an uploaded form', () => {
     })
   })
 
-  test('keeps a field it does not know, for somebody to say what it means', async () => {
+  test('preserves unknown fields for manual assignment', async () => {
     const { boxes } = await sheetOf(await formPdf({ fields: [{ name: 'Kursleiter', at: [60, 60, 90, 20] }] }))
     expect(boxes).toMatchObject([{ field: 'Kursleiter', place: '' }])
   })
 
-  test('of a page that lies turned has its fields where they are seen', async () => {
+  test('has the fields of a rotated page at their visible positions', async () => {
     const pdf = await PDF.load(await formPdf({ fields: [{ name: 'holder.fullName', at: [0, 0, 72, 36] }] }))
     pdf.getPage(0)?.setRotation(90)
     const { pages, boxes } = await sheetOf(await pdf.save())
@@ -53,8 +53,8 @@ describe('an uploaded form', () => {
 describe.each([
   ['form', formPdf],
   ['flat page', flatPdf],
-])('a certificate on an uploaded %s', (_, makePdf) => {
-  test('is one archivable page that says what counts, in German and Italian, with long names', async () => {
+])('certificate on an uploaded %s', (_, makePdf) => {
+  test('is one archivable page with all required facts, in German and Italian, with long names', async () => {
     for (const data of [germanCertificate, italianCertificate]) {
       const pdf = await renderCertificate(await printedOn(await makePdf(), data))
       const file = Buffer.from(pdf).toString('latin1')
@@ -76,7 +76,7 @@ describe.each([
     }
   })
 
-  test('carries a code that a scanner reads', async () => {
+  test('contains a code that a scanner reads', async () => {
     const { drawing } = await drawPages({
       template: 'certificate',
       data: await printedOn(await makePdf(), germanCertificate),
@@ -85,11 +85,11 @@ describe.each([
   })
 })
 
-test('every place that must be on a certificate has its words or its picture', () => {
+test('every required field of a certificate has its text or picture', () => {
   expect(placedBoxes.map(({ place }) => place)).toEqual(expect.arrayContaining([...demandedPlaces]))
 })
 
-test('a text that fits its box in no size is refused by the name of its place, and drawn as far as it fits', async () => {
+test('a text that fits in no size is rejected with the name of its field, and drawn as far as it fits', async () => {
   const data = await printedOn(await formPdf(), {
     ...germanCertificate,
     standards: [{ t: 'p', c: ['Sehr viel Text über Normen. '.repeat(400)] }],

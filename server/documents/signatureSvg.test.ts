@@ -7,12 +7,12 @@ import { signatureSvg } from './signatureSvg.ts'
 
 const drawn = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }
 
-test('a signature becomes a drawing that any reader of SVG shows, cut to what was written', async () => {
+test('a signature becomes an SVG drawing for any reader, cropped to its lines', async () => {
   const { width, height } = await sharp(Buffer.from(signatureSvg(drawn))).metadata()
   expect({ width, height }).toEqual({ width: 206, height: 126 })
 })
 
-test('it is printed on the report, told to whoever cannot see it, and leaves the pages as they were', async () => {
+test('it is printed on the report, described for screen readers, and does not change the page breaks', async () => {
   const signed = await renderReport({ ...germanReport, signature: { ...germanReport.signature, drawn } })
   const plain = await renderReport(germanReport)
   expect(signed.length).not.toBe(plain.length)

@@ -31,22 +31,22 @@ async function failingAt(starts: string, size = 1) {
   }
 }
 
-describe('a child process that fails while it starts is replaced:', () => {
+describe('a child process that fails during its start is replaced:', () => {
   const usual = limits.wakeMs
   afterEach(() => void (limits.wakeMs = usual))
 
-  test('killed, the document is made by the next one', async () => {
+  test('if it is killed, the next one renders the document', async () => {
     const { run, started } = await failingAt('K')
     await expect(run()).resolves.toEqual({ text: 'made' })
     expect(await started()).toBe(2)
   })
 
-  test('killed with several documents waiting, each of them is made', async () => {
+  test('if it is killed while several documents wait, each document is rendered', async () => {
     const { run } = await failingAt('KK', 2)
     expect(await Promise.all([run(), run(), run()])).toHaveLength(3)
   })
 
-  test('hanging, it is ended at its time limit and the next document is made', async () => {
+  test('if it hangs, it is ended at its time limit and the next document is rendered', async () => {
     const { run } = await failingAt('S')
     limits.wakeMs = 4000
     await expect(run()).rejects.toThrow('too long')
@@ -54,7 +54,7 @@ describe('a child process that fails while it starts is replaced:', () => {
     await expect.poll(() => run().catch(() => 'failed')).toEqual({ text: 'made' })
   })
 
-  test('where none starts, the document fails, the queue is free, and the next document is made', async () => {
+  test('if none starts, the document fails, the queue is free, and the next document is rendered', async () => {
     const { run, counts } = await failingAt('KKK')
     await expect(run()).rejects.toThrow(DocumentFailed)
     expect(counts()).toEqual({ inside: 0, waiting: 0 })

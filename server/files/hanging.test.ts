@@ -64,7 +64,7 @@ const half = (answer: ServerResponse) =>
 test.each([
   ['never answers', never],
   ['stops in the middle of a file', half],
-])('a store that %s is away, and is not asked again', async (_, hangs) => {
+])('a store that %s is unavailable, and is not called again', async (_, hangs) => {
   behave = hangs
   await expect(store.get(uuid())).rejects.toThrow(StoreAway)
   await expect(store.put(uuid(), Buffer.from('x'))).rejects.toThrow()
@@ -91,7 +91,7 @@ const headersDrip = (answer: ServerResponse) => {
 test.each([
   ['sends a file byte by byte', fileDrips],
   ['sends its headers byte by byte', headersDrip],
-])('a store that %s is away, not asked again, and its connection ends', async (_, drips) => {
+])('a store that %s is unavailable, not called again, and its connection ends', async (_, drips) => {
   paceLimits.answerMs = 300
   behave = drips
   await expect(store.get(uuid())).rejects.toThrow(StoreAway)
@@ -102,7 +102,7 @@ test.each([
   await expect.poll(() => cutOff).toBe(4)
 })
 
-test('a file that arrives slowly but steadily is read, also when it takes longer than an answer may', async () => {
+test('a file that arrives slowly but steadily is read, even if it takes longer than the time limit of an answer', async () => {
   paceLimits.answerMs = 1000
   leastPace.bytesPerSecond = 100
   const piece = Buffer.alloc(1000, '%')
@@ -119,7 +119,7 @@ test('a file that arrives slowly but steadily is read, also when it takes longer
   expect((await (await patientStore()).get(uuid())).length).toBe(30_000)
 })
 
-test('a store that fails at once is asked once more', async () => {
+test('a store that fails at once is called once more', async () => {
   behave = (answer) => void answer.writeHead(asked === 1 ? 500 : 200).end(asked === 1 ? '' : '%PDF')
   expect(Buffer.from(await (await patientStore()).get(uuid())).toString()).toBe('%PDF')
   expect(asked).toBe(2)
@@ -128,19 +128,16 @@ test('a store that fails at once is asked once more', async () => {
 test.each([
   ['hangs', never],
   ['drips', fileDrips],
-])(
-  'a PDF that is asked for while the store %s is answered with 503 and when to ask again',
-  async (_, slow) => {
-    paceLimits.answerMs = 1000
-    behave = slow
-    const server = await testServer({ env })
-    const { writes } = server.database
-    const hanna = await insert.person(writes, 'Hanna')
-    const { authorityId, people } = await insert.issuers(writes)
-    const template = await insert.template(writes, authorityId)
-    const { fileId } = await insert.certificate(writes, { holder: hanna, issuer: people.admin, template })
-    const { status, headers } = await (await server.as(hanna)).send('GET', `/api/file/${fileId}`)
-    expect([status, headers['retry-after']]).toEqual([503, '5'])
-    await server.close()
-  },
-)
+])('a PDF requested while the store %s is answered with 503 and Retry-After', async (_, slow) => {
+  paceLimits.answerMs = 1000
+  behave = slow
+  const server = await testServer({ env })
+  const { writes } = server.database
+  const hanna = await insert.person(writes, 'Hanna')
+  const { authorityId, people } = await insert.issuers(writes)
+  const template = await insert.template(writes, authorityId)
+  const { fileId } = await insert.certificate(writes, { holder: hanna, issuer: people.admin, template })
+  const { status, headers } = await (await server.as(hanna)).send('GET', `/api/file/${fileId}`)
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  await server.close()
+})

@@ -53,11 +53,11 @@ const force = (...statements: ReturnType<typeof sql>[]) =>
     for (const statement of statements) await statement.execute(db)
   })
 
-test('a stored file is served as it was stored', async () => {
+test('a stored file is served unchanged', async () => {
   expect([await served(hanna), await served(karl)]).toEqual(['served', 'served'])
 })
 
-test('T48: a file whose bytes were changed is not served, also with its hash in the row', async () => {
+test('T48: a file with changed bytes is not served, even with its hash in the row', async () => {
   const { fileId } = hanna
   const bytes = await server.files.get(fileId)
   const other = bytes.map((byte, index) => (index === 900 ? byte ^ 1 : byte))
@@ -90,7 +90,7 @@ test('T48: the administrators of the system are notified by email of a file that
   expect((await mails())[0]?.text).toContain(fileId)
 })
 
-test('T48: a file that was deleted is said to be one that cannot be confirmed', async () => {
+test('T48: a deleted file is reported as one that cannot be confirmed', async () => {
   const { fileId } = hanna
   const bytes = await server.files.get(fileId)
   await server.files.remove(fileId)
@@ -98,7 +98,7 @@ test('T48: a file that was deleted is said to be one that cannot be confirmed', 
   await server.files.put(fileId, bytes)
 })
 
-test('T48: the file of another person is not served, wherever it is put', async () => {
+test('T48: the file of another person is not served, wherever it is placed', async () => {
   const [own, foreign] = [hanna, karl]
   const [ownBytes, foreignBytes] = [
     await server.files.get(own.fileId),
@@ -122,7 +122,7 @@ test('T48: the file of another person is not served, wherever it is put', async 
   expect(await served(taken)).toEqual(refused)
 })
 
-test('T48: a photo is not served in the place of another, also where the facts of the final report name it', async () => {
+test('T48: a photo is not served in place of another, even if the facts of the final report name it', async () => {
   const { tester, report } = await sealedRecords(server, { photos: await somePhotos() })
   const [first, second] = report.photos.map(({ fileId }) => fileId ?? '')
   const shown = () => served({ person: tester, fileId: second ?? '' })

@@ -19,7 +19,7 @@ const filesIn = async (directory: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('a file comes back as it was kept, until it is removed', async () => {
+test('a file is read back as it was stored, until it is removed', async () => {
   const store = localStore(place)
   const [key, bytes] = [uuid(), Buffer.from([0, 1, 2, 255, 10, 13])]
   await store.put(key, bytes)
@@ -30,7 +30,7 @@ test('a file comes back as it was kept, until it is removed', async () => {
   await expect(store.get(key)).rejects.toThrow(NotStored)
 })
 
-test('who reads while it is being written gets all of it or nothing', async () => {
+test('a reader during a write gets all of it or nothing', async () => {
   const store = localStore(place)
   const [key, bytes] = [uuid(), Buffer.alloc(8_000_000, 7)]
   let isWritten = false
@@ -50,7 +50,7 @@ test('who reads while it is being written gets all of it or nothing', async () =
   expect(await filesIn(place)).toContain(key)
 })
 
-test('what cannot be written leaves nothing behind, not even a part', async () => {
+test('a failed write leaves nothing behind, not even a part', async () => {
   const blocked = await mkdtemp(join(tmpdir(), 'eval-files-'))
   const key = uuid()
   const store = localStore(blocked)
@@ -67,7 +67,7 @@ test('what cannot be written leaves nothing behind, not even a part', async () =
 })
 
 test.each(['../secret', 'a/b', '', 'x', '..', 'a'.repeat(81), 'file\0name'])(
-  '%s is no key of a file',
+  '%s is not a file key',
   async (key) => {
     const store = localStore(place)
     await expect(async () => store.get(key)).rejects.toThrow('not a file key')

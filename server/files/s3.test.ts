@@ -39,15 +39,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-test.each([0, 6, 1_000_000])('a file of %i bytes comes back from an S3 store byte by byte', async (size) => {
-  const [key, bytes] = [uuid(), Buffer.from(Array.from({ length: size }, (_, index) => (index * 7) % 256))]
-  await store.put(key, bytes)
-  const stored = Buffer.from(await store.get(key))
-  expect(stored.length).toBe(size)
-  expect(stored.equals(bytes)).toBe(true)
-})
+test.each([0, 6, 1_000_000])(
+  'a file of %i bytes is read back from an S3 store byte by byte',
+  async (size) => {
+    const [key, bytes] = [uuid(), Buffer.from(Array.from({ length: size }, (_, index) => (index * 7) % 256))]
+    await store.put(key, bytes)
+    const stored = Buffer.from(await store.get(key))
+    expect(stored.length).toBe(size)
+    expect(stored.equals(bytes)).toBe(true)
+  },
+)
 
-test('a removed file is gone, and one that never was is an error', async () => {
+test('a removed file is gone, and an unknown one is an error', async () => {
   const key = uuid()
   await store.put(key, Buffer.from('x'))
   await store.remove(key)
@@ -55,7 +58,7 @@ test('a removed file is gone, and one that never was is an error', async () => {
   await expect(store.get(uuid())).rejects.toThrow(NotStored)
 })
 
-test('all that lies in the store is named, page by page', async () => {
+test('all files in the store are listed, page by page', async () => {
   const keys = Array.from({ length: 3 }, () => uuid())
   for (const key of keys) await store.put(key, Buffer.from('x'))
   const named: string[] = []

@@ -12,7 +12,7 @@ async function zipped(files: [path: string, bytes: Uint8Array, deflated: boolean
   return Buffer.concat(parts)
 }
 
-test('what is written is read by another program, with umlauts in its names, compressed or not', async () => {
+test('the archive is readable by another program, with umlauts in its names, compressed or not', async () => {
   const text = Buffer.from('Prüfung '.repeat(1000))
   const archive = await zipped([
     ['data.json', text, true],
@@ -26,7 +26,7 @@ test('what is written is read by another program, with umlauts in its names, com
   expect(archive.length).toBeLessThan(text.length * 1.2)
 })
 
-test('a file is written before the next one is asked for', async () => {
+test('a file is written before the next one is requested', async () => {
   const events: string[] = []
   const zip = zipWriter(async (bytes) => {
     await new Promise(setImmediate)
@@ -39,7 +39,7 @@ test('a file is written before the next one is asked for', async () => {
   expect(events).toEqual(['a', '31 written', '7000 written', 'b', '31 written', '7000 written'])
 })
 
-test('beyond 4 GB the directory says where each file lies', async () => {
+test('beyond 4 GB the directory gives the position of each file', async () => {
   const begin = 2 ** 32 + 5
   const parts: Uint8Array[] = []
   const zip = zipWriter((bytes) => Promise.resolve(parts.push(bytes)), at, begin)

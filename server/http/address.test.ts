@@ -26,7 +26,7 @@ test.each([
   ['/metricsx', true],
 ])('%s is a page: %s', (url, page) => expect(isPage(url)).toBe(page))
 
-describe('the log', () => {
+describe('log', () => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the log', () => {
     '/api/checkemail/anna%40example.org',
     '/public/anna@example.org',
     '/api/user?search=anna%40example.org',
-  ])('holds neither token nor address of %s (T14)', async (url) => {
+  ])('contains neither token nor address of %s (T14)', async (url) => {
     lines.length = 0
     for (const method of ['GET', 'POST'] as const) await server.app.inject({ method, url })
     const told = lines.join('')
@@ -61,7 +61,7 @@ describe('the log', () => {
   })
 
   test.each(['/public/', '/app/people/', '/api/user/', '/api/public/', '/api/users/'])(
-    'ASVS 16.2.5: holds no Eval-ID, however it is written, of an address below %s',
+    'ASVS 16.2.5: contains no Eval-ID, in any notation, of an address below %s',
     async (place) => {
       const evalId = formatEvalId(Buffer.from('0123456789abcdef', 'hex'))
       lines.length = 0
@@ -72,7 +72,7 @@ describe('the log', () => {
     },
   )
 
-  test('names the thing a call was about', () => {
+  test('names the item of a call', () => {
     const id = '0198c0de-0000-7000-8000-000000000000'
     const call = { id: 'r', method: 'GET', url: `/api/user/${id}`, params: { id } }
     const routeOptions = { url: '/api/user/:id' } as never
@@ -80,14 +80,14 @@ describe('the log', () => {
   })
 })
 
-describe('an address written otherwise', () => {
+describe('address in another notation', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer()
   })
   afterAll(() => server.close())
 
-  test('is still a call: kept nowhere, and never answered by a page', async () => {
+  test('is still a call: never cached, and never answered by a page', async () => {
     const { headers } = await server.app.inject({ url: '/%61pi/version' })
     expect(headers['cache-control']).toBe('no-store')
     const { statusCode, payload } = await server.app.inject({ url: '/%61pi/nothing' })

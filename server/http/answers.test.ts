@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a refusal', () => {
+describe('refusal', () => {
   test.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'Bitte melden Sie sich an.'],
     ['en', 'Sign in to continue.'],
@@ -26,14 +26,14 @@ describe('a refusal', () => {
     ['fr', 'Bitte melden Sie sich an.'],
     ['', 'Bitte melden Sie sich an.'],
     ['*;q=x,,;', 'Bitte melden Sie sich an.'],
-  ])('speaks the language that was asked for: %s', async (language, message) => {
+  ])('uses the requested language: %s', async (language, message) => {
     const { status, body } = await guest.send('GET', '/api/myself', {
       headers: { 'accept-language': language },
     })
     expect({ status, body }).toEqual({ status: 401, body: { code: 'signedOut', message } })
   })
 
-  test('of what is not there and of what is not yours is the same', async () => {
+  test('is the same for missing and for foreign items', async () => {
     const stranger = await server.as(person)
     const { id } = await insert.companyVehicle(server.database.writes, {
       companyId: (await insert.company(server.database.writes, 'Autohaus')).id,
@@ -71,13 +71,13 @@ describe('a refusal', () => {
     ['application/x-www-form-urlencoded', 'username=a', 415, 'unsupportedMedia'],
     ['application/json', 'x'.repeat(600_000), 413, 'tooLarge'],
     ['application/json', '{', 400, 'invalid'],
-  ])('of a body of type %s answers as it should', async (type, body, status, code) => {
+  ])('of a body of type %s has the expected answer', async (type, body, status, code) => {
     const answer = await guest.send('POST', '/api/auth', { body, headers: { 'content-type': type } })
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   })
 })
 
-describe('a call from a foreign page', () => {
+describe('call from a foreign page', () => {
   const body = { username: 'nobody', password: 'nothing' }
 
   test.each<Record<string, string>>([
@@ -86,7 +86,7 @@ describe('a call from a foreign page', () => {
     { origin: 'https://evil.example.org' },
     { origin: 'null' },
     { origin: 'http://localhost:3000.evil.example.org' },
-  ])('that would change something is refused: %o', async (headers) => {
+  ])('that would change something is rejected: %o', async (headers) => {
     for (const [method, url] of [
       ['POST', '/api/auth'],
       ['PUT', '/api/myself/password'],
@@ -104,11 +104,11 @@ describe('a call from a foreign page', () => {
     {},
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
     { 'sec-fetch-site': 'none' },
-  ])('is none where the browser says so, or where there is no browser: %o', async (headers) => {
+  ])('is not assumed if the browser reports the same origin or there is no browser: %o', async (headers) => {
     expect((await guest.send('POST', '/api/auth', { body, headers })).body.code).toBe('session.wrong')
   })
 
-  test('is never told that it may read the answer', async () => {
+  test('never gets permission to read the answer', async () => {
     const { headers } = await guest.send('GET', '/api/version', {
       headers: { origin: 'https://evil.example.org' },
     })
@@ -116,9 +116,9 @@ describe('a call from a foreign page', () => {
   })
 })
 
-describe('the headers', () => {
+describe('headers', () => {
   test.each(['/', '/login', '/api/version', '/api/nothing', '/api/verify/%ed%a0%80', '/verify/anything'])(
-    'of %s let nothing foreign in',
+    'of %s permit no foreign content',
     async (url) => {
       const { headers } = await guest.send('GET', url)
       expect(headers).toMatchObject({
@@ -142,13 +142,13 @@ describe('the headers', () => {
     },
   )
 
-  test('T80: of every call forbid to keep the answer', async () => {
+  test('T80: of every call forbid caching the answer', async () => {
     const caller = await server.as(person)
     for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version', '/api/verify/%ed%a0%80'])
       expect((await caller.send('GET', url)).headers['cache-control']).toBe('no-store')
   })
 
-  test('demand https for two years where the address is https', async () => {
+  test('require https for two years if the address is https', async () => {
     const secure = await testServer({
       url: server.config.databaseUrl ?? '',
       env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
@@ -159,7 +159,7 @@ describe('the headers', () => {
   })
 })
 
-test('T79: an error nobody foresaw says nothing but its number', async () => {
+test('T79: an unexpected error returns only its number', async () => {
   const broken = await testServer({ url: server.config.databaseUrl ?? '' })
   broken.limits.count = () => Promise.reject(new Error('select secret from "user" at /srv/app/server.ts:1:1'))
   const { status, body } = await (await broken.as()).send('GET', '/api/verify/anything')
@@ -171,7 +171,7 @@ test('T79: an error nobody foresaw says nothing but its number', async () => {
   await broken.close()
 })
 
-test('where the database is gone it is a 503 that says when to come again, and the program lives on', async () => {
+test('without the database the answer is a 503 with Retry-After, and the program continues', async () => {
   const alone = await testServer({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
   const answer = await (await alone.as()).send('GET', '/api/myself')
   expect({ status: answer.status, code: answer.body.code, retry: answer.headers['retry-after'] }).toEqual({
@@ -203,14 +203,14 @@ describe('on the wire', () => {
 
   test.each([
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 40[045]/],
-    ['what is no HTTP', 'HELLO\r\n\r\n', /^HTTP\/1\.1 400/],
+    ['a request that is not HTTP', 'HELLO\r\n\r\n', /^HTTP\/1\.1 400/],
     [
-      'two lengths',
+      'two content lengths',
       'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
       /^HTTP\/1\.1 400/,
     ],
     [
-      'a length and chunks',
+      'a content length and chunks',
       'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       /^HTTP\/1\.1 400/,
     ],
@@ -230,7 +230,7 @@ describe('on the wire', () => {
       /^HTTP\/1\.1 400/,
     ],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400/],
-  ])('%s is refused without telling what serves here (T78)', async (_what, text, answer) => {
+  ])('%s is rejected without exposing the server software (T78)', async (_what, text, answer) => {
     const heard = await say(text)
     expect(heard).toMatch(answer)
     expect(heard).not.toMatch(/fastify|node|\.ts:|stack/i)
@@ -239,7 +239,7 @@ describe('on the wire', () => {
   })
 })
 
-test('a watcher that speaks HTTP/1.0 needs to name no host', async () => {
+test('a monitor that uses HTTP/1.0 needs no Host header', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
   const { port } = server.app.server.address() as AddressInfo
   const heard = await new Promise<string>((resolve) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const ask = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
 test.each(['br', 'gzip'] as const)(
-  'T78: a built file is sent as the build packed it (%s), and not packed for each who asks',
+  'T78: a built file is sent as compressed by the build (%s), not compressed for each request',
   async (encoding) => {
     const { rawPayload, headers } = await ask('/assets/page-x.js', `${encoding}, identity`)
     expect(rawPayload).toEqual(packed[encoding])
@@ -49,22 +49,19 @@ test.each(['br', 'gzip'] as const)(
   },
 )
 
-test.each(['br', 'identity'])(
-  'a file may do what it must whatever it is packed in (%s)',
-  async (encoding) => {
-    const policyOf = async (url: string) => (await ask(url, encoding)).headers['content-security-policy']
-    expect(await policyOf('/assets/codeReader-x.js')).toContain("'wasm-unsafe-eval'")
-    expect(await policyOf('/assets/page-x.js')).toBeUndefined()
-  },
-)
+test.each(['br', 'identity'])('a file has its headers in any encoding (%s)', async (encoding) => {
+  const policyOf = async (url: string) => (await ask(url, encoding)).headers['content-security-policy']
+  expect(await policyOf('/assets/codeReader-x.js')).toContain("'wasm-unsafe-eval'")
+  expect(await policyOf('/assets/page-x.js')).toBeUndefined()
+})
 
-test('whoever takes nothing packed is sent it as it is, also what the build did not pack', async () => {
+test('a client without compression gets the plain file, also if the build did not compress it', async () => {
   const plain = await ask('/assets/page-x.js', 'identity')
   expect(plain.rawPayload).toEqual(bytes)
   expect((await ask('/small.js', 'identity')).payload).toBe('1')
 })
 
-test('ASVS 3.4.3, 3.2.1: the PDF viewer has an origin of its own, reaches no network, and allows only styles with the nonce of its answer', async () => {
+test('ASVS 3.4.3, 3.2.1: the PDF viewer has its own origin, has no network access, and allows only styles with the nonce of its answer', async () => {
   const answers = await Promise.all([ask('/viewer.html', 'br'), ask('/viewer.html', 'br')])
   const nonces = answers.map(({ payload }) => /nonce="([^"]+)"/.exec(payload)?.[1])
   expect(nonces[0]).not.toBe(nonces[1])
@@ -84,14 +81,14 @@ test('a browser that counts a sandboxed frame as of another origin shows the vie
   expect(String(headers['content-security-policy']).split(';')).toContain("frame-ancestors 'self'")
 })
 
-test('the code of the program may be read from a sandboxed frame, its pages may not', async () => {
+test('the code of the program is readable from a sandboxed frame, its pages are not', async () => {
   const allowed = async (url: string) => (await ask(url, 'br')).headers['access-control-allow-origin']
   expect(await allowed('/assets/page-x.js')).toBe('*')
   expect(await allowed('/viewer.html')).toBeUndefined()
   expect(await allowed('/small.js')).toBeUndefined()
 })
 
-test('a file is sent by its exact name only, and none that is hidden or outside', async () => {
+test('a file is sent by its exact name only, and no hidden or outside file', async () => {
   for (const url of [
     ...['/Small.js', '/small.js/', '//small.js', '/assets', '/assets/', '/none.js'],
     ...['/.vite/manifest.json', '/%2e%2e/secret', '/assets/..%2fsmall.js', '/assets%5Cpage-x.js', '/'],
@@ -100,7 +97,7 @@ test('a file is sent by its exact name only, and none that is hidden or outside'
   expect((await ask('/small%2Ejs', 'br')).statusCode).toBe(200)
 })
 
-test('what the browser knows already is not sent again, and a small file is not packed', async () => {
+test('a cached file is not sent again, and a small file is not compressed', async () => {
   const { headers, payload } = await ask('/small.js', 'br')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) as string })
   expect(headers['content-encoding']).toBeUndefined()

@@ -28,7 +28,7 @@ const values = [
   [],
 ]
 
-test('generated code judges a contract as the contract itself does, and passes on nothing it does not name', () => {
+test('generated code validates a contract like the contract itself, and removes undeclared fields', () => {
   const [plain, quick] = [contract(), compiled(contract())]
   for (const value of values)
     expect(JSON.stringify(quick['~standard'].validate(value))).toBe(
@@ -37,14 +37,14 @@ test('generated code judges a contract as the contract itself does, and passes o
   expect(quick.parse(values[0])).not.toHaveProperty('secret')
 })
 
-test('a rule of the whole object still counts', () => {
+test('a rule of the whole object still applies', () => {
   const rule = z.refine<{ from: number; to: number }>(({ from, to }) => from <= to)
   const quick = compiled(z.object({ from: z.int(), to: z.int() }).check(rule))
   expect(quick.safeParse({ from: 2, to: 1 }).success).toBe(false)
   expect(quick.safeParse({ from: 1, to: 2 }).success).toBe(true)
 })
 
-test('a part that several contracts share is compiled once and serves them all', () => {
+test('a schema shared by several contracts is compiled once', () => {
   const list = compiled(certificates.list.answer)
   compiled(certificates.read.answer)
   expect(compiled(list)).toBe(list)

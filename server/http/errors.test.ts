@@ -7,7 +7,7 @@ import { TooManyWaiting } from '../documents/errors.ts'
 import { answerError, fieldsOf, problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
 
-test('of ten thousands of mistakes fifty are named, and none of them at length', () => {
+test('of ten thousands of errors fifty are listed, and none in full length', () => {
   const keys = Array.from({ length: 40_000 }, (_, index) => `${index}${'x'.repeat(1000)}`)
   const unknown = fieldsOf([{ path: ['metadata'], code: 'unrecognized_keys', message: '', keys }], {})
   expect(Object.keys(unknown)).toHaveLength(50)
@@ -16,13 +16,13 @@ test('of ten thousands of mistakes fifty are named, and none of them at length',
   expect(Object.keys(fieldsOf(issues, {}))).toHaveLength(50)
 })
 
-test('what is left empty is mandatory, in the words of the form', () => {
+test('an empty field is mandatory, with the text of the form', () => {
   const issue = { path: ['kind'], code: 'invalid_value', message: 'Invalid option' }
   expect(fieldsOf([issue], { kind: '' })).toEqual({ kind: 'mandatory' })
   expect(fieldsOf([issue], { kind: 'steam' })).toEqual({ kind: 'invalid' })
 })
 
-test('a database that is away is not a mistake of ours, writing where only reading was agreed is', () => {
+test('an unavailable database is not an internal error; a write in a read-only transaction is', () => {
   const codeOf = (code: string) => problemOf(Object.assign(new Error('x'), { code })).code
   const away = ['57P01', '08006', '53300', '25P03', '26000', '42P05']
   expect(away.map(codeOf)).toEqual(away.map(() => 'unavailable'))
@@ -30,15 +30,15 @@ test('a database that is away is not a mistake of ours, writing where only readi
 })
 
 test.each([
-  ['of which nothing came in time', new Error('timeout expired')],
-  ['whose socket is not there while it starts', systemError('ENOENT', 'connect')],
-  ['whose host cannot be reached', systemError('EHOSTUNREACH', 'connect')],
-  ['whose name cannot be resolved', systemError('EAI_AGAIN', 'getaddrinfo')],
-])('a database %s is away', (_, error) => {
+  ['that does not answer in time', new Error('timeout expired')],
+  ['without a socket during its start', systemError('ENOENT', 'connect')],
+  ['with an unreachable host', systemError('EHOSTUNREACH', 'connect')],
+  ['with an unresolvable name', systemError('EAI_AGAIN', 'getaddrinfo')],
+])('a database %s is unavailable', (_, error) => {
   expect(problemOf(error).code).toBe('unavailable')
 })
 
-test('a file that the program itself misses is a mistake of ours', () => {
+test('a missing file of the program is an internal error', () => {
   expect(problemOf(systemError('ENOENT', 'open')).code).toBe('unexpected')
 })
 
@@ -46,7 +46,7 @@ function systemError(code: string, syscall: string) {
   return Object.assign(new Error('x'), { code, syscall })
 }
 
-test('whatever could not be answered is in the log with what stood in the way, and names nobody', async () => {
+test('every failed call is in the log with its cause, without names', async () => {
   const lines: string[] = []
   const server = await testServer({
     env: { LOG_LEVEL: 'error' },
@@ -67,9 +67,9 @@ test('whatever could not be answered is in the log with what stood in the way, a
 })
 
 test.each<[string, Error, string]>([
-  ['where too many wait to be drawn', new TooManyWaiting('drawers', 'full'), 'drawers.full'],
+  ['if too many documents wait', new TooManyWaiting('drawers', 'full'), 'drawers.full'],
   [
-    'where it is refused for them',
+    'if it is rejected for them',
     new Problem('unavailable', { cause: 'drawers.overtaken' }),
     'drawers.overtaken',
   ],
@@ -80,7 +80,7 @@ test.each<[string, Error, string]>([
   expect(JSON.stringify(sent)).not.toContain(cause)
 })
 
-test('who leaves in the middle of an answer is no error in the log, anything else that is unexpected is', () => {
+test('a client that leaves during an answer is no error in the log; any other unexpected end is', () => {
   const left = asked()
   answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), left.request, left.reply)
   expect(left.log.error).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ function asked() {
   return { log, sent, reply, request: { log, headers: {}, id: 'r' } as unknown as FastifyRequest }
 }
 
-test('what a standby does not let the program write is no mistake of ours', async () => {
+test('a write rejected by a standby is not an internal error', async () => {
   const server = await testServer({ env: { LIMIT_FACTOR: '1' } })
   const anna = await server.as(await person(server.database.writes, 'Anna'))
   const admin = await server.as(await person(server.database.writes, 'Ada', { isAdmin: true }))

@@ -6,7 +6,7 @@ const asked = async (server: TestServer, url: string, host: string) => {
   return { status: statusCode, code: (JSON.parse(payload) as { code?: string }).code, headers }
 }
 
-describe('on a laptop', () => {
+describe('on a local computer', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer()
@@ -25,17 +25,17 @@ describe('on a laptop', () => {
     '127.0.0.1.evil.example.org:3000',
     'localhost:3000@evil.example.org',
     '10.0.0.1:3000',
-  ])('a foreign name that leads here, %s, is answered by one refusal only (T78)', async (host) => {
+  ])('a foreign host name for this server, %s, is answered by a refusal only (T78)', async (host) => {
     for (const url of ['/api/version', '/api/myself', '/dev/outbox', '/verify/x', '/assets/x.js'])
       expect(await asked(server, url, host)).toMatchObject({ status: 421, code: 'foreignHost' })
   })
 
-  test('whoever watches over it may ask by address whether it lives', async () => {
+  test('a monitor may check by address whether it is alive', async () => {
     expect((await asked(server, '/api/health', '10.0.0.1:3000')).status).toBe(200)
     expect((await asked(server, '/api/ready', '10.0.0.1:3000')).status).toBe(200)
   })
 
-  test('a page of a foreign name cannot pass for one of ours by giving that name twice (T78)', async () => {
+  test('a page of a foreign name does not pass as ours by giving that name twice (T78)', async () => {
     const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/api/forgot_password',
@@ -63,7 +63,7 @@ describe('behind a proxy', () => {
     expect((await asked(server, '/api/version', host)).status).toBe(status)
   })
 
-  test('the name counts that the trusted proxy was asked for', async () => {
+  test('the name that the trusted proxy received counts', async () => {
     const headers = { host: 'inside:3000', 'x-forwarded-host': 'eval.example.org' }
     expect((await server.app.inject({ url: '/api/version', headers })).statusCode).toBe(200)
   })

@@ -5,7 +5,7 @@ import { today } from '../../test/support/day.ts'
 import { testServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
 
-test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
+test('a call that was accepted but is not finished gets the same answer again: 202, the same item (T76)', async () => {
   // No worker runs, so the seal never arrives.
   const server = await testServer()
   const { writes } = server.database
@@ -31,7 +31,7 @@ test('what was accepted but is not finished is answered the same when asked agai
   await server.close()
 })
 
-test('what is committed is accepted, not refused, where waiting for its end fails', async () => {
+test('a committed call is accepted, not rejected, if waiting for its end fails', async () => {
   const server = await testServer()
   const { writes, reads } = server.database
   const anna = await insert.person(writes, 'Anna')

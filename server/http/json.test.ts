@@ -27,12 +27,12 @@ test.each([
   '{"constructor":{"prototype":{}}}',
   '{"a":1,}',
   '{',
-])('%s is refused, naming the body (T37)', async (text) => {
+])('%s is rejected, naming the body (T37)', async (text) => {
   expect(await post(text)).toMatchObject({ code: 'invalid', fields: { body: 'invalid' } })
 })
 
 test.each(['{}', '[]', 'null', '"a:b"', '{"a":"\\"b\\": 1","b":["c:",{"a":"\\\\"}]}', '{"a" : {"a" : {}}}'])(
-  '%s is read as it is',
+  '%s is read unchanged',
   async (text) => {
     expect(await post(text)).toEqual({ read: JSON.parse(text) as unknown })
   },

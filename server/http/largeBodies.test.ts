@@ -57,18 +57,18 @@ async function announce({ path, person, headers }: Announced) {
   return { status: response.statusCode, code }
 }
 
-describe('The body of a call that is large', () => {
+describe('large request body', () => {
   test.each([
     ['a guest', 401, 'signedOut', () => undefined],
     ['a person who may not make the call', 403, 'forbidden', () => employee],
-  ])('is not read of %s: the answer is %i %s before it is sent', async (_who, status, code, person) => {
+  ])('is not read from %s: the answer is %i %s before it is sent', async (_who, status, code, person) => {
     expect(await announce({ path: certificateTemplates.create.path, person: person() })).toEqual({
       status,
       code,
     })
   })
 
-  test('is not read either when its length is not announced', async () => {
+  test('is not read without a declared length either', async () => {
     const { port } = app.app.server.address() as AddressInfo
     const asking = httpRequest({
       ...{ port, host: '127.0.0.1', path: imports.companyVehicle.path, method: 'POST' },
@@ -87,7 +87,7 @@ describe('The body of a call that is large', () => {
     '/api/user/signup',
     '/api/verify/file',
     '/api/nothing/there',
-  ])('is refused for its size where a guest may call: %s takes 4 KB of JSON', async (url) => {
+  ])('is rejected for its size if a guest may call: %s accepts 4 KB of JSON', async (url) => {
     const asGuest = await app.as()
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' }
     const { status, body } = await asGuest.send('POST', url, { body: largeArray, headers })
@@ -96,7 +96,7 @@ describe('The body of a call that is large', () => {
     expect(small.status).not.toBe(413)
   })
 
-  test('is taken from a person who may make the call, as long as its contract needs it', async () => {
+  test('is accepted from a person who may make the call, up to the limit of its contract', async () => {
     const rows = Array.from({ length: 100 }, () => ['x'.repeat(2000)])
     const caller = await app.as(admin)
     const { status } = await caller.call(imports.companyVehicle, {
@@ -113,7 +113,7 @@ describe('The body of a call that is large', () => {
     expect({ status: other, code: body.code }).toEqual({ status: 413, code: 'tooLarge' })
   })
 
-  test('counts as ten calls when it is refused', async () => {
+  test('counts as ten calls when it is rejected', async () => {
     const from = { 'x-forwarded-for': '198.51.100.8' }
     const answers = []
     const asGuest = await app.as()

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
-test('T66: a call is limited for all instances together, and the refusal says when to come again', async () => {
+test('T66: a call is limited for all instances together, and the refusal contains Retry-After', async () => {
   const [here, there] = [await one.as(), await other.as()]
   const ask = (caller: typeof here) => caller.call(verify.code, { params: { code: 'x' } })
   for (let count = 0; count < 60; count++) {
@@ -41,11 +41,11 @@ test('T66: a call is limited for all instances together, and the refusal says wh
   }
 })
 
-describe('who asks', () => {
+describe('client address', () => {
   const ask = (server: TestServer, forwarded: string) =>
     server.app.inject({ url: '/api/checkusername/x', headers: { 'x-forwarded-for': forwarded } })
 
-  test('is not who the caller claims to be, where no proxy is trusted (T78)', async () => {
+  test('is not the claimed one if no proxy is trusted (T78)', async () => {
     const answers = []
     for (let count = 0; count < 11; count++) {
       answers.push((await ask(one, `203.0.113.${count}`)).statusCode)
@@ -54,7 +54,7 @@ describe('who asks', () => {
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  test('is whom the trusted proxy names', async () => {
+  test('is the one named by the trusted proxy', async () => {
     const answers = []
     for (let count = 0; count < 11; count++) answers.push((await ask(other, `203.0.113.${count}`)).statusCode)
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -74,7 +74,7 @@ describe('who asks', () => {
   })
 })
 
-test('after five wrong passwords for one name from one network the right one has to wait there, elsewhere not (T1)', async () => {
+test('after five wrong passwords for one name from one network the right one must wait there, elsewhere not (T1)', async () => {
   const open = async (password: string, ip: string) => {
     const { statusCode } = await other.app.inject({
       method: 'POST',
@@ -89,7 +89,7 @@ test('after five wrong passwords for one name from one network the right one has
   expect(await open(insert.password, '203.0.113.5')).toBe(200)
 })
 
-test('asking for a new password is not refused past its limit, wherever it is asked for, known or not', async () => {
+test('requesting a new password is not rejected past its limit, from any network, for known and unknown addresses', async () => {
   for (const email of [person.email, 'stranger@example.org']) {
     const answers = []
     for (let count = 0; count < 8; count++)
@@ -114,7 +114,7 @@ test.each([
   ['look at an invitation', 'GET', `/api/invitation/token/${'x'.repeat(43)}`, 60],
   ['use a reset link', 'POST', `/api/reset_password/${'x'.repeat(43)}`, 20],
 ])(
-  'T19, T22, T66: from one network one may %s so often, refused or not',
+  'T19, T22, T66: the number of times one network may %s is limited, rejected or not',
   async (_what, method, url, often) => {
     const caller = await one.as(person)
     const answers = []
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('T19: one person may look up so many by Eval-ID, from wherever they ask', async () => {
+test('T19: the number of look-ups by Eval-ID of one person is limited, from any network', async () => {
   const caller = await other.as(await insert.person(other.database.writes, 'Walker', { isAdmin: true }))
   const answers = []
   for (let count = 0; count <= 30; count++) {
@@ -146,7 +146,7 @@ describe('T66: all calls together', () => {
     return answers
   }
 
-  test('are limited for the guests of one network, who keep nobody from signing in or asking for a code', async () => {
+  test('are limited for the guests of one network, who do not prevent others from signing in or requesting a code', async () => {
     const ip = '192.0.2.77'
     const guest = await other.as()
     expect(await answersTo(guest, 301, ip)).toEqual([...Array<number>(300).fill(200), 429])
@@ -156,7 +156,7 @@ describe('T66: all calls together', () => {
     expect(await answersTo(guest, 1, '192.0.2.78')).toEqual([200])
   })
 
-  test('ASVS 2.4.1: a made-up cookie, or another one each time, leaves a guest a guest', async () => {
+  test('ASVS 2.4.1: an invented cookie, or a new one each time, leaves a guest a guest', async () => {
     const ip = '192.0.2.79'
     const guest = await other.as()
     const answers = []
@@ -167,7 +167,7 @@ describe('T66: all calls together', () => {
     expect(answers).toEqual([...Array<number>(300).fill(200), 429, 429])
   })
 
-  test('a person who signed in at another instance does not wait for the guests beside them', async () => {
+  test('a person who signed in on another instance does not wait for guests of the same network', async () => {
     const ip = '192.0.2.83'
     expect((await answersTo(await other.as(), 301, ip)).at(-1)).toBe(429)
     const { token } = await one.as(person)
@@ -176,7 +176,7 @@ describe('T66: all calls together', () => {
     expect(await answersTo(browser, 2, ip)).toEqual([200, 200])
   })
 
-  test('are limited for one person from wherever they come, and not for a colleague beside them', async () => {
+  test('are limited for one person from any network, and not for a colleague in the same network', async () => {
     const [busy, colleague] = [await insert.person(other.database.writes, 'Busy'), person]
     const [caller, beside] = [await other.as(busy), await other.as(colleague)]
     const answers = await answersTo(caller, 1501, '192.0.2.80')
@@ -195,6 +195,6 @@ test('a named setting raises the limits', async () => {
   await raised.close()
 })
 
-test('a caller that has left has no network any more, and is counted as none', () => {
+test('a client that has disconnected has no network, and is counted as none', () => {
   expect(networkOf(undefined)).toBe('none')
 })

@@ -40,7 +40,7 @@ describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${na
   })
 })
 
-test('ASVS 3.4.2, 3.4.5: no answer lets another origin read it, or lets the browser say where a link was followed', async () => {
+test('ASVS 3.4.2, 3.4.5: no answer is readable from another origin or permits a referrer', async () => {
   const server = await testServer({ env })
   const headers = { host: 'eval.example.org', origin: 'https://evil.example' }
   for (const url of [
@@ -71,27 +71,27 @@ const scanned = (changed: Scanned['headers'], html = ''): Scanned => ({
 
 test.each<[string, Scanned, number]>([
   ['the headers of the product', scanned({}), 130],
-  ['a session cookie that is guarded', scanned({ 'set-cookie': 'a=b; Secure; HttpOnly; SameSite=Lax' }), 135],
-  ['a cookie that scripts read', scanned({ 'set-cookie': 'a=b; Secure; SameSite=Lax' }), 70],
+  ['a protected session cookie', scanned({ 'set-cookie': 'a=b; Secure; HttpOnly; SameSite=Lax' }), 135],
+  ['a cookie readable by scripts', scanned({ 'set-cookie': 'a=b; Secure; SameSite=Lax' }), 70],
   [
-    'styles written into pages',
+    'inline styles',
     scanned({
       'content-security-policy': policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     }),
     120,
   ],
   [
-    'scripts written into pages',
+    'inline scripts',
     scanned({ 'content-security-policy': policy.replace("script-src 'self'", "script-src 'unsafe-inline'") }),
     80,
   ],
   ['no policy', scanned({ 'content-security-policy': undefined }), 75],
   ['HSTS for a month', scanned({ 'strict-transport-security': 'max-age=2592000' }), 120],
   ['no HSTS', scanned({ 'strict-transport-security': undefined }), 80],
-  ['types that are guessed', scanned({ 'x-content-type-options': undefined }), 125],
-  ['a referrer for all', scanned({ 'referrer-policy': 'unsafe-url' }), 120],
-  ['answers that others may embed', scanned({ 'cross-origin-resource-policy': undefined }), 120],
-  ['a script of others', scanned({}, '<script src="https://cdn.example/x.js"></script>'), 125],
-])('by these rules, %s have the points that the Observatory gives', (_what, answer, score) => {
+  ['content type sniffing', scanned({ 'x-content-type-options': undefined }), 125],
+  ['an unrestricted referrer', scanned({ 'referrer-policy': 'unsafe-url' }), 120],
+  ['answers embeddable by others', scanned({ 'cross-origin-resource-policy': undefined }), 120],
+  ['an external script', scanned({}, '<script src="https://cdn.example/x.js"></script>'), 125],
+])('%s gets the points of the Observatory', (_what, answer, score) => {
   expect(scoreOf(answer)).toBe(score)
 })

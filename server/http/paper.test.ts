@@ -12,13 +12,13 @@ test.each([
   [`/pdf/certificate/${link}`, false, 200],
   ['/pdf/certificate', false, 200],
   ['/pdf/report', false, 200],
-])('T28: the page %s, signed in: %s, is answered %i and kept by nobody', (url, signedIn, status) => {
+])('T28: the page %s, signed in: %s, is answered %i and not cached', (url, signedIn, status) => {
   expect(paperAnswer(url, { signedIn })).toEqual({
     status,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
   })
 })
 
-test('other pages are answered as ever', () => {
+test('other pages are answered as usual', () => {
   expect(paperAnswer('/verify/ABC', { signedIn: false })).toBeNull()
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('each call is one line, by the number its answer carries, with its outcome and never what it carried', async () => {
+test('each call is one line, by the number in its answer, with its outcome and never its content', async () => {
   lines.length = 0
   const guest = await server.as()
   const { headers } = await guest.send('GET', '/api/version')
@@ -50,7 +50,7 @@ test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the per
   ])
 })
 
-test('ASVS 16.3.3: a call too many is a warning, with the network and the person it comes from', async () => {
+test('ASVS 16.3.3: a call over the limit is a warning, with its network and person', async () => {
   const logged: string[] = []
   const few = await testServer({
     url: server.url,
@@ -71,7 +71,7 @@ test('ASVS 16.3.3: a call too many is a warning, with the network and the person
   await few.close()
 })
 
-test('G10: a whole run leaves neither name, address, key nor vehicle in the log', async () => {
+test('G10: a complete run leaves neither name, address, key nor vehicle in the log', async () => {
   lines.length = 0
   const { writes } = server.database
   const person = await insert.person(writes, 'Walburga')
@@ -109,7 +109,7 @@ test('G10: a whole run leaves neither name, address, key nor vehicle in the log'
     expect(log).not.toContain(token)
 })
 
-test('an error in the log says what and where, and not of whom', () => {
+test('an error in the log contains cause and location, and no person', () => {
   const error = Object.assign(
     new Error('duplicate key value: Key (email)=(anna@example.org) already exists'),
     {

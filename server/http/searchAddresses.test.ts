@@ -24,14 +24,14 @@ const asksByWords = ({ params, query }: Endpoint) =>
 const isAboutPeople = ({ showsPeople, action }: Endpoint) =>
   showsPeople !== undefined || action.startsWith('user.check')
 
-describe('ASVS 14.2.1: a search for people', () => {
-  test('takes its words in the body wherever it takes them in the address', () => {
+describe('ASVS 14.2.1: search for people', () => {
+  test('accepts its words in the body of every call that accepts them in the address', () => {
     const all = [...endpoints].filter(([, one]) => asksByWords(one) && isAboutPeople(one))
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter(([, one]) => !inBodyOf(one)).map(([address]) => address)).toEqual([])
   })
 
-  test('finds by its body what it finds by its address, page by page', async () => {
+  test('finds the same by its body as by its address, page by page', async () => {
     const caller = await server.as(admin)
     const query = { search: 'Wilhelmine', l: 1, lo: 0, sf: 'lastname' as const }
     const byAddress = await caller.ok(users.list, { query })
@@ -42,7 +42,7 @@ describe('ASVS 14.2.1: a search for people', () => {
     expect((all.body as unknown as { total: number }).total).toBe(3)
   })
 
-  test('names the field of the body that is wrong, and shows nothing to anyone who may not list people', async () => {
+  test('names the invalid field of the body, and shows nothing to users who may not list people', async () => {
     const caller = await server.as(admin)
     const wrong = await caller.send('POST', '/api/user/search', { body: { l: 1000 } })
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { l: expect.any(String) as string } })
@@ -50,7 +50,7 @@ describe('ASVS 14.2.1: a search for people', () => {
     expect(guest.status).toBe(401)
   })
 
-  test('leaves no word in the log of the program, also where its table is taken along', async () => {
+  test('leaves no search word in the log of the program, also on export', async () => {
     const caller = await server.as(admin)
     lines.length = 0
     await caller.send('POST', '/api/user/search', { body: { search: 'Wilhelmine' } })

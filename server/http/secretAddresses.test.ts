@@ -21,13 +21,13 @@ const byCookie = ['GET /api/share/:kind/:link/file']
 
 const takesSecret = ({ path }: Endpoint) => /:(token|link|file)\b/.test(path)
 
-describe('ASVS 14.2.1: the secret of a link', () => {
-  test('is taken in the body by each call that takes it in the address', () => {
+describe('ASVS 14.2.1: secret of a link', () => {
+  test('is accepted in the body by each call that accepts it in the address', () => {
     const without = [...endpoints].filter(([, one]) => takesSecret(one) && !inBodyOf(one))
     expect(without.map(([address]) => address).toSorted()).toEqual([...inAddressOnly, ...byCookie].toSorted())
   })
 
-  test('stands behind the # in the link of an email, and a new password is set without an address that holds it', async () => {
+  test('is after the # in the link of an email, and a new password is set without an address that contains it', async () => {
     const person = await insert.person(server.database.writes, 'Resi')
     const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
@@ -45,7 +45,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 400, code: 'token.unusable' })
   })
 
-  test('that is missing or too short is named as the field of the body, and a field that no one knows is refused', async () => {
+  test('that is missing or too short is reported as the field of the body, and an unknown field is rejected', async () => {
     const guest = await server.as()
     for (const body of [{}, { token: 'short' }])
       expect((await guest.send('POST', '/api/reset_password', { body })).body).toMatchObject({
@@ -57,7 +57,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' })
   })
 
-  test('works in the path that the specification names, beside the body', async () => {
+  test('works in the path of the specification, beside the body', async () => {
     const person = await insert.person(server.database.writes, 'Paul')
     const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
@@ -65,7 +65,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
     await guest.ok(accounts.resetPassword, { params, body: { password: 'another horse battery' } })
   })
 
-  test('of a share that no one opened here opens no paper', async () => {
+  test('of a share that was not opened here opens no PDF', async () => {
     const guest = await server.as()
     const params = { id: '0198c0de-0000-7000-8000-000000000000' }
     expect((await guest.call(shared.paper, { params })).status).toBe(404)

@@ -37,9 +37,9 @@ const host = 'Host: eval.example.org\r\nConnection: close\r\n'
 
 describe('ASVS 3.4.1, 3.4.3, 3.4.4: HSTS, nosniff and the content security policy are on the answer to', () => {
   test.each([
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
-    ['an address that cannot be read', `GET /api/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
-    ['an address that is not there', `GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404],
+    ['a request that is not HTTP', 'HELLO\r\n\r\n', 400],
+    ['an unreadable address', `GET /api/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
+    ['an unknown address', `GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404],
     ['a second host', `GET /api/health HTTP/1.1\r\nHost: other\r\n${host}\r\n`, 400],
     ['headers that are too long', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(32_768)}\r\n\r\n`, 431],
     ['a foreign host', 'GET / HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n', 421],
@@ -67,7 +67,7 @@ test('ASVS 3.4.6: a download is shown in no frame', () => {
   expect(sent.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
 
-test('every answer says which features of the browser its page uses, and passes none on', async () => {
+test('every answer declares the browser features of its page and delegates none', async () => {
   const { headers: answered } = await guest.send('GET', '/api/version', { headers })
   const policy = String(answered['permissions-policy'])
   expect(policy).toContain('camera=(self)')
@@ -76,7 +76,7 @@ test('every answer says which features of the browser its page uses, and passes 
     expect(policy).toContain(`${unused}=()`)
 })
 
-test('ASVS 13.4.5: in production the description of all calls is served only where it was asked for', async () => {
+test('ASVS 13.4.5: in production the description of all calls is served only if it is enabled', async () => {
   const paths = ['/api/openapi.json', '/api/docs', '/api/docs.css']
   const statuses = (caller: Client) =>
     Promise.all(paths.map(async (path) => (await caller.send('GET', path, { headers })).status))

@@ -33,7 +33,7 @@ const withBody = `POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: ap
 const { bodyMs } = slowest
 afterEach(() => void (slowest.bodyMs = bodyMs))
 
-test('T78: three hundred connections that never end what they began leave the service usable', async () => {
+test('T78: three hundred connections with unfinished requests leave the service usable', async () => {
   const { server } = services.app
   const { headersTimeout, requestTimeout } = server
   // On a busy machine, no connection ends as slow while others are served.
@@ -55,7 +55,7 @@ test('T78: three hundred connections that never end what they began leave the se
   }
 })
 
-test('T78: one that does not end its head is ended for it, and the place is free again', async () => {
+test('T78: a connection with unfinished headers is ended, and its slot is free again', async () => {
   const { server } = services.app
   const { headersTimeout } = server
   Object.assign(server, { headersTimeout: 300 })

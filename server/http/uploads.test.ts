@@ -10,7 +10,7 @@ import * as insert from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 import { longestWait, openGate, uploadCounts } from './uploads.ts'
 
-describe('the gate before files', () => {
+describe('upload queue', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -24,7 +24,7 @@ describe('the gate before files', () => {
       vi.advanceTimersByTimeAsync(1).then(() => 'waiting'),
     ])
 
-  test('lets three in, two of one network, and the next when one has left', async () => {
+  test('admits three, two of one network, and the next when one has left', async () => {
     const gate = openGate('judging')
     const [a, b, c, d] = [from('x'), from('x'), from('x'), from('y')]
     expect(await stateOf(gate.enter(a))).toBe('inside')
@@ -40,7 +40,7 @@ describe('the gate before files', () => {
     expect(await stateOf(last)).toBe('inside')
   })
 
-  test('sends away who waits too long, and who comes when too many wait', async () => {
+  test('rejects requests that wait too long, and new ones when too many wait', async () => {
     const gate = openGate('judging')
     for (const network of ['a', 'b', 'c']) await gate.enter(from(network))
     const waiting = Array.from({ length: 20 }, () => gate.enter(from('d')))
@@ -53,7 +53,7 @@ describe('the gate before files', () => {
     expect(await stateOf(gate.enter(from('e')))).toBe('waiting')
   })
 
-  test('forgets who went away while waiting', async () => {
+  test('removes clients that disconnected while waiting', async () => {
     const gate = openGate('judging')
     const inside = ['a', 'b', 'c'].map(from)
     for (const turn of inside) await gate.enter(turn)
@@ -65,7 +65,7 @@ describe('the gate before files', () => {
   })
 })
 
-describe('an upload', () => {
+describe('upload', () => {
   let services: TestServer
   let port: number
   let usualTimeouts: number[]
@@ -106,7 +106,7 @@ describe('an upload', () => {
   const pdf = { 'content-type': 'application/pdf', 'content-length': '24000000' }
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' }
 
-  test('of somebody who may not send one is refused before it is read (T66)', async () => {
+  test('by a user who may not send one is rejected before it is read (T66)', async () => {
     const { answered, call } = begun('/api/file', form)
     expect(await answered).toBe(401)
     call.destroy()
@@ -123,7 +123,7 @@ describe('an upload', () => {
     await strict.close()
   })
 
-  test('waits unread while two of the same network are being read, and their going away lets it in', async () => {
+  test('waits unread while two of the same network are being read, and is read after they disconnect', async () => {
     const first = [begun('/api/verify/file', pdf), begun('/api/verify/file', pdf)]
     await counted(2, 0)
     const small = { 'content-type': 'application/pdf', 'content-length': '8' }
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect(await third.answered).toBe(200)
   })
 
-  test('sent drop by drop is ended, and does not keep others from having theirs checked (T68, T78)', async () => {
+  test('sent drop by drop is ended, and does not delay the checks of others (T68, T78)', async () => {
     // Disables the other limits.
     Object.assign(slowest, { graceMs: 200, lookEveryMs: 50 })
     const slow = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
@@ -145,7 +145,7 @@ describe('an upload', () => {
     dropping.forEach(clearInterval)
   })
 
-  test('that is still on its way from two addresses keeps nobody else waiting (T68)', async () => {
+  test('in progress from two addresses delays no others (T68)', async () => {
     const behind = await testServer({ url: services.url, env: { TRUST_PROXY: '127.0.0.1' } })
     await behind.app.listen({ port: 0, host: '127.0.0.1' })
     const { port: there } = behind.app.server.address() as AddressInfo
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(first).toBe(200)
   })
 
-  test('or any other call that does not end is ended when its time is over (T78)', async () => {
+  test('or any other call that does not end is ended after its time limit (T78)', async () => {
     const { server } = services.app
     // Node applies the longer of the two to the whole request.
     expect(usualTimeouts).toEqual([15_000, 30_000])
@@ -178,7 +178,7 @@ describe('an upload', () => {
     call.destroy()
   })
 
-  test('or any other body that does not end is answered before its time is over, and the connection ends (T78)', async () => {
+  test('or any other body that does not end is answered before its time limit, and the connection ends (T78)', async () => {
     slowest.bodyMs = 300
     const head = { 'content-type': 'application/json', 'content-length': '900', 'accept-language': 'it' }
     const call = httpRequest({
@@ -196,7 +196,7 @@ describe('an upload', () => {
     await once(call, 'close')
   })
 
-  test('whose sender went away while they were looked up keeps no place', async () => {
+  test('whose sender disconnected during the look-up uses no slot', async () => {
     const blocker = await services.database.pool.connect()
     await blocker.query('begin; lock table session in access exclusive mode')
     const asked: Socket[] = []

@@ -49,8 +49,8 @@ async function unchanged<T>(action: () => Promise<T>): Promise<T> {
   return result
 }
 
-describe('a change', () => {
-  test('of an item that somebody else has changed is refused with the item as it is now', async () => {
+describe('change', () => {
+  test('of an item that another user has changed is rejected with the current item', async () => {
     const car = await newCar()
     const params = { id: car._id }
     const first = await caller.ok(companyVehicles.update, { params, body: { ...car, model: 'First' } })
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect({ status, code: body.code, item: body.item }).toEqual({ status: 409, code: 'stale', item: first })
   })
 
-  test('of one item by two at the same moment reaches it once, again and again', async () => {
+  test('of one item by two parallel requests is applied once, repeatedly', async () => {
     let car = await newCar()
     const params = { id: car._id }
     for (const { race } of roundsOf(server)) {
@@ -77,7 +77,7 @@ describe('a change', () => {
     }
   })
 
-  test('may send the whole item back: what is not asked for is ignored unchanged and refused changed', async () => {
+  test('may send the whole item back: undeclared fields are ignored if unchanged and rejected if changed', async () => {
     const car = await newCar()
     const params = { id: car._id }
     const { version } = await caller.ok(companyVehicles.update, { params, body: { ...car, plate: 'G-AB 1' } })
@@ -96,7 +96,7 @@ describe('a change', () => {
     })
   })
 
-  test('of oneself may send the whole account back, but neither roles nor activation, e-mail or Eval-ID', async () => {
+  test('of the own account may send the whole account back, but neither roles nor activation, email or Eval-ID', async () => {
     const person = await insert.person(server.database.writes, 'Ida')
     const ida = await server.as(person)
     const params = { id: person.id }
@@ -137,13 +137,13 @@ describe('a change', () => {
     })
   })
 
-  test('must name the version it was made on', async () => {
+  test('must name the version it is based on', async () => {
     const { version: _version, ...car } = await newCar()
     const { status, body } = await caller.send('PUT', `/api/companyVehicle/${car._id}`, { body: car })
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { version: 'mandatory' } })
   })
 
-  test('names every wrong field by its path', async () => {
+  test('reports every invalid field by its path', async () => {
     const me = await caller.ok(accounts.myself)
     const body = {
       version: me.version,
@@ -163,7 +163,7 @@ describe('a change', () => {
     })
   })
 
-  test.each(['2999-01-01', '1880-01-01'])('to a birthday of %s is refused', async (birthday) => {
+  test.each(['2999-01-01', '1880-01-01'])('to a birthday of %s is rejected', async (birthday) => {
     const me = await caller.ok(accounts.myself)
     const { firstname, lastname, phone = '', language, version, metadata } = me
     const body = {
@@ -190,7 +190,7 @@ describe('the same call sent again with its key', () => {
     (await server.database.reads.selectFrom('companyVehicle').select('id').where('vin', '=', vin).execute())
       .length
 
-  test('gets the first answer and makes nothing new', async () => {
+  test('gets the first answer and creates nothing new', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const first = await once(key, body)
     const second = await unchanged(() => once(key, body))
@@ -198,7 +198,7 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('a hundred times at once makes one thing and gives one answer (T76)', async () => {
+  test('a hundred times at once creates one item and gives one answer (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const answers = await Promise.all(times(100, () => once(key, body)))
     for (const { status, body: answer } of answers)
@@ -216,7 +216,7 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('gets it also from another instance, after the first one has gone (T76)', async () => {
+  test('gets it also from another instance, after the first one has ended (T76)', async () => {
     // Instances of one installation share its secret.
     const env = { SECRET: randomBytes(32).toString('hex') }
     const first = await testServer({ url: server.url, env })
@@ -231,7 +231,7 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('is a first call where the connection of the first broke before its end (T76)', async () => {
+  test('is a first call if the connection of the first broke before its end (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const { limitPool } = server.database
     const blocker = await server.owner.pool.connect()
@@ -251,20 +251,20 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('but another body is refused (T76)', async () => {
+  test('but with another body is rejected (T76)', async () => {
     const key = randomUUID()
     await once(key)
     const { status, body } = await unchanged(() => once(key, aCar()))
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'keyReused' })
   })
 
-  test('is a first call where the first one failed', async () => {
+  test('is a first call if the first one failed', async () => {
     const [key, body] = [randomUUID(), aCar()]
     expect((await once(key, { ...body, constructionYear: 2099 })).status).toBe(400)
     expect((await once(key, body)).status).toBe(200)
   })
 
-  test('of somebody else is a call of its own', async () => {
+  test('by another user is a separate call', async () => {
     const [key, body] = [randomUUID(), aCar()]
     await once(key, body)
     const foreigner = await insert.person(server.database.writes, 'Frieda')
@@ -285,7 +285,7 @@ describe('the same call sent again with its key', () => {
   })
 })
 
-test('a body is told from another without what it holds being kept, not even as a hash that can be guessed', async () => {
+test('bodies are compared without storing their content, not even as a guessable hash', async () => {
   const [key, body] = [randomUUID(), aCar()]
   await caller.send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
   const { bodyHmac } = await server.database.reads
@@ -319,18 +319,18 @@ test('a vehicle is not handed over by naming another owner', async () => {
 })
 
 test.each([
-  ['turned round', 'Nord\u202estern'],
-  ['with nothing to see in it', 'Nord\u2060stern'],
-  ['under a flood of accents', `N${'\u0336'.repeat(30)}`],
-])('a name %s is refused, and the field is named', async (_what, manufacturer) => {
+  ['in reversed text', 'Nord\u202estern'],
+  ['without visible characters', 'Nord\u2060stern'],
+  ['with a flood of accents', `N${'\u0336'.repeat(30)}`],
+])('a name %s is rejected, naming the field', async (_what, manufacturer) => {
   const { status, body } = await unchanged(() =>
     caller.call(companyVehicles.create, { body: aCar({ manufacturer }) }),
   )
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { manufacturer: 'character' } })
 })
 
-describe('what there is already', () => {
-  test('a vehicle with this VIN and owner is refused in the words of the catalogue, however the VIN is typed', async () => {
+describe('existing items', () => {
+  test('a vehicle with this VIN and owner is rejected with the agreed message, in any notation of the VIN', async () => {
     const car = await newCar()
     for (const vin of [car.vin, car.vin.toLowerCase(), ` ${car.vin.slice(0, 3)}-${car.vin.slice(3)} `]) {
       const { status, body } = await unchanged(() =>
@@ -344,14 +344,14 @@ describe('what there is already', () => {
     }
   })
 
-  test('of fifty who make the same vehicle at the same moment one succeeds (T72)', async () => {
+  test('of fifty parallel creations of the same vehicle one succeeds (T72)', async () => {
     const body = aCar()
     const answers = await Promise.all(times(50, () => caller.call(companyVehicles.create, { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'companyVehicle.vinTaken')).toHaveLength(49)
   })
 
-  test('of two who make the same vehicle, the second before the first has committed, one succeeds (T72)', async () => {
+  test('of two creations of the same vehicle, the second before the first has committed, one succeeds (T72)', async () => {
     const body = aCar()
     const answers = await overlapping(
       server,
@@ -377,7 +377,7 @@ describe('what there is already', () => {
     ['Unicode form', 'Caf\u00e9 Volt', 'Cafe\u0301 Volt'],
     ['compatibility form', 'Volt 24', 'Vºlt 24'],
   ])(
-    'a company whose name differs only in %s is refused in the words of the catalogue',
+    'a company whose name differs only in %s is rejected with the agreed message',
     async (_what, one, other) => {
       await (await founder()).ok(companies.create, { body: aCompany({ name: one }) })
       const { status, body } = await (
@@ -394,7 +394,7 @@ describe('what there is already', () => {
     },
   )
 
-  test('who has a company founds no second one, also not twice at the same moment', async () => {
+  test('a member of a company registers no second one, also not with parallel requests', async () => {
     const fritz = await founder()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fritz.call(companies.create, { body: aCompany() })),

@@ -78,7 +78,7 @@ async function expectToGoOn() {
 describe.each([
   ['is done', false],
   ['fails', true],
-])('jobs go on after one that %s while the database', (_, fails) => {
+])('jobs continue after one that %s while the database', (_, fails) => {
   test('refuses every connection', async () => {
     const before = proxy.refused()
     await orderAnd(async () => proxy.cut(), fails)

@@ -52,7 +52,7 @@ const jobHandlers = (kept: unknown[], fail: (payload: unknown) => boolean = () =
   }
 }
 
-test('a deed that is rolled back has promised nothing', async () => {
+test('a rolled back action leaves no queued job', async () => {
   const action = database.writes.transaction().execute(async (db) => {
     await addJob(db, 'mail.send', { mailId: uuid() })
     throw new Error('rolled back')
@@ -61,7 +61,7 @@ test('a deed that is rolled back has promised nothing', async () => {
   expect(await queued()).toBe(0)
 })
 
-test('what was promised is kept once, also by two workers', async () => {
+test('a queued job runs once, also with two workers', async () => {
   const stored: Jobs['mail.send'][] = []
   const workers = await Promise.all(
     [1, 2].map(() => startWorker(database.pool, jobHandlers(stored), () => undefined, { clock: [] })),
@@ -74,7 +74,7 @@ test('what was promised is kept once, also by two workers', async () => {
   expect(await queued()).toBe(0)
 })
 
-test('a promise that cannot be kept now is tried again and holds up no other', async () => {
+test('a job that cannot be done now is retried and delays no other', async () => {
   const stored: Jobs['mail.send'][] = []
   const failures: string[] = []
   const poison = uuid()
@@ -97,7 +97,7 @@ test('a promise that cannot be kept now is tried again and holds up no other', a
   expect(rows[0]?.attempts).toBeGreaterThan(0)
 })
 
-test('an email is sent while more seals wait for an external time stamp than there are slots', async () => {
+test('an email is sent while more seals wait for an external timestamp than there are slots', async () => {
   const sent: unknown[] = []
   const waiting: unknown[] = []
   const answered = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ test('an email is sent while more seals wait for an external time stamp than the
   await worker.stop()
 })
 
-test('the worker is stalled when all it does hangs for too long, and not while it finds nothing to do', async () => {
+test('the worker is stalled when all it does hangs for too long, and not while it finds no jobs', async () => {
   const usual = runnerLimits.stalledMs
   const hanging = Promise.withResolvers<void>()
   let begun = 0

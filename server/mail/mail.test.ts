@@ -72,7 +72,7 @@ async function delivered(posting: Parameters<typeof sendMail>[1]) {
   return { id, send }
 }
 
-test('a letter arrives with its umlauts, as text and as page, and says that a machine wrote it', async () => {
+test('an email arrives with its umlauts, as text and as HTML, and states that it is automatic', async () => {
   await delivered({
     to: { email: 'anna@example.org', language: 'de' },
     letter: 'companyActivation',
@@ -109,7 +109,7 @@ test('a server on another host that offers no STARTTLS gets neither the password
   expect(error).toMatch(/^ETLS/)
 })
 
-test('a name with a line break writes no header and no second receiver', async () => {
+test('a name with a line break adds no header and no second recipient', async () => {
   const evil = 'X\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody'
   await delivered({
     to: { email: 'anna@example.org\r\nBcc: victim@example.org', language: 'en' },
@@ -135,7 +135,7 @@ test('a name with a line break writes no header and no second receiver', async (
   expect(received[0]?.email.subject).not.toMatch(/[\r\n]/)
 })
 
-test('a letter is sent once, keeps no link afterwards, and has a number by which a second copy is recognised', async () => {
+test('an email is sent once, stores no link afterwards, and has a number that identifies a second copy', async () => {
   const { id, send } = await delivered({
     to: { email: 'berta@example.org', language: 'it' },
     letter: 'passwordReset',
@@ -148,7 +148,7 @@ test('a letter is sent once, keeps no link afterwards, and has a number by which
   expect({ sent: sentAt !== null, text, html }).toEqual({ sent: true, text: '', html: '' })
 })
 
-test('a letter the server does not take stays to be sent', async () => {
+test('an email that the server rejects temporarily is retried', async () => {
   refusing = true
   await expect(
     delivered({ to: { email: 'carla@example.org', language: 'de' }, letter: 'passwordChanged' }),
@@ -160,7 +160,7 @@ test('a letter the server does not take stays to be sent', async () => {
   expect((await mailOf('carla@example.org')).sentAt).not.toBeNull()
 })
 
-test('an email that the server refuses for good is tried once, and kept', async () => {
+test('an email that the server rejects permanently is tried once, and stored', async () => {
   refusing = true
   refusalCode = 554
   await delivered({ to: { email: 'emil@example.org', language: 'de' }, letter: 'passwordChanged' })
@@ -177,7 +177,7 @@ test('an email that the server refuses for good is tried once, and kept', async 
   expect(given.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true])
 })
 
-test('an email is tried for more than three days before it is given up', async () => {
+test('an email is tried for more than three days before it fails', async () => {
   const to = { email: 'fritz@example.org', language: 'de' } as const
   await database.writes.transaction().execute((db) => sendMail(db, { to, letter: 'passwordChanged' }))
   const { id } = await mailOf(to.email)
@@ -189,7 +189,7 @@ test('an email is tried for more than three days before it is given up', async (
   expect(rows[0]?.hours).toBeLessThan(96)
 })
 
-test('without a mail server a letter stays in the outbox as it is', async () => {
+test('without a mail server an email stays in the outbox unchanged', async () => {
   await database.writes
     .transaction()
     .execute((db) =>
@@ -200,14 +200,14 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
   expect(await mailOf('dora@example.org')).toMatchObject({ sentAt: null, text })
 })
 
-describe('T67: of what others cause a mailbox gets ten emails of each kind a day', () => {
+describe('T67: emails caused by others are limited to ten of each kind a day per mailbox', () => {
   const label = (index: number) => `Emma+${index}@example.org`
   const told = async (template: MailTemplate, email: string) => {
     await delivered({ to: { email, language: 'de' }, letter: template })
     return received.length
   }
 
-  test('however its labels are, and one more is kept, empty, and not sent', async () => {
+  test('with any address labels, and one more is stored, empty, and not sent', async () => {
     const sent = []
     for (let place = 0; place < 15; place++) sent.push(await told('memberRole', label(place)))
     expect(sent).toEqual([...Array<number>(10).fill(1), ...Array<number>(5).fill(0)])
@@ -220,7 +220,7 @@ describe('T67: of what others cause a mailbox gets ten emails of each kind a day
     })
   })
 
-  test('but whatever it must not miss arrives: its own account, a seal, and a certificate', async () => {
+  test('but required emails always arrive: about the own account, a seal, and a certificate', async () => {
     for (const mail of [
       'passwordChanged',
       'signingKeyChanged',
@@ -230,7 +230,7 @@ describe('T67: of what others cause a mailbox gets ten emails of each kind a day
       expect(await told(mail, label(0))).toBe(1)
   })
 
-  test('and one that a server refused at first is counted once', async () => {
+  test('and one that a server rejected at first is counted once', async () => {
     const email = 'frieda@example.org'
     for (let place = 0; place < 9; place++) expect(await told('memberRole', email)).toBe(1)
     refusing = true
@@ -244,12 +244,12 @@ describe('T67: of what others cause a mailbox gets ten emails of each kind a day
   })
 })
 
-describe('every letter', () => {
+describe('every email', () => {
   const mails = [...new Set(Object.keys(areas.mail).map((key) => key.split('.')[0] as MailTemplate))].filter(
     (template) => `${template}.subject` in areas.mail,
   )
 
-  test.each(mails)('%s is written in all three languages, with nothing left to fill in', async (template) => {
+  test.each(mails)('%s exists in all three languages, with no placeholder left', async (template) => {
     for (const locale of ['de', 'en', 'it'] as const) {
       const values = {
         company: 'C',

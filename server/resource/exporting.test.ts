@@ -40,8 +40,8 @@ const export_ = (query: object, by = caller, headers = {}) =>
   by.send('GET', companyVehicles.csv.path, { query: { ...query }, headers })
 const tableOf = async (query: object, headers = {}) => csvTable((await export_(query, caller, headers)).text)
 
-describe('a list taken along as a table', () => {
-  test('holds every row of all pages, in the order of the list, with the columns asked for in theirs', async () => {
+describe('exported list', () => {
+  test('contains every row of all pages, in the order of the list, with the requested columns in their order', async () => {
     const rows = await tableOf({ sf: 'plate', so: 'desc', columns: 'plate,vin' })
     expect(rows).toHaveLength(rowCount)
     expect(Object.keys(rows[0]?.cells ?? {})).toEqual([heading('plate'), heading('vin')])
@@ -51,18 +51,18 @@ describe('a list taken along as a table', () => {
     expect(new Set(plates).size).toBe(rowCount)
   })
 
-  test('holds what the filters and the search leave, and nothing else', async () => {
+  test('contains only rows that match the filters and the search', async () => {
     const rows = await tableOf({ sf: 'plate', search: 'g 120', columns: 'plate' })
     expect(rows.map(({ cells }) => cells[heading('plate')])).toEqual(['G 120', 'G 1200', 'G 1201', 'G 1202'])
     expect(await tableOf({ drivetrain: 'HEV', columns: 'plate' })).toEqual([])
   })
 
-  test('speaks the reader’s language in headings and words', async () => {
+  test('uses the language of the reader in headings and values', async () => {
     const [row] = await tableOf({ columns: 'drivetrain' }, { 'accept-language': 'it' })
     expect(row?.cells).toEqual({ [heading('drivetrain', 'it')]: textNamed('it', 'vehicle.drivetrain.BEV') })
   })
 
-  test('T66: begins with the mark spreadsheets read umlauts by, and holds no cell that is reckoned', async () => {
+  test('T66: begins with the byte order mark for spreadsheets and contains no formula cell', async () => {
     const { text, headers } = await export_({ sf: 'plate', columns: 'manufacturer' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(text).toContain("\r\n'=1+1\r\n")
@@ -71,7 +71,7 @@ describe('a list taken along as a table', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename=".+\.csv"/)
   })
 
-  test('holds nothing of what others own', async () => {
+  test('contains no items of other owners', async () => {
     expect(csvTable((await export_({ columns: 'plate' }, stranger)).text)).toEqual([])
   })
 
@@ -89,18 +89,18 @@ describe('a list taken along as a table', () => {
     'plate.__proto__',
     'plate.length',
     'hvComponents.map.call',
-  ])('T37: has nothing of what every value of a program has, asked for as %s', async (columns) => {
+  ])('T37: contains no inherited property of an object, requested as %s', async (columns) => {
     const { status, text } = await export_({ search: 'G 120', columns })
     expect(status).toBe(200)
     expect(text.split('\r\n').slice(1)).toEqual(['', '', '', '', ''])
   })
 
-  test('is nothing for whoever is signed out', async () => {
+  test('is rejected without a session', async () => {
     expect((await export_({ columns: 'plate' }, await server.as())).status).toBe(401)
   })
 })
 
-test('T8, T75: whoever has signed out or lost the right meanwhile gets no further row', async () => {
+test('T8, T75: stops after the reader signs out or loses the right', async () => {
   const { lookups, writes } = server.database
   const person = await insert.person(writes, 'Lena')
   const { token } = await server.as(person)
@@ -124,7 +124,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
   expect(await accessLogOf(server, person)).toEqual([])
 })
 
-test('T27: whom an administrator takes along is told, each person once', async () => {
+test('T27: notifies each person that an administrator exports, once', async () => {
   const { writes, reads } = server.database
   const admin = await insert.person(writes, 'Ada')
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a search in long texts', () => {
+describe('search in long texts', () => {
   const found = async (search: string, page: object = {}) => {
     const query = { sf: 'lastActivityAt', so: 'desc', search, ...page } as const
     const { items, total, more } = await caller.ok(topics.list, { query })
@@ -41,17 +41,17 @@ describe('a search in long texts', () => {
   }
   const minutesAgo = (moment: string) => (written - Date.parse(moment)) / 60_000
 
-  test('finds what stands in nearly every one, the newest first', async () => {
+  test('finds words that nearly every text contains, the newest first', async () => {
     expect(await found('laden', { l: 3 })).toEqual({ minutes: [1, 2, 3], total: 1000, more: true })
     expect(await found('laden', { l: 3, lo: 2 })).toMatchObject({ minutes: [7, 8, 9] })
   })
 
-  test('finds what stands only behind thousands of others', async () => {
+  test('finds a word that occurs only after thousands of other texts', async () => {
     expect(await found('sicherung')).toMatchObject({ minutes: [3999], total: 1 })
     expect(await found('sicherung', { so: 'asc' })).toMatchObject({ minutes: [3999], total: 1 })
   })
 
-  test('goes on behind those near the beginning, without a gap and nothing twice', async () => {
+  test('continues after the first matches without gaps or duplicates', async () => {
     const every = Array.from({ length: 10 }, (_, index) => (index + 1) * 400)
     expect((await found('pumpe')).minutes).toEqual(every)
     expect((await found('pumpe', { l: 4, lo: 1 })).minutes).toEqual(every.slice(4, 8))
@@ -59,7 +59,7 @@ describe('a search in long texts', () => {
     expect((await found('pumpe', { l: 4, so: 'asc' })).minutes).toEqual(every.toReversed().slice(0, 4))
   })
 
-  test('finds all of its words, wherever they stand', async () => {
+  test('finds all of its words, in any position', async () => {
     expect((await found('heult laden  PUMPE')).total).toBe(10)
     expect((await found('pumpe sicherung')).total).toBe(0)
     expect((await found('frage nach dem laden pumpe heult')).total).toBe(10)
@@ -69,7 +69,7 @@ describe('a search in long texts', () => {
   })
 })
 
-test('what few share is found first, and then put in any order and on any page', async () => {
+test('finds rare words first, then sorts and pages the result', async () => {
   const { writes } = server.database
   const head = await insert.person(writes, 'Hanna')
   const authority = await insert.authority(writes, 'Prüfstelle', 'FST')
@@ -107,7 +107,7 @@ test.each([
   [{ day: '2026-01-01' }, 'few'],
   [{ day: '400' }, 'ids'],
   [{ search: 'isolation', day: '30' }, 'rows'],
-] as const)('a list of reports narrowed by %j is found by its %s', (narrowing, expected) => {
+] as const)('a list of reports filtered by %j is found by its %s', (narrowing, expected) => {
   const wanted = { l: 10, lo: 0, sf: 'createdAt', so: 'asc', ...narrowing }
   expect(pageStrategy(reports, wanted, {})).toBe(expected)
 })

@@ -70,8 +70,8 @@ const carOf = async (vin: string) =>
 const auditEntries = () =>
   server.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
 
-describe('a table of cars that is taken over', () => {
-  test('becomes one car a row, with days, numbers and words read as they are written', async () => {
+describe('imported table of vehicles', () => {
+  test('creates one vehicle per row, with days, numbers and words as written', async () => {
     const [vin] = aRow()
     const row = [
       String(vin),
@@ -90,7 +90,7 @@ describe('a table of cars that is taken over', () => {
     })
   })
 
-  test('is only judged in a dry run: nothing is written, and nothing is in the log', async () => {
+  test('is only checked in a dry run: nothing is written, and nothing is in the log', async () => {
     const before = await auditEntries()
     const row = aRow()
     expect(outcomes(await take([row, row], { dry: true }))).toEqual(['created', 'unchanged'])
@@ -98,7 +98,7 @@ describe('a table of cars that is taken over', () => {
     expect(await auditEntries()).toEqual(before)
   })
 
-  test('takes the good rows and says of each other which field is wrong and why', async () => {
+  test('imports the valid rows and names the field and the error of each other row', async () => {
     const [good, wrong, missing] = [aRow(), aRow(), aRow()]
     wrong[0] = 'WVWZZZ1KZ6W00000I'
     missing[4] = ''
@@ -112,7 +112,7 @@ describe('a table of cars that is taken over', () => {
     expect(await carOf(String(good[0]))).toBeDefined()
   })
 
-  test('names everything that is wrong with a row at once, also what only the product knows', async () => {
+  test('reports all errors of a row at once, including those only the server finds', async () => {
     const wrong = aRow()
     wrong[0] = 'WVWZZZ1KZ'
     wrong[4] = 'steam'
@@ -128,7 +128,7 @@ describe('a table of cars that is taken over', () => {
     ])
   })
 
-  test('changes a car that is there already, known by its chassis number, and leaves one that is the same', async () => {
+  test('changes an existing vehicle by its VIN, and skips one without changes', async () => {
     const [kept, moved] = [aRow(), aRow()]
     await take([kept, moved])
     const before = await carOf(String(kept[0]))
@@ -138,7 +138,7 @@ describe('a table of cars that is taken over', () => {
     expect((await carOf(String(kept[0])))?.version).toBe(before?.version)
   })
 
-  test('leaves an entry in the log for each car that was made or changed, and none for the others', async () => {
+  test('leaves a log entry for each created or changed vehicle, and none for the others', async () => {
     const row = aRow()
     await take([row])
     const id = (await carOf(String(row[0])))?._id
@@ -149,7 +149,7 @@ describe('a table of cars that is taken over', () => {
     expect(own.map(({ action }) => action)).toEqual(['companyVehicle.create', 'companyVehicle.update'])
   })
 
-  test.each(locales)('and was taken along before, in %s, is taken over unchanged', async (locale: Locale) => {
+  test.each(locales)('that was exported before, in %s, is imported unchanged', async (locale: Locale) => {
     const row = aRow()
     row[2] = '=Werk'
     await take([row])
@@ -163,14 +163,14 @@ describe('a table of cars that is taken over', () => {
     expect((await carOf(String(row[0])))?.manufacturer).toBe('=Werk')
   })
 
-  test('makes the same car once, however often it is sent under the same key', async () => {
+  test('creates the same vehicle once, however often it is sent with the same key', async () => {
     const body = { columns, rows: [aRow()], dry: false }
     const headers = { 'idempotency-key': 'import-0001' }
     const first = await admin.ok(imports.companyVehicle, { body, headers })
     expect(await admin.ok(imports.companyVehicle, { body, headers })).toEqual(first)
   })
 
-  test('is refused whole where a column is none, stands there twice, or says whose the cars are', async () => {
+  test('is rejected entirely if a column is unknown, occurs twice, or names the owner', async () => {
     for (const wrong of [['vin', 'colours'], ['vin', 'vin'], ['vin', 'companyId'], ['constructor']]) {
       const body = { columns: wrong, rows: [['x']], dry: true }
       const { status, body: answer } = await admin.call(imports.companyVehicle, { body })
@@ -182,7 +182,7 @@ describe('a table of cars that is taken over', () => {
   })
 })
 
-test('T66: judging a table uses up none of the models an organisation may propose in a day, and says what is beyond', async () => {
+test('T66: a dry run uses none of the model proposals of an organisation in a day, and reports the excess', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { writes } = strict.database
   const lead = await insert.person(writes, 'Lena')
@@ -204,8 +204,8 @@ test('T66: judging a table uses up none of the models an organisation may propos
   await strict.close()
 })
 
-describe('who takes a table over', () => {
-  test('makes cars as far as they may make one, and changes none they may not change', async () => {
+describe('user who imports a table', () => {
+  test('creates vehicles within their rights, and changes none outside them', async () => {
     const [theirs, new_] = [aRow(), aRow()]
     await take([theirs])
     theirs[1] = 'L 79'
@@ -216,7 +216,7 @@ describe('who takes a table over', () => {
     ])
   })
 
-  test('T36: gives nothing to another organisation, and learns nothing of its cars', async () => {
+  test('T36: adds nothing to another organisation, and learns nothing about its vehicles', async () => {
     const row = aRow()
     await take([row])
     const body = { columns, rows: [row], dry: false, companyId }
@@ -226,7 +226,7 @@ describe('who takes a table over', () => {
   })
 })
 
-describe('a table of instruments', () => {
+describe('table of instruments', () => {
   const fields = [
     'kind',
     'make',
@@ -245,7 +245,7 @@ describe('a table of instruments', () => {
   const takeMeters = (rows: string[][]) =>
     admin.ok(imports.instrument, { body: { columns: fields, rows, dry: false } })
 
-  test('enters each with the calibration on its label, and knows it again by make, model and serial number', async () => {
+  test('enters each with the calibration on its label, and recognises it by make, model and serial number', async () => {
     expect(outcomes(await takeMeters([aMeter('S 1'), aMeter('S 1'), aMeter('s 1')]))).toEqual([
       'created',
       'unchanged',
@@ -257,7 +257,7 @@ describe('a table of instruments', () => {
     expect(history.items).toMatchObject([{ event: 'passed', calibratedOn: addDays(today, -10) }])
   })
 
-  test('calibrates none that is there already: that is done at the instrument, with its certificate', async () => {
+  test('does not calibrate an existing one: that requires its certificate on the instrument page', async () => {
     await takeMeters([aMeter('S 2')])
     const later = aMeter('S 2')
     later[7] = day(360)

@@ -43,7 +43,7 @@ const list = (query: object) => caller.ok(companyVehicles.list, { query })
 const plates = async (query: object) => (await list(query)).items.map(({ plate }) => plate)
 const numbered = (...numbers: number[]) => numbers.map((number) => `G-${String(number).padStart(2, '0')} AB`)
 
-test('a search that finds more than a thousand says so, and every other how many it finds', async () => {
+test('a search with more than a thousand matches states that, and every other its count', async () => {
   const { writes } = server.database
   const lead = await insert.person(writes, 'Maria')
   const owner = (await insert.company(writes, 'Fuhrpark')).id
@@ -62,8 +62,8 @@ test('a search that finds more than a thousand says so, and every other how many
     expect(await said(query)).toEqual({ total: 1001, more: undefined })
 })
 
-describe('a list', () => {
-  test('shows ten of all, and says how many there are', async () => {
+describe('list', () => {
+  test('shows ten items and their total', async () => {
     const { items, total } = await list({})
     expect({ shown: items.length, total }).toEqual({ shown: 10, total: 25 })
   })
@@ -77,7 +77,7 @@ describe('a list', () => {
     for (const so of ['asc', '1']) expect(await plates({ l: 2, sf: 'plate', so })).toEqual(numbered(0, 1))
   })
 
-  test('takes an empty sf, so or day as not given', async () => {
+  test('treats an empty sf, so or day as missing', async () => {
     const answer = await caller.send('GET', '/api/companyVehicle', {
       query: { l: 3, sf: '', so: '', day: '' },
     })
@@ -86,11 +86,11 @@ describe('a list', () => {
     expect(unknown).toMatchObject({ status: 400, body: { fields: { drivetrian: 'unknownField' } } })
   })
 
-  test('says the same total on every page, also on one behind the last', async () => {
+  test('has the same total on every page, also on one after the last', async () => {
     for (const lo of [0, 1, 2, 3, 7]) expect((await list({ l: 10, lo })).total).toBe(25)
   })
 
-  test('finds three characters anywhere and fewer where a word begins, in any letter case', async () => {
+  test('finds three characters anywhere and fewer at the start of a word, in any letter case', async () => {
     expect((await list({ search: '07 a' })).items.map(({ plate }) => plate)).toEqual(numbered(7))
     expect((await list({ search: 'STERN' })).total).toBe(25)
     expect((await list({ search: 'no' })).total).toBe(25)
@@ -113,11 +113,11 @@ describe('a list', () => {
     '😀',
     '-',
     '^',
-  ])('takes %s in the search box for what it is', async (search) => {
+  ])('searches for %s literally', async (search) => {
     expect((await list({ search })).total).toBe(0)
   })
 
-  test('is filtered by its fields, several values of one being joined by commas', async () => {
+  test('is filtered by its fields, with several values of one separated by commas', async () => {
     await insert.companyVehicle(server.database.writes, { companyId, createdBy: admin })
     await server.database.writes
       .updateTable('companyVehicle')
@@ -155,17 +155,17 @@ describe('a list', () => {
       { l: 0, sf: 'x' },
       { l: 'outOfRange', sf: 'invalid' },
     ],
-  ])('refuses %o and names what is wrong (T20, T23)', async (query, fields) => {
+  ])('rejects %o with the reason (T20, T23)', async (query, fields) => {
     const { status, body } = await caller.send('GET', '/api/companyVehicle', { query })
     expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 400, code: 'invalid', fields })
   })
 
-  test('refuses a parameter given twice', async () => {
+  test('rejects a parameter given twice', async () => {
     const { status, body } = await caller.send('GET', '/api/companyVehicle?l=5&l=6&sf=plate&sf=vin')
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { l: 'invalid', sf: 'invalid' } })
   })
 
-  test('reaches no deeper than ten thousand', async () => {
+  test('has at most ten thousand accessible items', async () => {
     expect((await list({ l: 100, lo: 100 })).items).toEqual([])
     expect((await caller.send('GET', '/api/companyVehicle', { query: { l: 1, lo: 10_001 } })).status).toBe(
       400,
@@ -173,7 +173,7 @@ describe('a list', () => {
   })
 })
 
-test('a day keeps what was made on it where the product is at home, a number what was made in the days before today', async () => {
+test('a day filter returns items created on it in the time zone of the product, a number those of the days before today', async () => {
   const { writes } = server.database
   const madeAt = async (createdAt: string) => {
     const { id } = await insert.companyVehicle(writes, { companyId, createdBy: admin })
@@ -206,7 +206,7 @@ test('a day keeps what was made on it where the product is at home, a number wha
   await writes.deleteFrom('companyVehicle').where('model', '=', 'Dated').execute()
 })
 
-test('a total is right after every commit, whoever writes at the same time', async () => {
+test('a total is correct after every commit, with parallel writes', async () => {
   const { writes } = server.database
   const count = async () => (await list({ l: 5, lo: 1 })).total
   const start = await count()
@@ -276,7 +276,7 @@ describe('certificates', () => {
     }
   })
 
-  test('are shown in the state the domain gives them for today, and found by it', async () => {
+  test('are shown and found with the state that the domain calculates for today', async () => {
     const person = await server.as(holder)
     const { items } = await person.ok(certificates.list, { query: { l: 100 } })
     expect(items).toHaveLength(Object.keys(shown).length)
@@ -291,7 +291,7 @@ describe('certificates', () => {
     expect(both.total).toBe(3)
   })
 
-  test('are found by a range of days, its ends included', async () => {
+  test('are found by a range of days, including its ends', async () => {
     const person = await server.as(holder)
     const between = (from: number, to: number) => ({
       'dueDate.from': addDays(today, from),
@@ -306,7 +306,7 @@ describe('certificates', () => {
   })
 })
 
-test('a range of days over moments counts its last day whole, where the product is at home', async () => {
+test('a range of days over moments includes its whole last day, in the time zone of the product', async () => {
   const { writes } = server.database
   const author = await insert.person(writes, 'Nacht')
   const { id: company } = await insert.company(writes, 'Nachtdienst')

@@ -32,7 +32,7 @@ async function resources(): Promise<string[]> {
   return [...names].toSorted()
 }
 
-test('every list whose total is kept has its changes counted, by inserts, changes and removals', async () => {
+test('every list with a cached total counts inserts, changes and removals', async () => {
   const { rows } = await sql<{ said: string }>`
     select pg_get_triggerdef(oid) as said from pg_trigger where tgfoid = 'count_change'::regproc`.execute(
     database.writes,

@@ -29,7 +29,7 @@ async function led() {
   return { stelle, holder, held, browser, dismiss }
 }
 
-test('T75: who lost the role while waiting for a number issues no certificate', async () => {
+test('T75: a user who lost the role while waiting for a number issues no certificate', async () => {
   const { stelle, holder, browser, dismiss } = await led()
   const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
@@ -47,7 +47,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
   expect(rows).toEqual([])
 })
 
-test('T75: who lost the role while waiting for the certificate revokes nothing', async () => {
+test('T75: a user who lost the role while waiting for the certificate revokes nothing', async () => {
   const { held, browser, dismiss } = await led()
   const answer = await duringLock(server, {
     lock: `select from certificate where id = '${held.id}' for update`,
@@ -63,7 +63,7 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
   expect(state).toBe('issued')
 })
 
-test('T75: who lost the role while waiting for the keys makes no new seal', async () => {
+test('T75: a user who lost the role while waiting for the keys creates no new seal', async () => {
   const { stelle, browser, dismiss } = await led()
   const answer = await duringLock(server, {
     lock: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
@@ -79,7 +79,7 @@ test('T75: who lost the role while waiting for the keys makes no new seal', asyn
   expect(keys).toEqual([])
 })
 
-test('T75: who lost the role while waiting for the company does not change it, who kept it does', async () => {
+test('T75: a user who lost the role while waiting for the company does not change it; a user who still has it does', async () => {
   const db = server.database.writes
   const firm = await insert.company(db, `Werkstatt ${++made}`)
   const [lead, other] = [await insert.person(db, 'Lea'), await insert.person(db, 'Otto')]
@@ -102,7 +102,7 @@ test('T75: who lost the role while waiting for the company does not change it, w
   expect((await change(other, 'Zur rechten Zeit', demote(lead.id))).status).toBe(200)
 })
 
-test('a deed is done anew where its doer has gained a role meanwhile, and done once', async () => {
+test('an action is run again if its actor gained a role meanwhile, and applied once', async () => {
   const db = server.database.writes
   const who = await insert.person(db, 'Willi')
   const browser = await server.as(who)
@@ -121,7 +121,7 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
   expect(answer).toMatchObject({ status: 200, body: { lastname: 'Neu', version: version + 1 } })
 })
 
-test('T75: a template edited while one of its certificates waits for a number prints and keeps what it said before', async () => {
+test('T75: a template edited while one of its certificates waits for a number prints and preserves the previous text', async () => {
   const { stelle, holder, browser } = await led()
   const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Vorher')
   const params = { id: templateId }

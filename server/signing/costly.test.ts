@@ -37,7 +37,7 @@ async function ordered(count: number) {
   return { courseId, ids: items.map(({ certificateId }) => certificateId ?? '') }
 }
 
-test('T66: what takes too long is given up after the second time, with its reason and its number void', async () => {
+test('T66: a document that takes too long fails after the second attempt, with its reason and its number void', async () => {
   const { courseId, ids } = await ordered(1)
   const seal = () => sealCertificate(server)({ recordId: ids[0] ?? '' })
   const usual = limits.jobMs
@@ -56,7 +56,7 @@ test('T66: what takes too long is given up after the second time, with its reaso
   ])
 })
 
-test('T66: the first certificate of somebody else comes before the second of a course', async () => {
+test('T66: the first certificate of another issuer comes before the second of a course', async () => {
   const many = await ordered(3)
   const one = await ordered(1)
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs

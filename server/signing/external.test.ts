@@ -101,8 +101,8 @@ function tokensOf(file: Buffer) {
 
 const trusted = () => whomWeTrust(server.config)(server.database.reads, new Date())
 
-describe('a document sealed with an external authority', () => {
-  test('has two of its time stamps, each verified by OpenSSL, the second over the whole file', async () => {
+describe('document sealed with an external authority', () => {
+  test('has two of its timestamps, each verified by OpenSSL, the second over the whole file', async () => {
     const file = await anIssued()
     expect(placeholdersOf(file).at(-1)?.end).toBe(file.length)
     for (const { token, digest } of tokensOf(file)) {
@@ -113,7 +113,7 @@ describe('a document sealed with an external authority', () => {
     expect(file.toString('latin1')).toContain('/SubFilter /ETSI.RFC3161')
   })
 
-  test('is intact and genuine, and altered with anything more or less', async () => {
+  test('is intact and genuine, and altered with any byte more or less', async () => {
     const file = await anIssued()
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
     expect(await verdictOn(file)).toBe('genuine')
@@ -130,22 +130,25 @@ describe('a document sealed with an external authority', () => {
       expect({ how, verdict: await verdictOn(bytes) }).toEqual({ how, verdict: 'altered' })
   })
 
-  test('is not intact where the authority is not trusted, or when its time stamp is another one’s', async () => {
+  test('is not intact if the authority is not trusted, or if its timestamp belongs to another document', async () => {
     const file = await anIssued()
     const options = await trusted()
     expect(checkFile(file, { ...options, timestampRoots: [] }).problems).toContain('timestampBroken')
     expect(checkFile(flippedDigit(file), options)).toMatchObject({ intact: false })
   })
 
-  test.runIf(hasProgram('pdfsig'))('is read by pdfsig: a valid seal, and a time stamp of all', async () => {
-    tsa.write('sealed.pdf', await anIssued())
-    const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.place, 'sealed.pdf')], { encoding: 'utf8' })
-    expect(stdout).toContain('Signature is Valid.')
-    expect(stdout).toContain('Signature Field Name: DocumentTimeStamp')
-    expect(stdout).toContain('Total document signed')
-  })
+  test.runIf(hasProgram('pdfsig'))(
+    'is read by pdfsig: a valid seal, and a timestamp over everything',
+    async () => {
+      tsa.write('sealed.pdf', await anIssued())
+      const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.place, 'sealed.pdf')], { encoding: 'utf8' })
+      expect(stdout).toContain('Signature is Valid.')
+      expect(stdout).toContain('Signature Field Name: DocumentTimeStamp')
+      expect(stdout).toContain('Total document signed')
+    },
+  )
 
-  test.runIf(hasProgram('qpdf'))('is read by qpdf without a fault', async () => {
+  test.runIf(hasProgram('qpdf'))('is read by qpdf without an error', async () => {
     tsa.write('sealed.pdf', await anIssued())
     const { status, stdout } = spawnSync('qpdf', ['--check', join(tsa.place, 'sealed.pdf')], {
       encoding: 'utf8',
@@ -155,14 +158,14 @@ describe('a document sealed with an external authority', () => {
   })
 })
 
-describe('what a check would not accept is not stored', () => {
-  test('a certificate in the token that its signer does not need matters to neither', async () => {
+describe('a document that the check would not accept is not stored', () => {
+  test('a certificate in the token that its signer does not need is ignored by both', async () => {
     tsa.state.fault = 'stranger'
     const file = await issued()
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
   })
 
-  test('a file whose time stamps lead to no trusted root', async () => {
+  test('a file whose timestamps lead to no trusted root', async () => {
     const { id, seal } = await reserved()
     const { timestamps: usual } = server.config
     const anchors = [new X509Certificate(readFileSync(tsa.otherCaFile)).raw]
@@ -176,7 +179,7 @@ describe('what a check would not accept is not stored', () => {
     expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
   })
 
-  test('a second token that is larger than its place is a failure of the authority', async () => {
+  test('a second token larger than its reserved space is a failure of the authority', async () => {
     const { id, seal } = await reserved()
     Object.assign(tsa.state, { fault: 'grows', asked: 0 })
     await expect(seal()).rejects.toBeInstanceOf(TimestampAway)
@@ -185,7 +188,7 @@ describe('what a check would not accept is not stored', () => {
   })
 })
 
-describe('when the authority gives nothing', () => {
+describe('if the authority does not answer', () => {
   test('the certificate waits with its number, and is sealed as soon as it answers', async () => {
     const { id, number, seal } = await reserved()
     tsa.state.fault = 'nonce'
@@ -200,7 +203,7 @@ describe('when the authority gives nothing', () => {
     )
   })
 
-  test('both time stamps of a document share one deadline', async () => {
+  test('both timestamps of a document share one deadline', async () => {
     const { id, seal } = await reserved()
     const { timestamps: usual } = server.config
     Object.assign(server.config, { timestamps: { ...usual, deadlineMs: 1500 } })
@@ -213,7 +216,7 @@ describe('when the authority gives nothing', () => {
     expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
   })
 
-  test('it is sealed with the own time stamp after four tries, and the log says what is missing', async () => {
+  test('it is sealed with the own timestamp after four attempts, and the log records the missing one', async () => {
     const { id, number, seal } = await reserved()
     tsa.state.fault = 'error'
     for (let tried = 0; tried < mostTimestampTries; tried++) await expect(seal()).rejects.toThrow('away')

@@ -19,7 +19,7 @@ test('a record that is sealed after its row was read is answered with its file',
   expect(await inStep(readsOf(sealing, final), judge)).toEqual(final)
 })
 
-test('a record whose row alone was changed is judged once', async () => {
+test('a record with a change in its row only is checked once', async () => {
   let judged = 0
   const judge = (row: typeof final) => {
     judged++
@@ -29,7 +29,7 @@ test('a record whose row alone was changed is judged once', async () => {
   expect(judged).toBe(1)
 })
 
-test('a record that changes all the time is answered nevertheless', async () => {
+test('a record that changes permanently is still answered', async () => {
   let version = 0
   const read = () => Promise.resolve({ state: 'final', version: version++ })
   expect(await inStep(read, (row) => Promise.resolve({ ...row, state: 'void' }))).toMatchObject({

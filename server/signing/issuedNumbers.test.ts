@@ -13,7 +13,7 @@ import type { Database } from '../db/db.ts'
 import { continueNumbers, noteNumber, openNumbers } from './issuedNumbers.ts'
 import { reserveNumber } from './numbers.ts'
 
-describe('the numbers kept outside the database', () => {
+describe('numbers stored outside the database', () => {
   let clone: TestDatabase
   let database: Database
   let place: string
@@ -43,7 +43,7 @@ describe('the numbers kept outside the database', () => {
       .transaction()
       .execute((db) => reserveNumber(db, { ownerId: owner, kind, today: '2026-05-05' }))
 
-  test('an older database continues above every number that was sealed', async () => {
+  test('an older database continues above every sealed number', async () => {
     for (const number of ['NORD-2026-00007', 'NORD-2026-00009', 'NORD-2026-00008'])
       await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
     await noteNumber(places(), { ownerId: owner, kind: 'report', number: '2026-100000' })
@@ -53,7 +53,7 @@ describe('the numbers kept outside the database', () => {
     expect(await next('report')).toBe('2026-100001')
   })
 
-  test('a database that is not older keeps its series', async () => {
+  test('a database that is not older continues its series', async () => {
     const number = await next('certificate')
     await next('certificate')
     await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
@@ -61,7 +61,7 @@ describe('the numbers kept outside the database', () => {
     expect(await next('certificate')).toBe('2026-00003')
   })
 
-  test('numbers from before they were kept are kept at the next start', async () => {
+  test('numbers from before this storage are added at the next start', async () => {
     await next('report')
     await next('report')
     await continueNumbers(database.writes, places())
@@ -70,7 +70,7 @@ describe('the numbers kept outside the database', () => {
     expect(await next('report')).toBe('2026-00003')
   })
 
-  test('a line that was cut off spoils no other', async () => {
+  test('a truncated line affects no other', async () => {
     await mkdir(join(place, 'checkpoints'))
     await writeFile(join(place, 'checkpoints', 'numbers'), `\n${owner} certif`)
     await noteNumber(places(), { ownerId: owner, kind: 'certificate', number: 'A-2026-00004' })
@@ -78,7 +78,7 @@ describe('the numbers kept outside the database', () => {
     expect(await next('certificate')).toBe('2026-00005')
   })
 
-  test('T86: lines of others in the second place neither stop a start nor use up a series', async () => {
+  test('T86: foreign lines in the second location neither prevent a start nor use up a series', async () => {
     const second = join(place, 'second')
     await mkdir(second)
     await writeFile(join(second, '000000000001.note'), '')
@@ -99,12 +99,12 @@ describe('the numbers kept outside the database', () => {
     expect(await next('certificate')).toBe('2026-00001')
   })
 
-  test('a number that is of no series is not sealed', async () => {
+  test('a number outside every series is not sealed', async () => {
     const number = { ownerId: owner, kind: 'report', number: 'R-7' } as const
     await expect(noteNumber(places(), number)).rejects.toThrow('R-7')
   })
 
-  test('the second place has them too, and is enough', async () => {
+  test('the second location has them too and is sufficient', async () => {
     const second = join(place, 'second')
     await mkdir(second)
     await writeFile(join(second, '000000000001.note'), '')
@@ -114,7 +114,7 @@ describe('the numbers kept outside the database', () => {
     expect(await next('report')).toBe('2026-00005')
   })
 
-  test('a second place that cannot be read stops no start where the own place has the numbers', async () => {
+  test('an unreadable second location prevents no start if the first location has the numbers', async () => {
     const second = join(place, 'second')
     await writeFile(second, 'a file where a directory has to be')
     await expect(continueNumbers(database.writes, places(second))).rejects.toThrow('ENOTDIR')
@@ -122,20 +122,20 @@ describe('the numbers kept outside the database', () => {
     expect(await continueNumbers(database.writes, places(second))).toBe(1)
   })
 
-  test('a second place that is not mounted stays empty', async () => {
+  test('a second location that is not mounted stays empty', async () => {
     const second = join(place, 'second')
     await mkdir(second)
     await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
     await expect(readFile(join(second, 'numbers'))).rejects.toThrow('ENOENT')
   })
 
-  test('a number that no place takes is not sealed', async () => {
+  test('a number that no location accepts is not sealed', async () => {
     await writeFile(join(place, 'checkpoints'), 'a file where a directory has to be')
     const number = { ownerId: owner, kind: 'report', number: '2026-00004' } as const
     await expect(noteNumber(places(), number)).rejects.toThrow('2026-00004')
   })
 
-  test('while no place can be read no number is given, and the series continue as soon as one can', async () => {
+  test('while no location is readable no number is assigned, and the series continue as soon as one is', async () => {
     const directory = join(place, 'checkpoints')
     await writeFile(directory, 'a file where a directory has to be')
     const failures: unknown[] = []
@@ -149,7 +149,7 @@ describe('the numbers kept outside the database', () => {
   })
 })
 
-test('a certificate that is sealed has its number outside the database', async () => {
+test('a sealed certificate has its number outside the database', async () => {
   const server = await testServer()
   try {
     const db = server.database.writes

@@ -17,7 +17,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-test('T73: a transaction that takes a number before another has committed its own gets the next one', async () => {
+test('T73: a transaction that requests a number before another has committed its own gets the next one', async () => {
   const ownerId = uuid()
   const number = await duringLock(
     { database, owner: database },
@@ -32,7 +32,7 @@ test('T73: a transaction that takes a number before another has committed its ow
   expect(number).toBe('2026-00002')
 })
 
-test('T73: fifty who take a number at once, of whom every fifth gives up, leave neither a gap nor a double', async () => {
+test('T73: fifty parallel requests for a number, of which every fifth is rolled back, leave neither a gap nor a duplicate', async () => {
   const ownerId = uuid()
   const taken = await Promise.all(
     Array.from({ length: 50 }, (_none, index) =>

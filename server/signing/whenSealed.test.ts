@@ -55,7 +55,7 @@ function watched(ids: string[]) {
   }
 }
 
-describe('an instance is notified of what another one has sealed', () => {
+describe('an instance is notified of a seal on another one', () => {
   test('when a certificate is issued, and of that certificate only', async () => {
     const ids = [await reserved(), await reserved()]
     const heard = watched(ids)
@@ -66,7 +66,7 @@ describe('an instance is notified of what another one has sealed', () => {
     expect(await heard()).toEqual(ids.toReversed())
   })
 
-  test('when a certificate cannot be printed', async () => {
+  test('when a certificate cannot be rendered', async () => {
     const id = await reserved('\u{12000}')
     const heard = watched([id])
     await sealCertificate(there)({ recordId: id })
@@ -74,7 +74,7 @@ describe('an instance is notified of what another one has sealed', () => {
   })
 })
 
-describe('a caller that waits for a seal', () => {
+describe('caller that waits for a seal', () => {
   const usual = sealTimeout.ms
   const usualRead = lastRead.ms
   afterAll(() => {
@@ -95,17 +95,17 @@ describe('a caller that waits for a seal', () => {
     return { state, reads }
   }
 
-  test('is answered also where the notification was lost', async () => {
+  test('is answered even if the notification was lost', async () => {
     sealTimeout.ms = longest
     expect(await answered(2)).toEqual({ state: 'issued', reads: 3 })
   })
 
-  test('waits no longer than the limit: the call is answered with what was committed', async () => {
+  test('waits no longer than the limit: the call is answered with the committed data', async () => {
     sealTimeout.ms = 700
     await expect(answered(Infinity)).rejects.toMatchObject({ details: { cause: 'sealing.late' } })
   })
 
-  test('gets an error where the database does not answer', async () => {
+  test('gets an error if the database does not answer', async () => {
     sealTimeout.ms = 100
     lastRead.ms = 100
     const never = () => new Promise<{ state: string }>(() => undefined)

@@ -24,7 +24,7 @@ import { named, wordsOf } from './words.ts'
 const t = wordsOf('de')
 const narrow = 320
 
-describe('Every page can be used by everybody', () => {
+describe('every page is accessible', () => {
   const product = stage({ demo: true })
   let walk: Walk
 
@@ -32,7 +32,7 @@ describe('Every page can be used by everybody', () => {
     walk = walkDemo(product)
   })
 
-  test('pages of everybody', async () => {
+  test('public pages', async () => {
     const admin = await product.open()
     await walk.enter(admin, 'system administrator')
     const results = await Promise.all(resultsOfEverybody.map((written) => addressOf(admin, written)))
@@ -69,7 +69,7 @@ describe('Every page can be used by everybody', () => {
     expect(found).toEqual([])
   })
 
-  test('every page of the route tree is among those looked at', () => {
+  test('every page of the route tree is visited', () => {
     const written = [...Object.values(pagesOf).flat(), ...pagesOfEverybody]
     const led = redirects.map(([, from]) => from)
     const opened = new Set([
@@ -82,7 +82,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test.each(Object.entries(pagesOf))(
-    'the pages of a %s, in light and dark, at a desk, enlarged there and on a phone',
+    'the pages of a %s, in light and dark, on a desktop, enlarged there and on a phone',
     async (role, written) => {
       const page = await product.open()
       const found: string[] = []
@@ -97,7 +97,7 @@ describe('Every page can be used by everybody', () => {
     },
   )
 
-  test('an older address leads to the page of today', async () => {
+  test('an older address leads to the current page', async () => {
     const page = await product.open()
     for (const [role, some] of Map.groupBy(redirects, ([role]) => role)) {
       await walk.enter(page, role)
@@ -110,7 +110,7 @@ describe('Every page can be used by everybody', () => {
     }
   })
 
-  test('the secret of an older link leaves the path', async () => {
+  test('the secret of an older link is removed from the path', async () => {
     const page = await product.open()
     await page.goto('/login')
     for (const path of pagesOfLinks) {
@@ -119,7 +119,7 @@ describe('Every page can be used by everybody', () => {
     }
   })
 
-  test('menus, sheets and dialogs, a search, a help, a message of success and a table that is checked', async () => {
+  test('menus, sheets and dialogs, a search, a help, a success message and a checked table', async () => {
     const page = await product.open()
     await walk.signIn(page, 'company administrator')
     const found: string[] = []
@@ -138,7 +138,7 @@ describe('Every page can be used by everybody', () => {
     expect(found).toEqual([])
   })
 
-  test('the header of a page holds together at every width of the screen', async () => {
+  test('the header of a page fits at every width of the screen', async () => {
     const page = await product.open()
     await walk.signIn(page, 'company administrator')
     await visit(page, '/app/reports')
@@ -210,7 +210,7 @@ describe('Every page can be used by everybody', () => {
     expect(await isLost(page)).toBe(false)
   })
 
-  test('signing in, a list, a report and a check are done without a mouse', async () => {
+  test('signing in, a list, a report and a check work without a mouse', async () => {
     const page = await product.open()
     await page.goto('/login')
     await reach(page, t('account.login.username'))
@@ -248,7 +248,7 @@ describe('Every page can be used by everybody', () => {
     await page.getByText(t('verify.none.unknown'), { exact: true }).first().waitFor()
   })
 
-  test('the focus moves into a dialog, and back to what opened it', async () => {
+  test('the focus moves into a dialog, and back to the element that opened it', async () => {
     const page = await product.open()
     await walk.signIn(page, 'company administrator')
     for (const { at, opener, width } of questions) {
@@ -267,7 +267,7 @@ describe('Every page can be used by everybody', () => {
     }
   })
 
-  test('nothing moves where reduced motion is preferred, not even a loading state', async () => {
+  test('nothing moves if reduced motion is preferred, not even a loading state', async () => {
     const page = await product.open()
     await walk.signIn(page, 'employee, tester')
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -283,7 +283,7 @@ describe('Every page can be used by everybody', () => {
     expect(await movingOn(page)).toEqual([])
   })
 
-  test('forced colours leave every control its edge', async () => {
+  test('forced colours leave the edge of every control', async () => {
     const page = await product.open()
     await page.emulateMedia({ forcedColors: 'active' })
     await walk.signIn(page, 'employee, tester')

@@ -13,7 +13,7 @@ import { named, wordsOf } from './words.ts'
 const locale = 'de'
 const width = 1440
 
-describe('Where an address leads, and what a device remembers', () => {
+describe('addresses and device storage', () => {
   const product = stage()
   const t = wordsOf(locale)
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
@@ -21,7 +21,7 @@ describe('Where an address leads, and what a device remembers', () => {
     page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name, exact: true })
   const nobody = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
 
-  test('one that nobody has says so, and one of others leads away', async () => {
+  test('an unknown address shows that, and a forbidden one leads away', async () => {
     const page = await product.open({ locale, width })
     for (const address of ['/', '/login']) {
       await page.goto(address)
@@ -67,7 +67,7 @@ describe('Where an address leads, and what a device remembers', () => {
       await page.getByRole('radio', { name: t(`sign.word.${sign}`), exact: true }).waitFor()
   })
 
-  test('a link that lost its secret on the way says so, and offers no button that can only fail', async () => {
+  test('a link that lost its secret shows that, and offers no button that can only fail', async () => {
     const page = await product.open({ locale, width })
     await page.goto('/login')
     for (const path of pagesOfLinks) {
@@ -99,7 +99,7 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.waitForURL(/\/app$/)
   })
 
-  test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {
+  test('the chosen authority and menu stay on the device, and are removed when their user leaves it', async () => {
     const anton = await member(product, 'Anton', 'Leitner', locale)
     await authority(product, anton, unique('Prüfstelle Nord '))
     await authority(product, anton, unique('Prüfstelle Süd '))
@@ -129,7 +129,7 @@ describe('Where an address leads, and what a device remembers', () => {
     expect(await choice.inputValue()).toBe(first)
   })
 
-  test('the device is emptied on a page of its own, but for what is being written', async () => {
+  test('the device is cleared on a page of its own, except for unsent drafts', async () => {
     const { signedIn } = await member(product, 'Ida', 'Moser', locale)
     const page = await product.open({ locale, width, signedIn })
     await page.goto('/app/local-storage-reset')

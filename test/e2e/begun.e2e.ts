@@ -35,7 +35,7 @@ test('a new report stores nothing on the server before the first answer', async 
   await expect.poll(count).toBe(1)
 })
 
-test('a draft that is left while the server creates it stands once among the open drafts', async () => {
+test('a draft that is left while the server creates it appears once among the open drafts', async () => {
   const tessa = await tester(product, locale)
   const { _id: id } = await vehicle(tessa, 'G 471 AB')
   const page = await product.open({ locale, width: 1440, signedIn: tessa.signedIn })
@@ -73,7 +73,7 @@ test('a draft that is left while the server creates it stands once among the ope
   expect(await rows.count()).toBe(1)
 })
 
-test('a draft with a dangerous voltage, measured or shown by the two-pole tester, stops the work over the whole page and is not offered for deletion on the device, and the reason is shown', async () => {
+test('a draft with a dangerous voltage, measured or shown by the two-pole tester, stops the work on the whole page and is not offered for deletion on the device, with the reason', async () => {
   const tessa = await tester(product, locale)
   const { _id: companyVehicleId } = await vehicle(tessa, 'G 472 AB')
   const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })

@@ -14,11 +14,11 @@ const languages: [Locale, number][] = [
   ['it', 390],
 ]
 
-describe.each(sampleOf('certificate', languages))('What becomes of a certificate (%s)', (locale, width) => {
+describe.each(sampleOf('certificate', languages))('life cycle of a certificate (%s)', (locale, width) => {
   const product = stage({ camera: true })
   const t = wordsOf(locale)
 
-  test('its holder shares and withdraws it; its authority suspends it, and whoever scans the card sees so', async () => {
+  test('its holder shares and withdraws it; its authority suspends it, and a scan of the card shows that', async () => {
     const paula = await member(product, 'Paula', 'Hofer', locale)
     const anton = await member(product, 'Anton', 'Leitner', locale)
     await authority(product, anton, unique('Prüfstelle Nordalpen '))
@@ -50,7 +50,7 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     await holder.getByText(t('shell.state.suspended'), { exact: true }).first().waitFor()
   })
 
-  test('an overdue instruction is named beside the state, and leads to where it is recorded', async () => {
+  test('an overdue instruction is shown beside the state, and links to where it is recorded', async () => {
     const paula = await member(product, 'Paula', 'Hofer', locale)
     const anton = await member(product, 'Anton', 'Leitner', locale)
     await authority(product, anton, unique('Prüfstelle Nordalpen '))

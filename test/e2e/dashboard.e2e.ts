@@ -19,7 +19,7 @@ const screens = [
   ['it', 390],
 ] as const satisfies [Locale, number][]
 
-describe('The overview', () => {
+describe('dashboard', () => {
   const product = stage({ demo: true })
 
   async function overviewOf(
@@ -34,7 +34,7 @@ describe('The overview', () => {
   }
 
   test.each(sampleOf('overview of a company', screens))(
-    'of a company administrator counts what its lists show, names what is to be done first, and follows what others do (%s)',
+    'of a company administrator has the totals of its lists, shows the next tasks, and follows changes by others (%s)',
     async (locale, width) => {
       const t = wordsOf(locale)
       const page = await overviewOf('company administrator', { locale, width })
@@ -53,8 +53,8 @@ describe('The overview', () => {
     },
   )
 
-  test.each(sampleOf('overview of everything', screens))(
-    'of the system administrator counts what is of all, and follows what an authority does (%s)',
+  test.each(sampleOf('overview of all data', screens))(
+    'of the system administrator has the totals of all data, and follows changes by an authority (%s)',
     async (locale, width) => {
       const page = await overviewOf('system administrator', { locale, width })
       await leadToTheSameNumber(page, figures(page, locale))

@@ -7,13 +7,13 @@ import { readersDay } from './readers.ts'
 import { stage } from './stage.ts'
 import { trainersDay } from './trainer.ts'
 
-describe('A day in the life', () => {
+describe('working days', () => {
   const product = stage({ demo: true })
-  describe('of people who may only read', () => readersDay(product))
+  describe('of read-only users', () => readersDay(product))
   describe('of a trainer', () => trainersDay(product))
   describe('of the system administrator', () => administratorsDay(product))
 
-  test('begins with a report of three pages, one with eight photos and a drawn signature, and certificates in English', async () => {
+  test('starts with a report of three pages, one with eight photos and a drawn signature, and certificates in English', async () => {
     const page = await product.open({ locale: 'de' })
     await walkDemo(product).enter(page, 'system administrator')
     const pagesOf = async (fileId: string) => {

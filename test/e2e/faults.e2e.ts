@@ -8,10 +8,10 @@ import { wordsOf } from './words.ts'
 const locale = 'de'
 const t = wordsOf(locale)
 
-describe('In production, under a host name of its own', () => {
+describe('in production, under its own host name', () => {
   const product = stage({ production: true })
 
-  test('what goes wrong in somebody’s browser stands in the list of the system administration, by the number they were shown and without who they are', async () => {
+  test('an error in a browser appears in the list of the system administration with the number shown and without the user', async () => {
     const admin = await product.open()
     await setUp(product, admin, locale)
     await enrolApp(admin, locale)

@@ -16,11 +16,11 @@ const languages: [Locale, number][] = [
   ['it', 390],
 ]
 
-describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) => {
+describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
 
-  test('a question with a photo is answered, the letter about it muted, the answer accepted, another one reported and hidden', async () => {
+  test('a question with a photo is answered, its email notification muted, the answer accepted, another one reported and hidden', async () => {
     const asking = await member(product, 'Anna', 'Auer', locale)
     const anna = await product.open({ locale, width, signedIn: asking.signedIn })
     const answering = await member(product, 'Bert', 'Berger', locale)
@@ -86,7 +86,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await bert.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
   })
 
-  test('what is typed stays on the device until it is sent', async () => {
+  test('typed text stays on the device until it is sent', async () => {
     const { signedIn } = await member(product, 'Carla', 'Conti', locale)
     const page = await product.open({ locale, width, signedIn })
     await page.goto('/app/forum/new')
@@ -98,7 +98,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await expect.poll(() => page.getByLabel(named(t('forum.title'))).inputValue()).toBe('')
   })
 
-  test('T38: of over a hundred hostile texts none does anything in a browser', async () => {
+  test('T38: none of over a hundred hostile texts is executed in a browser', async () => {
     const dora = await member(product, 'Dora', 'Danner', locale)
     const page = await product.open({ locale, signedIn: dora.signedIn })
     const dialogs: string[] = []

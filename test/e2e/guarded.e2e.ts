@@ -34,7 +34,7 @@ const [desk, tablet, phone] = [1440, 820, 390]
 const statusOf = (page: Page, address: string) =>
   page.evaluate(async (requested) => (await fetch(requested)).status, address)
 
-describe('With the second factor demanded', () => {
+describe('with a required second factor', () => {
   const product = stage({ secondFactor: true })
   let signedIn: SignedIn
 
@@ -53,7 +53,7 @@ describe('With the second factor demanded', () => {
     return admin
   }
 
-  test('a trainer has the role only with the app enrolled, and a recovery code opens once', async () => {
+  test('a trainer has the role only after the app is set up, and a recovery code works once', async () => {
     const anton = await member(product, 'Anton', 'Leitner', locale)
     const head = await product.open({ width: tablet, signedIn: anton.signedIn })
     const admin = await administrator()
@@ -108,7 +108,7 @@ describe('With the second factor demanded', () => {
     await trainer.waitForURL('**/app**')
   })
 
-  test('whoever is switched off is out on another instance with the very next call', async () => {
+  test('a deactivated user is signed out on another instance with the next call', async () => {
     const second = await product.secondInstance()
     const bernd = await member(product, 'Bernd', 'Egger', locale)
     const worker = await product.open({ width: phone, address: second, signedIn: bernd.signedIn })
@@ -121,7 +121,7 @@ describe('With the second factor demanded', () => {
     await worker.waitForURL(`${second}/login**`)
   })
 
-  test('of two who are invited one comes from another company; the lead is handed over and leaves', async () => {
+  test('of two invited people one comes from another company; the administration is handed over, and the administrator leaves', async () => {
     const leads = [
       await member(product, 'Clara', 'Huber', locale),
       await member(product, 'Frieda', 'Steiner', locale),

@@ -15,13 +15,13 @@ const languages = sampleOf<[Locale, number]>('instrument', [
   ['it', 390],
 ])
 
-describe.each(languages)('An instrument through its calibrations (%s)', (locale, width) => {
+describe.each(languages)('instrument through its calibrations (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
   const plate = 'G-HV 301'
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test('it is entered with its certificate, blocks a report while its calibration is over, measures after a new one, and recalls the report once it failed', async () => {
+  test('it is entered with its certificate, blocks a report while its calibration is expired, measures after a new one, and affects the report after it failed', async () => {
     const tessa = await testerOf(product, locale)
     const car = await vehicle(tessa, plate)
     const tester = await product.open({ locale, width, signedIn: tessa.signedIn })

@@ -14,14 +14,14 @@ const languages = sampleOf<[Locale, number]>('isolation', [
   ['it', 390],
 ])
 
-describe.each(languages)('Isolation measured where there is no network (%s)', (locale, width) => {
+describe.each(languages)('isolation measured without a network (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
   const plate = 'G-HV 204'
   const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
 
-  test('a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended; danger stops the work', async () => {
+  test('a report is written with the server stopped, continues after a reload, is stored once although the first answer is interrupted, and is amended; danger stops the work', async () => {
     const server = await product.restartable()
     const tessa = await testerOf(product, locale)
     const car = await vehicle(tessa, plate)

@@ -11,10 +11,10 @@ import { company, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-describe('ASVS 14.2.1: a link from an email is used, and no address that is asked for holds its secret:', () => {
+describe('ASVS 14.2.1: a link from an email is used, and no requested address contains its secret:', () => {
   const product = stage()
 
-  test('a new password is set, and its person signs in with it', async () => {
+  test('a new password is set and used to sign in', async () => {
     const t = wordsOf('en')
     const paula = await member(product, 'Paula', 'Winter', 'en')
     const page = await product.open({ locale: 'en', width: 390 })
@@ -38,7 +38,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
     expectSecretInBodies()
   })
 
-  test('the new address of a company counts once the person who leads it has signed in and confirmed it', async () => {
+  test('the new address of a company is active after its administrator has signed in and confirmed it', async () => {
     const locale = 'de'
     const t = wordsOf(locale)
     const lena = await member(product, 'Lena', 'Huber', locale)

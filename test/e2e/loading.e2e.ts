@@ -9,7 +9,7 @@ const product = stage()
 const most = { '/login': 18, '/verify': 26, '/app': 48, '/app/reports': 48 }
 
 test.each(Object.entries(most))(
-  'a visit that begins at %s asks for at most %i files',
+  'a visit that starts at %s requests at most %i files',
   async (path, files) => {
     const { signedIn } = await member(product, 'Lena', 'Stadler', 'de')
     const page = await product.open(path.startsWith('/app') ? { signedIn } : {})

@@ -18,14 +18,14 @@ import { goTo } from './visit.ts'
 const widths = { de: 1440, en: 820, it: 390 }
 
 describe.each(sampleOf('main-job', locales))(
-  'From sign-up to a measured, sealed report that anybody verifies (%s)',
+  'from sign-up to a measured, sealed and publicly verified report (%s)',
   (locale) => {
     // Starts with the setup link and the first report of the product.
     const product = stage({ fresh: true })
     const t = wordsOf(locale)
     const width = widths[locale]
 
-    test('a person qualifies, measures, files and is checked; a revoked certificate shows at once', async () => {
+    test('a person qualifies, measures, files a report and is verified; a revoked certificate shows at once', async () => {
       const admin = await product.open({ locale, width })
       await setUp(product, admin, locale)
 

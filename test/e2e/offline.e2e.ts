@@ -7,12 +7,12 @@ import { holder } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-describe.each(sampleOf('offline', locales))('The card without a network (%s)', (locale) => {
+describe.each(sampleOf('offline', locales))('card without a network (%s)', (locale) => {
   const product = stage()
   const t = wordsOf(locale)
   const width = 390
 
-  test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
+  test('is shown after a reload with the time of its check, and is removed from the device after signing out', async () => {
     const { signedIn } = await holder(product, locale)
     const tessa = await product.open({ locale, width, signedIn, installed: true })
     // A certificate issued today is due for instruction in a year; this makes it due today.

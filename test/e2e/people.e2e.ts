@@ -24,7 +24,7 @@ import { goTo } from './visit.ts'
 
 const widths = { de: 1440, en: 820, it: 390 }
 
-describe.each(sampleOf('people', locales))('People, their company and their account (%s)', (locale) => {
+describe.each(sampleOf('people', locales))('people, their company and their account (%s)', (locale) => {
   const product = stage()
   const t = wordsOf(locale)
   const width = widths[locale]
@@ -32,7 +32,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
   const [workshop, another] = [unique('Lindner Fahrzeugelektrik '), unique('Lindner neu ')]
   const lastname = `Aigner-${unique('')}`
 
-  test('a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased', async () => {
+  test('a company is registered, joined, handed over and left; an account is secured, changed, exported and erased', async () => {
     const anna = await product.open({ locale, width })
     await join(product, anna, { name: annasName, firstname: 'Anna', lastname: 'Lindner', locale })
     await foundCompany(product, anna, workshop, locale, unique('werkstatt'))

@@ -7,11 +7,11 @@ import { named, wordsOf } from './words.ts'
 
 const widths = { de: 390, en: 1440, it: 820 }
 
-describe.each(sampleOf('profile', locales))('One’s own profile (%s)', (locale) => {
+describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
   const product = stage()
   const t = wordsOf(locale)
 
-  test('several changed parts are saved together, each says what became of it, and none is left unasked', async () => {
+  test('several changed sections are saved together, each shows its result, and none is skipped', async () => {
     const { signedIn } = await member(product, 'Anna', 'Lindner', locale)
     const anna = await product.open({ locale, width: widths[locale], signedIn })
     await anna.goto('/app/user')

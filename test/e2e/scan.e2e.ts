@@ -15,12 +15,12 @@ const widths = { de: 390, en: 820, it: 1440 }
 /** The programs that read a printed label. */
 const readsLabels = isInstalled('pdftoppm', '-v') && isInstalled('zbarimg', '--version')
 
-describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (locale) => {
+describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (locale) => {
   const product = stage({ camera: true })
   const t = wordsOf(locale)
   const width = widths[locale]
 
-  test.runIf(readsLabels)('a person is invited by the code in their profile, and only by that', async () => {
+  test.runIf(readsLabels)('a person is invited only by the code in their profile', async () => {
     const { signedIn, name, evalid } = await member(product, 'Bert', 'Aigner', locale)
     const bert = await product.open({ locale, width, signedIn })
     await bert.goto('/app/user')
@@ -89,7 +89,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     return codeOnPaper(await download.path())
   }
 
-  test('anybody checks a document by its code without an account, and sees what another code stands for', async () => {
+  test('a document is verified by its code without an account, and a code of another kind is recognised', async () => {
     const anybody = await product.open({ locale, width })
     await anybody.context().grantPermissions(['camera'])
     await product.showToCamera('EVAL-0123456789ABT')

@@ -7,11 +7,11 @@ import { named, wordsOf } from './words.ts'
 import { isShown } from './visit.ts'
 import { goTo } from './visit.ts'
 
-describe('The system administration', () => {
+describe('system administration', () => {
   const product = stage()
   const t = wordsOf('de')
 
-  test('ASVS 14.2.1: finds a person, and no address that is asked for holds the name, also after a reload or a new sign-in', async () => {
+  test('ASVS 14.2.1: finds a person, and no requested address contains the name, also after a reload or a new sign-in', async () => {
     const lastname = unique('Suchmich')
     await member(product, 'Walter', lastname, 'de')
     const page = await product.open()
@@ -35,7 +35,7 @@ describe('The system administration', () => {
     expect(requested.filter((address) => address.includes(lastname))).toEqual([])
   })
 
-  test('reads who did what, and narrows it to an area', async () => {
+  test('reads the audit log and filters it by area', async () => {
     const page = await product.open()
     await signIn(page, 'rosa', 'de')
     await goTo(page, '/app/audit')

@@ -5,10 +5,10 @@ import { account, anotherSession, member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-describe('A person who has to sign in in between', () => {
+describe('sign-in during a task', () => {
   const product = stage()
 
-  test('is told why, and finds what they had typed where they had typed it', async () => {
+  test('shows the reason, and restores the typed text', async () => {
     const locale = 'de'
     const t = wordsOf(locale)
     const ida = await member(product, 'Ida', 'Moser', locale)
@@ -36,7 +36,7 @@ describe('A person who has to sign in in between', () => {
       .toMatchObject({ metadata: { address: { city: 'Villach' } } })
   })
 
-  test('completes the profile first, in the language of the browser, and goes on to the page they had asked for', async () => {
+  test('completes the profile first, in the language of the browser, and continues to the requested page', async () => {
     const locale = 'it'
     const t = wordsOf(locale)
     const mara = await account(product, locale)
@@ -53,7 +53,7 @@ describe('A person who has to sign in in between', () => {
       .waitFor()
   })
 
-  test('is asked to sign in before the page where a report is signed', async () => {
+  test('is required before the page where a report is signed', async () => {
     const locale = 'en'
     const t = wordsOf(locale)
     const page = await product.open({ locale, width: 390 })

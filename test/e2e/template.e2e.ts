@@ -15,11 +15,11 @@ const languages: [Locale, number][] = [
   ['it', 390],
 ]
 
-describe.each(sampleOf('template', languages))('A template of one’s own (%s)', (locale, width) => {
+describe.each(sampleOf('template', languages))('own template (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
 
-  test('an uploaded PDF becomes a template, three people get it at once, and the one without an account by the mailed link', async () => {
+  test('an uploaded PDF becomes a template, three people get it at once, and the one without an account through the mailed link', async () => {
     const anton = await member(product, 'Anton', 'Leitner', locale)
     const paula = await member(product, 'Paula', 'Hofer', locale)
     const gino = await member(product, 'Gino', 'Ferrari', locale)

@@ -36,7 +36,7 @@ async function shown({ replacement, prepare }: Showing = {}) {
   return { page, frame, answered }
 }
 
-test('ASVS 3.2.1: a script inside a PDF does not run, and one that gets into the viewer reaches neither the session nor a page nor a call of the product', async () => {
+test('ASVS 3.2.1: a script inside a PDF does not run, and one in the viewer reaches neither the session nor a page nor a call of the product', async () => {
   const { page, frame, answered } = await shown({ replacement: hostile })
   expect(await frame.evaluate(() => document.title)).toBe('PDF')
   const tried = await attack(frame)
@@ -46,7 +46,7 @@ test('ASVS 3.2.1: a script inside a PDF does not run, and one that gets into the
   expect(new URL(page.url()).pathname).toMatch(/^\/pdf\/webviewer\//)
 })
 
-test('ASVS 3.5.5: the page heeds no message but those of the viewer, and of these only what it knows', async () => {
+test('ASVS 3.5.5: the page accepts only declared messages from the viewer', async () => {
   const { page, frame } = await shown()
   await frame.evaluate(() => {
     for (const odd of [null, 'print', 7, { kind: 'copy' }, { kind: 'erase' }]) parent.postMessage(odd, '*')
@@ -56,7 +56,7 @@ test('ASVS 3.5.5: the page heeds no message but those of the viewer, and of thes
   expect(await page.locator('iframe').count()).toBe(1)
 })
 
-test('where a browser starts no worker in a sandboxed frame, as Safari does not, the frame draws by itself', async () => {
+test('if a browser starts no worker in a sandboxed frame, like Safari, the frame renders by itself', async () => {
   const started: string[] = []
   const { frame } = await shown({
     prepare: async (page) => {
@@ -77,7 +77,7 @@ test('where a browser starts no worker in a sandboxed frame, as Safari does not,
   expect(started).toEqual([])
 })
 
-test('what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen', async () => {
+test('the page does for the viewer what a sandboxed frame may not: printing and full screen', async () => {
   const { page, frame } = await shown()
   expect(await frame.evaluate(() => self.origin)).toBe('null')
   // ASVS 7.4.4: signing out is available on each page.
@@ -88,7 +88,7 @@ test('what a sandboxed frame may not do, the page around does for the viewer: pr
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
 })
 
-test('until the viewer is ready it says in the language of its reader that it loads', async () => {
+test('until the viewer is ready it shows a loading text in the language of its reader', async () => {
   const holder = await member(product, 'Paula', 'Hofer', 'it')
   const head = await member(product, 'Anton', 'Leitner', locale)
   await authority(product, head, unique('Prüfstelle Nordalpen '))

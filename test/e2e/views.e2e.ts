@@ -11,7 +11,7 @@ const languages = sampleOf<[Locale, number]>('views', [
   ['it', 390],
 ])
 
-describe.each(languages)('Lists as one wants them, and what one looks for (%s)', (locale, width) => {
+describe.each(languages)('saved views and search (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
   const list = '/app/company-vehicles'
@@ -24,7 +24,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
   const inMenu = (page: Page, name: string) =>
     page.getByRole('group', { name: t('view.list') }).getByRole('button', { name, exact: true })
 
-  test('a view is saved, shared, and opened by a colleague; it opens their list from then on, the address wins over it, and what it filters by in vain it says', async () => {
+  test('a view is saved, shared, and opened by a colleague; it then opens their list, the address overrides it, and ineffective filters are reported', async () => {
     const vera = await member(product, 'Vera', 'Sicht', locale)
     const { name: workshop } = await company(product, vera, unique('Sichtwerk '))
     await vehicle(vera, 'G-HV 501')
@@ -78,7 +78,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await expectAccessible(colleague)
   })
 
-  test('with the keys alone one finds a car by its VIN and a page by its name, and nothing of others', async () => {
+  test('by keyboard alone a user finds a vehicle by its VIN and a page by its name, and nothing of others', async () => {
     const mira = await member(product, 'Mira', 'Fund', locale)
     await company(product, mira, unique('Fundwerk '))
     const vera = await member(product, 'Vera', 'Sicht', locale)

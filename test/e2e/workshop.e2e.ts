@@ -13,11 +13,11 @@ const languages: [Locale, number][] = [
   ['it', 390],
 ]
 
-describe.each(sampleOf('workshop', languages))('What is done with a sealed report (%s)', (locale, width) => {
+describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
 
-  test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else', async () => {
+  test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, without requests to third parties', async () => {
     const tessa = await testerOf(product, locale)
     const proof = await instrument(tessa, 'provingUnit')
     const meter = await instrument(tessa, 'multimeter')

@@ -138,7 +138,7 @@ async function tryCall(operation: Operation, call: Sent, role: Role | undefined)
   expect(after, `${where}: ${status}, but something changed`).toEqual(expected)
 }
 
-test('T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses', async () => {
+test('T37: no hostile call of the description breaks the server, exposes data, or changes anything when rejected', async () => {
   before = await databaseHash()
   const callers = [undefined, ...roles]
   for (const operation of operations) {

@@ -54,7 +54,7 @@ const neverServed = [
   'PUT /api/renewalRequest/:id',
 ]
 
-test('every call of the contract is an action of the policy, and is served as the action it says', () => {
+test('every call of the contract is an action of the policy, and is served as that action', () => {
   const known = [...endpoints].filter(
     ([address, { action }]) => Object.hasOwn(policy, action) && !neverServed.includes(address),
   )
@@ -68,7 +68,7 @@ test('every call of the contract is an action of the policy, and is served as th
   ).toEqual(agreed.toSorted())
 })
 
-test('the published description has exactly the calls that are served', async () => {
+test('the published description contains exactly the served calls', async () => {
   const { body } = await (await server.as()).send('GET', '/api/openapi.json')
   const { paths } = body as unknown as { paths: Record<string, Record<string, unknown>> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -112,7 +112,7 @@ async function idsOf(resource: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
+test('T25: a list shows each role exactly the items it can read one by one, and its total counts no others', async () => {
   const context = new Walk(server, scenario)
   for (const fixture of [certificates, reports, templates, renewalRequests, courses, answers])
     await fixture(context, scenario.roles.user)

@@ -30,7 +30,7 @@ const namesPeople = ({ answer }: Endpoint) =>
 const reachesOthers = ({ action }: Endpoint) =>
   action in policy && grantsOf(admin, action).some(({ owners }) => owners.userId !== admin.userId)
 
-test('T82: whatever an administrator is answered about people is recorded, by a deed too', () => {
+test('T82: every answer about people to an administrator is recorded, also that of an action', () => {
   const unrecorded = [...endpoints]
     .filter(([, endpoint]) => reachesOthers(endpoint) && namesPeople(endpoint))
     .filter(([, { showsPeople }]) => !showsPeople)
@@ -38,7 +38,7 @@ test('T82: whatever an administrator is answered about people is recorded, by a 
   expect(unrecorded.toSorted()).toEqual(recordedOtherwise)
 })
 
-test('an answer that does not say whom it shows does not leave the house', () => {
+test('an answer that does not declare the people it shows is not sent', () => {
   const list = endpoints.get('GET /api/report')
   if (!list) throw new Error('no reports')
   expect(peopleIn(list, { items: [{ authorId: 'Anna' }, { authorId: null }], total: 2 })).toEqual(['Anna'])

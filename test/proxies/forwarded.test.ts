@@ -8,7 +8,7 @@ import { isInstalled, ownName, type Proxy } from './programs.ts'
 import { shippedProxies } from './shipped.ts'
 
 for (const { name, flag, start } of shippedProxies)
-  describe.skipIf(!isInstalled(name, flag))(`what ${name} hands on`, () => {
+  describe.skipIf(!isInstalled(name, flag))(`forwarding by ${name}`, () => {
     const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
     let instance: Instance
     let proxy: Proxy
@@ -30,7 +30,7 @@ for (const { name, flag, start } of shippedProxies)
       return { status, ...instance.asked[0] }
     }
 
-    test('is nothing that a caller says about being a proxy', async () => {
+    test('ignores proxy headers of a caller', async () => {
       const claimed = {
         'x-forwarded-for': '192.0.2.1',
         'x-forwarded-host': 'evil.example.org',
@@ -47,7 +47,7 @@ for (const { name, flag, start } of shippedProxies)
       expect(String(headers['x-forwarded-for'])).not.toMatch(/192\.0\.2\.1$/)
     })
 
-    test('is the largest upload whole', async () => {
+    test('accepts the largest upload completely', async () => {
       const body = Buffer.alloc(11_000_000)
       expect(await received({ path: '/', method: 'POST', body })).toMatchObject({
         status: 200,
@@ -57,7 +57,7 @@ for (const { name, flag, start } of shippedProxies)
 
     // HAProxy has no body limit; the product refuses large bodies itself.
     if (name !== 'haproxy')
-      test('is no body that nothing takes', async () => {
+      test('rejects a body larger than every limit', async () => {
         const { status } = await received({ path: '/', method: 'POST', body: Buffer.alloc(34_000_000) })
         // Some versions of Caddy report the aborted upload as a failure of the instance.
         expect(name === 'caddy' ? [413, 502] : [413]).toContain(status)
@@ -66,11 +66,11 @@ for (const { name, flag, start } of shippedProxies)
 
     // Caddy rotates ticket keys twice a day and keeps them in memory only.
     if (name !== 'caddy')
-      test('cannot be read by the key of a ticket: none is given', async () => {
+      test('uses no session tickets, whose key could decrypt it', async () => {
         expect(await ticketOf(proxy)).toBeUndefined()
       })
 
-    test('comes with no version of the program in its own answers', async () => {
+    test('adds no version of the program to its own answers', async () => {
       const answers = [
         await ask(proxy, { path: '/metrics' }),
         await ask(proxy, { path: '/', headers: { host: 'evil.example.org' } }),

@@ -15,7 +15,7 @@ for (const { name, start } of [
   { name: 'nginx', start: startNginx },
   { name: 'haproxy', start: startHaproxy },
 ])
-  describe.skipIf(!isInstalled(name, '-v'))(`${name} before two instances`, () => {
+  describe.skipIf(!isInstalled(name, '-v'))(`${name} in front of two instances`, () => {
     let place: string
     let one: Instance
     let other: Instance
@@ -44,7 +44,7 @@ for (const { name, start } of [
       return [...new Set(answers)]
     }
 
-    test('a 503 of the one that lives does not take it out while the other one is away', async () => {
+    test('a 503 of the remaining instance does not remove it while the other one is unavailable', async () => {
       await closeInstance(other)
       one.status = 503
       expect(Math.min(...(await statuses(2, { path: '/' })))).toBeGreaterThanOrEqual(502)
@@ -52,7 +52,7 @@ for (const { name, start } of [
       expect(await statuses(20, { path: '/' })).toEqual([200])
     })
 
-    test('what one that stops answers by 503 is asked of the other one, where that does no harm', async () => {
+    test('a call answered with 503 by a stopping instance is sent to the other one, if that is safe', async () => {
       one.status = 503
       expect(await statuses(10, { path: '/' })).toEqual([200])
       expect(await statuses(10, repeatableWrite)).toEqual([200])
@@ -61,7 +61,7 @@ for (const { name, start } of [
       expect(one.asked.length).toBeGreaterThan(3)
     })
 
-    test('what got no answer is asked of the other one, where that does no harm', async () => {
+    test('an unanswered call is sent to the other one, if that is safe', async () => {
       one.status = null
       expect(await statuses(10, { path: '/' })).toEqual([200])
       expect(await statuses(10, repeatableWrite)).toEqual([200])
@@ -71,7 +71,7 @@ for (const { name, start } of [
       expect(one.asked.length + other.asked.length).toBe(10)
     })
 
-    test('what could not reach an instance is asked of the other one, whatever it does', async () => {
+    test('a call that could not reach an instance is sent to the other one in any case', async () => {
       await closeInstance(other)
       for (const call of [{ path: '/' }, write, repeatableWrite])
         expect(await statuses(10, call)).toEqual([200])
@@ -79,7 +79,7 @@ for (const { name, start } of [
 
     // The open-source nginx has no active health checks.
     if (name !== 'nginx')
-      test('an instance that is not ready is asked for nothing', async () => {
+      test('an instance that is not ready receives no calls', async () => {
         one.isReady = false
         const share = async () => {
           forgetCalls()

@@ -51,7 +51,7 @@ for (const { name, flag, start } of shippedProxies)
       expect(answer.times('x-content-type-options')).toBe(1)
     })
 
-    test('a call without encryption is refused, not sent on to an address with it (ASVS 4.1.2)', async () => {
+    test('a call without encryption is rejected, not redirected to an encrypted address (ASVS 4.1.2)', async () => {
       const calls = [
         { path: '/api/auth', method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
         { path: '/api/version' },
@@ -64,7 +64,7 @@ for (const { name, flag, start } of shippedProxies)
       }
     })
 
-    test('a page without encryption leads to itself with encryption', async () => {
+    test('a page without encryption redirects to itself with encryption', async () => {
       const { status, headers } = await ask(proxy, { path: '/verify/T-1?lang=it' }, { clear: true })
       expect({ status, location: headers.location }).toEqual({
         status: 301,
@@ -75,7 +75,7 @@ for (const { name, flag, start } of shippedProxies)
     test.each([
       ['with', false],
       ['without', true],
-    ])('another name is refused %s encryption, and leads nowhere', async (_how, clear) => {
+    ])('another name is rejected %s encryption, without a redirect', async (_how, clear) => {
       for (const host of ['evil.example.org', `${ownName}.evil.example`, '10.0.0.1']) {
         const answer = await ask(proxy, { path: '/', headers: { host } }, { clear })
         expect({ host, status: answer.status, location: answer.headers.location }).toEqual({
@@ -91,12 +91,12 @@ for (const { name, flag, start } of shippedProxies)
       expect(await agreedCipher(proxy, { servername: 'evil.example.org' })).toBeNull()
     })
 
-    test('what a caller says about being a proxy is not believed', async () => {
+    test('proxy headers of a caller are ignored', async () => {
       const foreign = { 'x-forwarded-host': 'evil.example.org', forwarded: 'host=evil.example.org' }
       expect((await ask(proxy, { path: '/api/version', headers: foreign })).status).toBe(200)
     })
 
-    test('only connections with forward secrecy are agreed on (ASVS 12.1.2)', async () => {
+    test('only connections with forward secrecy are accepted (ASVS 12.1.2)', async () => {
       const before13 = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
       expect(await agreedCipher(proxy, { minVersion: 'TLSv1.3' })).toMatch(/^TLS_/)
       for (const ciphers of ['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-CHACHA20-POLY1305'])
@@ -105,7 +105,7 @@ for (const { name, flag, start } of shippedProxies)
         expect(await agreedCipher(proxy, { ...before13, ciphers })).toBeNull()
     })
 
-    test('nothing older than TLS 1.2 is agreed on (ASVS 12.1.1)', async () => {
+    test('nothing older than TLS 1.2 is accepted (ASVS 12.1.1)', async () => {
       const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
       expect(await agreedCipher(proxy, old)).toBeNull()
     })
@@ -130,7 +130,7 @@ for (const { name, flag, start } of shippedProxies)
       for (const { headers } of inClear) expect(headers['x-content-type-options']).toBe('nosniff')
     })
 
-    test('the log has neither links that work once, nor Eval-IDs, nor search words (ASVS 14.2.1)', async () => {
+    test('the log contains no one-time links, Eval-IDs or search words (ASVS 14.2.1)', async () => {
       const paths = [
         `/activate/${key}`,
         `/api/link/reset/${key}`,
@@ -161,7 +161,7 @@ for (const { name, flag, start } of shippedProxies)
       for (const secret of [key, 'SECR-ETID', 'Mustermann']) expect(logs).not.toContain(secret)
     })
 
-    test('T84: a link that a program or a person wrote differently leaves its secret out of the log too', async () => {
+    test('T84: the secret of a link in another notation is not in the log either', async () => {
       const paths = [
         `/activate%23${key}`,
         `/activate%2F${key}`,
@@ -188,7 +188,7 @@ for (const { name, flag, start } of shippedProxies)
       expect(proxy.logs()).not.toContain(key)
     })
 
-    test('a malformed call is refused, and its address is not logged', async () => {
+    test('a malformed call is rejected, and its address is not logged', async () => {
       const malformed = (host: string) => `GET /activate/${key} HTTP/1.1\r\nHost: ${host}\r\nHost: b\r\n\r\n`
       const answer = await sendRaw(proxy, malformed('a'))
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -199,7 +199,7 @@ for (const { name, flag, start } of shippedProxies)
       expect(proxy.logs()).not.toContain(key)
     })
 
-    test('while the product is away, the answer has these headers, and the log no link', async () => {
+    test('while the product is unavailable, the answer has these headers, and the log no link', async () => {
       await product.app.close()
       const answer = await ask(proxy, { path: `/api/link/reset/${key}`, headers: { referer: key } })
       expect([502, 503, 504]).toContain(answer.status)

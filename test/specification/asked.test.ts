@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(lists)(
-  'the list of %s is asked by l, lo, sf, so and day, and answers items and their total',
+  'the list of %s accepts l, lo, sf, so and day, and answers items and their total',
   (name) => {
     const { query, answer } = endpoints.get(`GET /api/${name}`) ?? {}
     expect(Object.keys((query as z.ZodMiniObject).shape)).toEqual(
@@ -105,12 +105,9 @@ test.each([
   ],
   ['a topic', topics.item, ['title', 'text', 'attachments']],
   ['an answer', answers.item, ['text', 'attachments']],
-] as [string, z.ZodMiniObject, string[]][])(
-  '%s has the fields that were asked for',
-  (_, { shape }, fields) => {
-    expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields))
-  },
-)
+] as [string, z.ZodMiniObject, string[]][])('%s has the required fields', (_, { shape }, fields) => {
+  expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields))
+})
 
 test('no answer about a user has a field for a password', () => {
   const fields = [...Object.keys(users.item.shape), ...Object.keys(accounts.myself.answer.shape)]

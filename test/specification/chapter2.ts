@@ -2,13 +2,13 @@ import type { Row } from './row.ts'
 
 const asked = 'test/specification/asked.test.ts'
 const guard = 'web/session/guard.test.ts'
-const addresses = 'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away'
+const addresses = 'test/e2e/addresses.e2e.ts › an unknown address shows that, and a forbidden one leads away'
 const mainJob =
-  'test/e2e/main-job.e2e.ts › a person qualifies, measures, files and is checked; a revoked certificate shows at once'
+  'test/e2e/main-job.e2e.ts › a person qualifies, measures, files a report and is verified; a revoked certificate shows at once'
 const people =
-  'test/e2e/people.e2e.ts › a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased'
+  'test/e2e/people.e2e.ts › a company is registered, joined, handed over and left; an account is secured, changed, exported and erased'
 const workshop =
-  'test/e2e/workshop.e2e.ts › it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else'
+  'test/e2e/workshop.e2e.ts › it is amended in one window at a time, verified, shared by a link and shown in the viewer, without requests to third parties'
 
 export const rows: Row[] = [
   {
@@ -23,28 +23,28 @@ export const rows: Row[] = [
     says: 'Whoever registers agrees to the terms first.',
     proof: [
       mainJob,
-      'server/features/accounts/signupThreats.test.ts › the consent is kept with version, language and time; without it there is no account',
+      'server/features/accounts/signupThreats.test.ts › the consent is stored with version, language and time; without it there is no account',
     ],
   },
   {
     says: 'A mailed link leads to a page that sets a new password.',
     proof: [
       people,
-      'server/features/accounts/passwords.test.ts › with the link and a new password: it holds, the old one does not, every session has ended, a letter says so',
+      'server/features/accounts/passwords.test.ts › with the link and a new password: the new one is valid, the old one is not, every session ends, and an email confirms it',
     ],
   },
   {
     says: 'A public profile is a page without sign-in, where its person wants one.',
     proof: [
       people,
-      'server/features/people/people.test.ts › is off until it is switched on, shows what was ticked, and is gone at once',
+      'server/features/people/people.test.ts › is off by default, shows the selected fields when on, and disappears at once',
     ],
   },
   {
     says: 'An invitation is answered on a page of its own.',
     proof: [
-      'test/e2e/guarded.e2e.ts › of two who are invited one comes from another company; the lead is handed over and leaves',
-      'server/features/companies/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
+      'test/e2e/guarded.e2e.ts › of two invited people one comes from another company; the administration is handed over, and the administrator leaves',
+      'server/features/companies/coworkers/invitations.test.ts › is shown to anyone with its link, signed in or not, and accepted by the person invited',
     ],
   },
   {
@@ -55,34 +55,34 @@ export const rows: Row[] = [
     says: 'The pages of the app need a signed-in person with a role.',
     proof: [
       `${guard} › a guest in the app goes to the login`,
-      `${guard} › an account without any role is kept out`,
+      `${guard} › an account without any role has no access`,
     ],
   },
   {
     says: 'A person without the role is led to /forbidden, a guest to /login.',
     proof: [
       addresses,
-      `${guard} › a user is kept out of an admin page`,
+      `${guard} › a user cannot open an admin page`,
       `${guard} › a guest at an admin page goes to the login`,
     ],
   },
   {
     says: 'Whoever is signed in and opens the sign-in or the registration is led into the app.',
-    proof: [addresses, `${guard} › someone signed in leaves the login for the app`],
+    proof: [addresses, `${guard} › a signed-in user goes from the login to the app`],
   },
   {
     says: 'Once in a browser session an incomplete profile is led to /app/user?message=incomplete.',
     proof: [
       addresses,
-      `${guard} › an incomplete profile is asked for`,
-      `${guard} › an incomplete profile is asked for once only`,
+      `${guard} › an incomplete profile is requested`,
+      `${guard} › an incomplete profile is requested only once`,
     ],
   },
   {
     says: 'Before every navigation the account is asked for anew.',
     proof: [
-      'server/features/accounts/sessions/sessionThreats.test.ts › a role that is taken away is gone on another instance with the next call',
-      'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
+      'server/features/accounts/sessions/sessionThreats.test.ts › a removed role is gone on another instance with the next call',
+      'test/e2e/offline.e2e.ts › is shown after a reload with the time of its check, and is removed from the device after signing out',
     ],
     otherwise:
       'Only an answer signs out. Where the network fails the last account stays and is marked offline: a technician at the vehicle is not thrown out of a report.',
@@ -90,36 +90,36 @@ export const rows: Row[] = [
   {
     says: 'People, companies, authorities and all reports have administrators’ pages that others do not open.',
     proof: [
-      `${guard} › a user is kept out of an admin page`,
-      'test/matrix/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it',
+      `${guard} › a user cannot open an admin page`,
+      'test/matrix/matrix.test.ts › T30: every call that the policy forbids is refused and changes nothing',
     ],
   },
   {
     says: 'Coworkers are listed and have a page each.',
     proof: [
       people,
-      'server/features/companies/coworkers/coworkers.test.ts › an employee sees the cards of the others, the administrator also how to reach them',
+      'server/features/companies/coworkers/coworkers.test.ts › an employee sees the cards of the others, the administrator also their contact details',
     ],
   },
   {
     says: 'Certificates are listed and issued by a wizard.',
     proof: [
       mainJob,
-      'test/e2e/certificate.e2e.ts › its holder shares and withdraws it; its authority suspends it, and whoever scans the card sees so',
+      'test/e2e/certificate.e2e.ts › its holder shares and withdraws it; its authority suspends it, and a scan of the card shows that',
     ],
   },
   {
     says: 'Reports are begun by a wizard, also straight from a vehicle.',
     proof: [
       mainJob,
-      'test/e2e/isolation.e2e.ts › a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended; danger stops the work',
+      'test/e2e/isolation.e2e.ts › a report is written with the server stopped, continues after a reload, is stored once although the first answer is interrupted, and is amended; danger stops the work',
     ],
   },
   {
     says: 'A report and a certificate open as paper without an account.',
     proof: [
       workshop,
-      'server/features/verify/sharing/sharing.test.ts › T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
+      'server/features/verify/sharing/sharing.test.ts › T28: a %s opens to a stranger through an unguessable link only, shows its state today, and every opening is counted',
     ],
     otherwise:
       'An account is not needed, but an unguessable share link is: an id alone tells a stranger nothing of a person or a car.',
@@ -128,26 +128,26 @@ export const rows: Row[] = [
     says: 'Stored files are shown in the viewer to whoever is signed in.',
     proof: [
       workshop,
-      'test/e2e/viewer.e2e.ts › what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen',
+      'test/e2e/viewer.e2e.ts › the page does for the viewer what a sandboxed frame may not: printing and full screen',
     ],
   },
   {
     says: 'A draft is shown for signing on a page of its own.',
     proof: [
-      'server/features/reports/signature.test.ts › is drawn on its paper above the name, and told with it to whoever reads it or its data',
+      'server/features/reports/signature.test.ts › is drawn above the name in the PDF and described for screen readers and in the data',
     ],
   },
   {
     says: 'Templates are put in order, by dragging and by keys.',
     proof: [
-      'web/features/templates/placeAt.test.ts › a row dragged %s stands in its place',
+      'web/features/templates/placeAt.test.ts › a row dragged %s is placed there',
       'web/features/templates/moved.test.ts › an item moves %s',
     ],
   },
   {
     says: 'What is stored on the device is emptied on a page that keeps unsent reports.',
     proof: [
-      'test/e2e/addresses.e2e.ts › the device is emptied on a page of its own, but for what is being written',
+      'test/e2e/addresses.e2e.ts › the device is cleared on a page of its own, except for unsent drafts',
     ],
   },
   {
@@ -155,8 +155,8 @@ export const rows: Row[] = [
     proof: [
       `${asked} › %s is the address of a page`,
       addresses,
-      'test/e2e/forum.e2e.ts › a question with a photo is answered, the letter about it muted, the answer accepted, another one reported and hidden',
-      'server/features/catalogue/manuals.test.ts › is asked as the operator, and answers in plain text with its source and the moment',
+      'test/e2e/forum.e2e.ts › a question with a photo is answered, its email notification muted, the answer accepted, another one reported and hidden',
+      'server/features/catalogue/manuals.test.ts › is called as the operator and answers in plain text with source and time',
     ],
   },
 ]

@@ -7,55 +7,55 @@ export const rows: Row[] = [
     says: 'A mandatory field says so, and the form says that some are missing.',
     proof: [
       `${check} › a blank field is mandatory`,
-      'texts/texts.test.ts › a screen says as %s in English what was agreed',
-      'server/http/errors.test.ts › what is left empty is mandatory, in the words of the form',
+      'texts/texts.test.ts › a screen shows %s with the agreed English text',
+      'server/http/errors.test.ts › an empty field is mandatory, with the text of the form',
       'test/e2e/accessible.e2e.ts › a form that cannot be sent',
     ],
   },
   {
     says: 'An e-mail address must be one.',
     proof: [
-      `${check} › an address without at sign is no e-mail address`,
-      'server/features/accounts/signup.test.ts › nobody signs up %s: the field is named and nothing is kept',
+      `${check} › an address without an at sign is not an email address`,
+      'server/features/accounts/signup.test.ts › sign-up %s is rejected: the field is named and nothing is stored',
     ],
   },
   {
     says: 'A birthday must be a day that was.',
     proof: [
-      'server/http/writes.test.ts › to a birthday of %s is refused',
+      'server/http/writes.test.ts › to a birthday of %s is rejected',
       'domain/day.test.ts › %j is not a day',
     ],
   },
   {
     says: 'Numbers of the tax office hold digits, hyphen and slash only.',
-    proof: ['domain/taxNumber.test.ts › $id: the EU-number "$text" is answered with $error'],
+    proof: ['domain/taxNumber.test.ts › $id: the EU number "$text" is rejected with $error'],
   },
   {
     says: 'Registration asks for consent.',
     proof: [
-      'server/features/accounts/signupThreats.test.ts › the consent is kept with version, language and time; without it there is no account',
+      'server/features/accounts/signupThreats.test.ts › the consent is stored with version, language and time; without it there is no account',
     ],
   },
   {
     says: 'User name and e-mail address are unique.',
     proof: [
-      'server/features/accounts/signup.test.ts › a name and an address that are both taken are both named',
-      'server/features/companies/nameRaces.test.ts › T72: of six who sign up with one name in other letters one gets it, in every round',
+      'server/features/accounts/signup.test.ts › a taken name and a taken address are both reported',
+      'server/features/companies/nameRaces.test.ts › T72: of six parallel sign-ups with one name in other letters one succeeds, in every round',
     ],
   },
   {
     says: 'Nobody is chosen twice for a certificate, nor added twice to an authority or a company.',
     proof: [
-      'server/features/courses/courses.test.ts › names nobody twice, nobody who is not there, and no more than fit',
+      'server/features/courses/courses.test.ts › rejects duplicate and unknown people, and more than the limit',
       'server/features/authorities/members.test.ts › a person is added once, and only with an activated account',
-      'server/features/companies/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
+      'server/features/companies/coworkers/invitations.test.ts › to an existing member gets the agreed message',
     ],
   },
   {
     says: 'Reports need a company vehicle.',
     proof: [
-      "server/features/reports/reports.test.ts › on another company's vehicle, or on none, is refused",
-      'web/features/reports/draft/recording.test.ts › the server gets nothing before there are a vehicle and a name',
+      'server/features/reports/reports.test.ts › for a vehicle of another company, or for none, is rejected',
+      'web/features/reports/draft/recording.test.ts › the server receives nothing before there are a vehicle and a name',
     ],
   },
   {
@@ -69,21 +69,21 @@ export const rows: Row[] = [
     says: 'A profile is complete with a birthday of more than ten years ago and a whole address.',
     proof: [
       'domain/profile.test.ts › $id: with $what, a profile lacks $missing',
-      'domain/profile.test.ts › Someone born on a leap day is older than ten from the first of March',
+      'domain/profile.test.ts › a person born on a leap day is older than ten from the first of March',
     ],
   },
   {
     says: 'A grave deed asks for a word to be typed first.',
     proof: [
-      'test/e2e/people.e2e.ts › a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased',
-      'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
+      'test/e2e/people.e2e.ts › a company is registered, joined, handed over and left; an account is secured, changed, exported and erased',
+      'test/e2e/offline.e2e.ts › is shown after a reload with the time of its check, and is removed from the device after signing out',
     ],
   },
   {
     says: 'What was left open has bounds of its own, and what lies beyond is refused by its field.',
     proof: [
-      'server/http/writes.test.ts › names every wrong field by its path',
-      'test/matrix/hostile.test.ts › T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
+      'server/http/writes.test.ts › reports every invalid field by its path',
+      'test/matrix/hostile.test.ts › T37: no hostile call of the description breaks the server, exposes data, or changes anything when rejected',
       'domain/vin.test.ts › $id: the VIN "$text" is read as $checked',
     ],
   },

@@ -1,22 +1,21 @@
 import type { Row } from './row.ts'
 
-const given =
-  'domain/policy.test.ts › %s is given to whom the matrix gives it, with confirmation where it says so'
+const given = 'domain/policy.test.ts › a role can do exactly what these rules allow'
 const refused =
-  'test/matrix/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it'
+  'test/matrix/matrix.test.ts › T30: every call that the policy forbids is refused and changes nothing'
 
 export const rows: Row[] = [
   {
     says: 'The system knows users and administrators.',
     proof: [
       given,
-      'server/features/accounts/signupThreats.test.ts › T33: no one signs up as administrator or activated',
+      'server/features/accounts/signupThreats.test.ts › T33: sign-up creates no administrator and no activated account',
     ],
   },
   {
     says: 'A company has its representative, who cannot just leave, and employees.',
     proof: [
-      'server/features/companies/coworkers/coworkers.test.ts › T61, T62: the last administrator is neither removed nor made an employee',
+      'server/features/companies/coworkers/coworkers.test.ts › T61, T62: the last administrator is neither removed nor demoted to employee',
       'server/features/companies/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
     ],
     otherwise: 'After handing over the representative leaves like anybody else.',
@@ -24,48 +23,48 @@ export const rows: Row[] = [
   {
     says: 'An authority has administrators and trainers, each also read only.',
     proof: [
-      'server/features/authorities/members.test.ts › an administrator adds a trainer by e-mail or Eval-ID, changes the role and removes them',
+      'server/features/authorities/members.test.ts › an administrator adds a trainer by email or Eval-ID, changes the role and removes them',
       given,
     ],
   },
   {
     says: 'A tester is whoever works in an active organisation and holds a certificate that allows reports today.',
     proof: [
-      'domain/policy.test.ts › a member of an authority who may report is a tester there, but not one who may only read',
-      'domain/policy.test.ts › nobody is a tester in a company that is not activated',
+      'domain/policy.test.ts › a member of an authority who may report is a tester there, except in a read-only role',
+      'domain/policy.test.ts › a company that is not activated has no testers',
     ],
   },
   {
     says: 'Pages of administrators are theirs alone.',
-    proof: ['web/session/guard.test.ts › a user is kept out of an admin page', refused],
+    proof: ['web/session/guard.test.ts › a user cannot open an admin page', refused],
   },
   {
     says: 'Companies and authorities see their own; elsewhere there are no rights for the area.',
     proof: [
-      'texts/texts.test.ts › a screen says as %s in English what was agreed',
-      'domain/policy.test.ts › reaches %s where the matrix says so, and nowhere else',
-      'test/matrix/matrix.test.ts › T24, T29: no answer differs between what belongs to others and what does not exist',
+      'texts/texts.test.ts › a screen shows %s with the agreed English text',
+      'domain/policy.test.ts › %s reaches exactly the items that the scopes of the roles cover',
+      'test/matrix/matrix.test.ts › T24, T29: a foreign item and a missing item get the same answer',
     ],
   },
   {
     says: 'Whether reports may be created is answered by the server.',
     proof: [
       'domain/reportRight.test.ts › $id: $who, $type ($method): allowed is $allowed',
-      'server/features/reports/reports.test.ts › asks again whether the tester may: one whose certificate began after measuring may not',
+      'server/features/reports/reports.test.ts › checks the right of the tester again: a certificate that started after the measurement is not sufficient',
     ],
   },
   {
     says: 'The whole matrix is one table, kept by server and web alike.',
     proof: [
-      'domain/policy.test.ts › the policy has exactly the actions of the matrix',
+      'test/matrix/matrix.test.ts › every action of the policy has a call',
       'test/matrix/matrix.test.ts › every route names exactly one action of the policy, or is public',
-      'test/matrix/matrix.test.ts › is given whatever the matrix gives, and each action leaves exactly one entry in the log',
+      'test/matrix/matrix.test.ts › every call that the policy allows succeeds, and each action adds exactly one audit entry',
     ],
   },
   {
     says: 'A list shows everybody exactly what they may read.',
     proof: [
-      'test/matrix/matrix.test.ts › T25: a list shows each role exactly what it can read one by one, and counts nothing else',
+      'test/matrix/matrix.test.ts › T25: a list shows each role exactly the items it can read one by one, and its total counts no others',
     ],
   },
 ]

@@ -29,12 +29,12 @@ function isThere(proof: string) {
   )
 }
 
-test('each chapter of what was asked for, from the second to the ninth, has its list', () => {
+test('each chapter of the specification, from the second to the ninth, has its list', () => {
   expect(chapters.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((number) => `chapter${number}.ts`))
 })
 
 describe.each(chapters)('%s', (chapter) => {
-  test('says something in each row, once, and names for each the tests that prove it', async () => {
+  test('has a unique sentence in each row, with existing tests that prove it', async () => {
     const { rows } = (await import(/* @vite-ignore */ `./${chapter}`)) as { rows: Row[] }
     expect(rows.length).toBeGreaterThan(4)
     expect(rows.filter(({ says, proof }) => !says.trim() || proof.length === 0)).toEqual([])

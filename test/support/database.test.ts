@@ -12,7 +12,7 @@ const tablesOf = async (url: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('a test gets the migrated schema and nothing of what another test left behind', async () => {
+test('a test gets the migrated schema and no data of other tests', async () => {
   const before = await testDatabase()
   const client = new pg.Client(before.url)
   await client.connect()
@@ -24,7 +24,7 @@ test('a test gets the migrated schema and nothing of what another test left behi
   expect(tables).not.toContain('left_behind')
 })
 
-test('what a file cloned is dropped at its end', async () => {
+test('databases cloned by a file are dropped at its end', async () => {
   const { url } = await testDatabase()
   await dropTestDatabases()
   await expect(tablesOf(url)).rejects.toThrow('does not exist')

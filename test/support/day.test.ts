@@ -5,7 +5,7 @@ import { zoneAt } from './day.ts'
 const hours = [...Array(24).keys()]
 
 test.each(['2026-01-15', '2026-03-29', '2026-07-15', '2026-10-25', '2026-12-31'])(
-  'on %s a test server has the day of Vienna, and its day does not end within three hours',
+  'on %s a test server uses the day of Vienna, and its day does not end within three hours',
   (date) => {
     for (const hour of hours) {
       const now = new Date(`${date}T${String(hour).padStart(2, '0')}:59:59Z`)

@@ -31,7 +31,7 @@ test('different names get different options', () => {
   expect(new Set(names.flatMap((name) => sampleOf(name, languages)))).toEqual(new Set(languages))
 })
 
-test('a quarter has one of each four in a row, and the places differ', () => {
+test('a quarter has one of each four in a row, and the positions differ', () => {
   const all = Array.from({ length: 401 }, (_, index) => index)
   const quarter = quarterOf('places', all)
   if (isFull) return expect(quarter).toEqual(all)

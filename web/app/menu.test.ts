@@ -6,7 +6,7 @@ const nobody: Actor = { userId: 'anna', isAdmin: false, company: null, authoriti
 const company = { id: 'firm', role: 'admin', activated: true } as const
 const addresses = (actor: Actor) => menuOf(actor).flatMap(({ entries }) => entries.map(({ to }) => to))
 
-test('the menu offers to create a vehicle to those who may, and to nobody else', () => {
+test('the menu offers to create a vehicle only to users with that right', () => {
   expect(addresses({ ...nobody, company })).toContain('/app/company-vehicles/new')
   expect(addresses(nobody)).not.toContain('/app/company-vehicles/new')
 })

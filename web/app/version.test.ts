@@ -4,8 +4,8 @@ import { isInHands, versionSeen, versionStep } from './version.ts'
 test.each([
   ['the first version seen is only stored', null, '1.0.0', 'first'],
   ['the same version changes nothing', '1.0.0', '1.0.0', 'same'],
-  ['another version is a new one', '1.0.0', '1.0.1', 'new'],
-  ['an older version after a return is a new one as well', '1.0.1', '1.0.0', 'new'],
+  ['another version is new', '1.0.0', '1.0.1', 'new'],
+  ['an older version after a rollback is new too', '1.0.1', '1.0.0', 'new'],
 ])('%s', (_, stored, served, step) => {
   expect(versionStep(stored, served)).toBe(step)
 })
@@ -25,9 +25,9 @@ test('each page of a browser learns of the new version, also after another has s
 
 test.each([
   ['a question is open', { querySelector: () => ({}), activeElement: null }, true],
-  ['a field holds words', { querySelector: () => null, activeElement: { value: 'Nord' } }, true],
+  ['a field contains text', { querySelector: () => null, activeElement: { value: 'Nord' } }, true],
   ['a field is empty', { querySelector: () => null, activeElement: { value: '' } }, false],
-  ['nothing is held', { querySelector: () => null, activeElement: null }, false],
-])('the page is in somebody’s hands or not: %s', (_, page, held) => {
+  ['nothing is open', { querySelector: () => null, activeElement: null }, false],
+])('whether the page is in use: %s', (_, page, held) => {
   expect(isInHands(page)).toBe(held)
 })

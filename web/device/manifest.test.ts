@@ -18,19 +18,19 @@ function sizeOf(png: Buffer) {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
 
-test('the app can be installed: it begins at the overview, in a window of its own', () => {
+test('the app can be installed: it starts at the dashboard, in its own window', () => {
   const { start_url, scope, display } = manifest
   expect({ start_url, scope, display }).toEqual({ start_url: '/app', scope: '/', display: 'standalone' })
 })
 
-test('every icon is there in the size it says, in both sizes that are asked for and one that a mask may cut', () => {
+test('every icon exists in its declared size, in both required sizes and as a maskable one', () => {
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
   for (const { src, sizes } of pngs) expect({ src, sizes: sizeOf(publicFile(src)) }).toEqual({ src, sizes })
   const shown = pngs.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)
   expect(shown).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
 })
 
-test('on the home screen of a device that reads no manifest stands the same icon', () => {
+test('a device that reads no manifest uses the same icon on the home screen', () => {
   expect(readFileSync(path.join(web, 'index.html'), 'utf8')).toContain(
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   )

@@ -13,16 +13,16 @@ const schema = z.object({
 const good = { name: 'Anna', email: 'anna@example.org', year: 2020, kind: 'BEV', address: { city: 'Linz' } }
 
 test.each([
-  ['nothing is wrong', {}, {}],
+  ['a complete form has no errors', {}, {}],
   ['a blank field is mandatory', { name: '' }, { name: 'mandatory' }],
-  ['a blank made of spaces is mandatory', { name: '   ' }, { name: 'mandatory' }],
-  ['a number left out is mandatory', { year: null }, { year: 'mandatory' }],
-  ['a chosen nothing is mandatory', { kind: '' }, { kind: 'mandatory' }],
-  ['a word is no number', { year: 'soon' }, { year: 'invalid' }],
+  ['a field of spaces is mandatory', { name: '   ' }, { name: 'mandatory' }],
+  ['a missing number is mandatory', { year: null }, { year: 'mandatory' }],
+  ['an empty choice is mandatory', { kind: '' }, { kind: 'mandatory' }],
+  ['a word is not a number', { year: 'soon' }, { year: 'invalid' }],
   ['a year too early is out of range', { year: 1900 }, { year: 'outOfRange' }],
   ['a long name is too long', { name: 'Annabella' }, { name: 'tooLong' }],
-  ['an address without at sign is no e-mail address', { email: 'anna' }, { email: 'email' }],
-  ['an inner field is named by its path', { address: { city: '' } }, { 'address.city': 'mandatory' }],
+  ['an address without an at sign is not an email address', { email: 'anna' }, { email: 'email' }],
+  ['an inner field is reported by its path', { address: { city: '' } }, { 'address.city': 'mandatory' }],
 ])('%s', (_, change, errors) => {
   expect(check(schema, { ...good, ...change })).toEqual(errors)
 })
@@ -38,12 +38,12 @@ test('a value in a list changes, and the list stays one', () => {
   expect(changed).toEqual({ ranges: [{ from: 1, to: 2 }, { from: 3 }] })
 })
 
-test('with what is typed anew goes what was wrong with it and its parts, and nothing else', () => {
+test('typing into a field removes its errors and those of its parts, and no others', () => {
   const errors = { 'boxes.1': 'a', 'boxes.1.width': 'b', 'boxes.10.width': 'c', name: 'd' }
   expect(errorsBeside(errors, 'boxes.1')).toEqual({ 'boxes.10.width': 'c', name: 'd' })
 })
 
-test('what another field has mended is said no longer; what the server alone refused stays', () => {
+test('an error fixed by another field disappears; an error found only by the server stays', () => {
   const found = { zip: 'invalid', name: 'mandatory' }
   const said = { ...found, email: 'user.emailTaken' }
   expect(stillWrong({ said, found }, () => ({ name: 'mandatory' }))).toEqual({

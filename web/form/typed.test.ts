@@ -13,7 +13,7 @@ afterEach(() => {
   ended.set(null)
 })
 
-test('what stood in a form when the session ended is there again, once', () => {
+test('typed form values are restored once after the session ended', () => {
   ended.set(anna)
   const place = placeOf({ firstname: '', lastname: '' })
   keepTyped(place, typedIn)
@@ -23,12 +23,12 @@ test('what stood in a form when the session ended is there again, once', () => {
   expect(typedAt(place)).toBeUndefined()
 })
 
-test('what is left while somebody is signed in is gone', () => {
+test('values left by a signed-in user are discarded', () => {
   keepTyped('here', typedIn)
   expect(typedAt('here')).toBeUndefined()
 })
 
-test('a form with a password is never kept', () => {
+test('a form with a password is never stored', () => {
   ended.set(anna)
   keepTyped('here', { password: 'Kirschkern', newPassword: 'Weitspucken' })
   expect(typedAt('here')).toBeUndefined()

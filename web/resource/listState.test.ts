@@ -11,12 +11,12 @@ test.each([
     { page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
     { ...plain, page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
   ],
-  ['a page that cannot be falls back to the first', { page: -2 }, plain],
-  ['a page that is no number falls back to the first', { page: 'x' }, plain],
-  ['an unknown order falls back to the usual one', { sort: 'password', desc: true }, plain],
-  ['digits are a search as well', { q: 4020 }, { ...plain, q: '4020' }],
+  ['an impossible page falls back to the first', { page: -2 }, plain],
+  ['a page that is not a number falls back to the first', { page: 'x' }, plain],
+  ['an unknown order falls back to the default', { sort: 'password', desc: true }, plain],
+  ['digits are a search too', { q: 4020 }, { ...plain, q: '4020' }],
   [
-    'known filters are kept',
+    'existing filters are preserved',
     { state: 'valid,expiring', activated: true },
     { ...plain, filters: { state: 'valid,expiring', activated: 'true' } },
   ],
@@ -27,17 +27,17 @@ test.each([
   ],
   ['an unknown filter is dropped', { colour: 'red' }, plain],
   [
-    'chosen columns and close rows are kept',
+    'chosen columns and compact rows are preserved',
     { cols: 'name,,dueDate', dense: true },
     { ...plain, columns: ['name', 'dueDate'], dense: true },
   ],
-  ['the view it began with is kept', { view: 'all' }, { ...plain, view: 'all' }],
-  ['an object is no filter', { state: { a: 1 } }, plain],
+  ['the view it started with is preserved', { view: 'all' }, { ...plain, view: 'all' }],
+  ['an object is not a filter', { state: { a: 1 } }, plain],
 ])('%s', (_, search, state) => {
   expect(listStateOf(search, resource)).toEqual(state)
 })
 
-test('the address says only what differs from the usual', () => {
+test('the address contains only differences from the defaults', () => {
   expect(searchOf(plain, resource)).toEqual({})
   expect(searchOf({ ...plain, page: 2, desc: true, filters: { state: 'valid' } }, resource)).toEqual({
     page: 2,
@@ -47,7 +47,7 @@ test('the address says only what differs from the usual', () => {
   })
 })
 
-test('writing an address and reading it again gives the same state', () => {
+test('an address that is written and read again gives the same state', () => {
   const state = {
     ...{ view: '0190', page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } },
     ...{ columns: ['name', 'dueDate'], dense: true },
@@ -66,7 +66,7 @@ test('on the wire pages count from zero', () => {
   })
 })
 
-test('a list that begins with the newest says in its address when it is turned round', () => {
+test('a list with the newest first states in its address when it is reversed', () => {
   const newest = { ...resource, descending: true }
   expect(listStateOf({}, newest)).toEqual({ ...plain, desc: true })
   expect(searchOf({ ...plain, desc: true }, newest)).toEqual({})
@@ -74,17 +74,17 @@ test('a list that begins with the newest says in its address when it is turned r
   expect(listStateOf({ sort: 'name' }, newest)).toEqual(plain)
 })
 
-describe('ASVS 14.2.1: what is searched for', () => {
+describe('ASVS 14.2.1: search words', () => {
   const people = { sort: ['lastname'], filter: {}, range: [], list: { inBody: '/api/user/search' } }
   const state = listStateOf({ q: 'Huber & Söhne', page: 2 }, people)
 
-  test('among people stands behind the #, which no server is sent, and is read from there', () => {
+  test('for people are after the #, which is not sent to a server, and are read from there', () => {
     const { search, hash } = placeOf(state, people)
     expect(search).toEqual({ page: 2 })
     expect(listStateOf(wordsOf(search, hash), people)).toEqual(state)
   })
 
-  test('among other things stands in the address, as does nothing', () => {
+  test('for other items are in the address, as is an empty search', () => {
     expect(placeOf(state, { ...people, list: {} })).toEqual({
       search: { page: 2, q: 'Huber & Söhne' },
       hash: '',
@@ -92,7 +92,7 @@ describe('ASVS 14.2.1: what is searched for', () => {
     expect(placeOf({ ...state, q: '' }, people)).toEqual({ search: { page: 2 }, hash: '' })
   })
 
-  test('is still found in an address that was kept from before', () => {
+  test('are still found in an address from before', () => {
     expect(listStateOf(wordsOf({ q: 'Huber' }, ''), people).q).toBe('Huber')
   })
 })

@@ -30,7 +30,7 @@ async function listAt(address: string) {
   return list
 }
 
-test('a list that begins with the newest can be turned round, and its address says so', async () => {
+test('a list with the newest first can be reversed, and its address states it', async () => {
   const newestFirst = await listAt('/')
   expect(newestFirst.state).toMatchObject({ sort: 'createdAt', desc: true })
   newestFirst.show({ desc: false })
@@ -38,7 +38,7 @@ test('a list that begins with the newest can be turned round, and its address sa
   expect((await listAt('/?sort=createdAt')).state).toMatchObject({ sort: 'createdAt', desc: false })
 })
 
-test('turned back, it needs no word in the address', async () => {
+test('reversed back, its address has no parameter', async () => {
   const oldestFirst = await listAt('/?sort=createdAt')
   oldestFirst.show({ desc: true })
   expect(wanted.at(-1)).toEqual({ search: {} })

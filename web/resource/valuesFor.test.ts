@@ -3,7 +3,7 @@ import { valuesFor } from './valuesFor.ts'
 
 const fields = [{ field: 'name' }, { field: 'mileage', kind: 'integer' as const }, { field: 'address.city' }]
 
-test('a new item starts blank, with what the page settles', () => {
+test('a new item starts blank, with the values of the page', () => {
   expect(valuesFor(fields, { companyId: 'c1' })).toEqual({
     companyId: 'c1',
     name: '',
@@ -18,7 +18,7 @@ test('a field whose input the form shows itself has no blank value', () => {
   expect(valuesFor(custom, {}, { uncertainties: [1] })).toEqual({ uncertainties: [1] })
 })
 
-test('of an item only what the form may send back is taken', () => {
+test('only the fields of an item that the form may send back are used', () => {
   const item = {
     _id: '1',
     version: 3,

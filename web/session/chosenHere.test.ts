@@ -17,19 +17,19 @@ beforeEach(() => {
   stored.set('selectedAuthority', 'north')
 })
 
-test('a session that ended by itself leaves neither the authority nor the drawer to the next person', () => {
+test('an expired session leaves neither the authority nor the drawer to the next person', () => {
   ended.set({ account: anna, idle: true })
   forgetIfOtherUser({ _id: 'bert' })
   expect([...stored]).toEqual([])
 })
 
-test('where it is not known whose session ended, nothing chosen remains', () => {
+test('if the user of the ended session is unknown, no choice remains', () => {
   ended.set(null)
   forgetIfOtherUser(anna)
   expect([...stored]).toEqual([])
 })
 
-test('the same person finds what they had chosen', () => {
+test('the same person finds their choices', () => {
   ended.set({ account: anna, idle: false })
   forgetIfOtherUser(anna)
   expect(stored.get('selectedAuthority')).toBe('north')

@@ -38,9 +38,9 @@ const cases: [string, Redirection | null, Redirection | null][] = [
     visit('user', null, '/app/reports'),
     { to: '/login', search: { next: '/app/reports?page=2' } },
   ],
-  ['someone signed in leaves the login for the app', visit('guest', complete, '/login'), { to: '/app' }],
+  ['a signed-in user goes from the login to the app', visit('guest', complete, '/login'), { to: '/app' }],
   ['a user opens an app page', visit('user', complete, '/app/reports'), null],
-  ['a user is kept out of an admin page', visit('admin', complete, '/app/all-reports'), { to: '/forbidden' }],
+  ['a user cannot open an admin page', visit('admin', complete, '/app/all-reports'), { to: '/forbidden' }],
   ['an admin opens an admin page', visit('admin', admin, '/app/all-reports'), null],
   [
     'a guest at an admin page goes to the login',
@@ -48,41 +48,41 @@ const cases: [string, Redirection | null, Redirection | null][] = [
     { to: '/login', search: { next: '/app/all-reports?page=2' } },
   ],
   [
-    'new terms are asked for before any other page',
+    'new terms are shown before any other page',
     visit('user', requested, '/app/reports'),
     { to: '/app/terms' },
   ],
-  ['new terms may be read', visit('user', requested, '/app/terms'), null],
-  ['whoever does not agree reaches their data', visit('user', requested, '/app/my-data'), null],
-  ['an account without any role is kept out', visit('user', roleless, '/app'), { to: '/forbidden' }],
+  ['new terms can be read', visit('user', requested, '/app/terms'), null],
+  ['a user who does not agree can open their data', visit('user', requested, '/app/my-data'), null],
+  ['an account without any role has no access', visit('user', roleless, '/app'), { to: '/forbidden' }],
   [
-    'an incomplete profile is asked for',
+    'an incomplete profile is requested',
     visit('user', incomplete, '/app'),
     { to: '/app/user', search: { message: 'incomplete' } },
   ],
-  ['an incomplete profile is asked for once only', visit('user', incomplete, '/app', true), null],
-  ['an incomplete profile may be opened itself', visit('user', incomplete, '/app/user'), null],
-  ['an incomplete profile does not keep from public pages', visit('everyone', incomplete, '/privacy'), null],
+  ['an incomplete profile is requested only once', visit('user', incomplete, '/app', true), null],
+  ['an incomplete profile can be opened', visit('user', incomplete, '/app/user'), null],
+  ['an incomplete profile does not block public pages', visit('everyone', incomplete, '/privacy'), null],
   [
-    'an administrator without a second factor is led to it first',
+    'an administrator without a second factor goes to its setup first',
     visit('user', bare, '/app'),
     { to: '/app/security', search: {} },
   ],
   [
-    'an administrator may set it up before the profile is complete',
+    'an administrator can set it up before the profile is complete',
     visit('user', bare, '/app/security'),
     null,
   ],
   [
-    'an administrator is led to it once only',
+    'an administrator goes to it only once',
     visit('user', bare, '/app', false, true),
     { to: '/app/user', search: { message: 'incomplete' } },
   ],
-  ['a handed-out password is changed first', visit('user', newcomer, '/app'), { to: '/app/change-password' }],
-  ['a handed-out password can be changed', visit('user', newcomer, '/app/change-password'), null],
+  ['a temporary password is changed first', visit('user', newcomer, '/app'), { to: '/app/change-password' }],
+  ['a temporary password can be changed', visit('user', newcomer, '/app/change-password'), null],
 ]
 
-test('T85: what stands behind the # of a page is in no parameter while a person signs in, and leads back', () => {
+test('T85: the part of a page address after the # is in no parameter during sign-in, and leads back', () => {
   const visited = {
     access: 'user',
     account: null,

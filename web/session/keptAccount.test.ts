@@ -42,7 +42,7 @@ test('after signing out no list of vehicles, instruments or reports remains, of 
   expect(await keptAccount()).toBe(null)
 })
 
-test('what was written and not sent stays on the device', async () => {
+test('unsent drafts stay on the device', async () => {
   await report.drafts.keep('anna', 'draft', {} as never)
   await devicePhotos.keep('anna', 'photo', {} as never)
   for (const kind of ['certificateDraft', 'forumDraft']) await deviceStore(kind).keep('anna', 'draft', {})

@@ -25,14 +25,14 @@ async function broughtBack(left: Session, now: Session, persisted = true) {
 
 test.each([
   ['after signing out, shows nothing of the account', of('a'), of(null), ['hidden', 'loaded anew']],
-  ['with somebody else signed in, shows nothing of the account', of('a'), of('b'), ['hidden', 'loaded anew']],
-  ['with the same account, is as it was', of('a'), of('a'), ['hidden', 'shown']],
-  ['without reception, is as it was', of('a'), of(null, true), ['hidden', 'shown']],
-  ['that showed nobody is as it was', of(null), of(null), []],
-])('T80: a page brought back from the history %s', async (_what, left, now, seen) => {
+  ['with another user signed in, shows nothing of the account', of('a'), of('b'), ['hidden', 'loaded anew']],
+  ['with the same account, is unchanged', of('a'), of('a'), ['hidden', 'shown']],
+  ['without a network, is unchanged', of('a'), of(null, true), ['hidden', 'shown']],
+  ['without an account is unchanged', of(null), of(null), []],
+])('T80: a page restored from the history %s', async (_what, left, now, seen) => {
   expect(await broughtBack(left, now)).toEqual(seen)
 })
 
-test('a page that is loaded is not asked for twice', async () => {
+test('a loaded page is not requested twice', async () => {
   expect(await broughtBack(of('a'), of(null), false)).toEqual([])
 })

@@ -21,14 +21,14 @@ afterEach(() => {
   asked.mockReset()
 })
 
-test('whoever is refused while their session gets a new key stays signed in', async () => {
+test('a user who is rejected while their session gets a new key stays signed in', async () => {
   asked.mockImplementationOnce(refused).mockResolvedValueOnce({ account })
   const read = readSession({ account, offline: false })
   await vi.runAllTimersAsync()
   expect(await read).toEqual({ account, offline: false })
 })
 
-test('whoever is refused twice is signed out', async () => {
+test('a user who is rejected twice is signed out', async () => {
   asked.mockImplementation(refused)
   const read = readSession({ account, offline: false })
   await vi.runAllTimersAsync()
@@ -36,12 +36,12 @@ test('whoever is refused twice is signed out', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('where nobody is signed in, nobody is', async () => {
+test('without a session no one is signed in', async () => {
   asked.mockResolvedValueOnce({ account: null })
   expect(await readSession()).toEqual({ account: null, offline: false })
 })
 
-test('whoever was signed out for doing nothing is told so, and whoever signed out elsewhere is not', async () => {
+test('a user signed out for inactivity sees that, and one who signed out elsewhere does not', async () => {
   for (const code of ['session.idle', 'signedOut'] as const) {
     asked.mockImplementation(() => Promise.reject(new CallProblem(401, { code, message: '' })))
     const read = readSession({ account, offline: false })
@@ -51,13 +51,13 @@ test('whoever was signed out for doing nothing is told so, and whoever signed ou
   }
 })
 
-test('whoever was signed out elsewhere is refused at once', async () => {
+test('a user who signed out elsewhere is rejected at once', async () => {
   asked.mockImplementation(refused)
   expect(await readSession()).toEqual({ account: null, offline: false })
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('where nobody answers, whoever was signed in stays so', async () => {
+test('without an answer, a signed-in user stays signed in', async () => {
   asked.mockRejectedValue(new Error('no network'))
   expect(await readSession({ account, offline: false })).toEqual({ account, offline: true })
 })

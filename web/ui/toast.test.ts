@@ -36,7 +36,7 @@ test('a dismissed toast is gone 150 ms later', () => {
   expect(messages()).toEqual([])
 })
 
-test('a fourth toast waits for room and tries again every 250 ms', () => {
+test('a fourth toast waits for space and retries every 250 ms', () => {
   for (const message of ['eins', 'zwei', 'drei', 'vier']) showToast(message)
   expect(messages()).toEqual(['eins', 'zwei', 'drei'])
   vi.advanceTimersByTime(250)
@@ -46,7 +46,7 @@ test('a fourth toast waits for room and tries again every 250 ms', () => {
   expect(messages()).toEqual(['zwei', 'drei', 'vier'])
 })
 
-test('an error goes with the page it spoke of; what was done is told on the next one too', () => {
+test('an error is removed with its page; a success message stays on the next one', () => {
   for (const message of ['eins', 'zwei', 'drei']) showToast(message, { type: 'error' })
   showToast('vier', { type: 'error' })
   showToast('Gespeichert')

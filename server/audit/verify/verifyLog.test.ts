@@ -93,8 +93,8 @@ function oneOf(table: string) {
   return `ctid = (select ctid ${rows} order by ctid limit 1 offset (select ${next()} % count(*) ${rows}))`
 }
 
-describe('the check of the log', () => {
-  test('finds nothing where nothing was changed', async () => {
+describe('log check', () => {
+  test('finds nothing in an unchanged log', async () => {
     const { seen, faults } = await storedFaults(server)
     expect({ seen, faults }).toEqual({
       seen: expect.stringMatching(/^\d+ entries, 6 checkpoints, 4 sealed records/) as string,
@@ -102,7 +102,7 @@ describe('the check of the log', () => {
     })
   })
 
-  test('G8: finds every single change that a superuser makes in what the log speaks of', async () => {
+  test('G8: detects every single change by a superuser in logged data', async () => {
     const missed: string[] = []
     let tried = 0
     for (const table of Object.keys(free))
@@ -118,7 +118,7 @@ describe('the check of the log', () => {
     expect(tried).toBeGreaterThan(60)
   })
 
-  test('G8: finds every row that was taken out', async () => {
+  test('G8: detects every removed row', async () => {
     for (const table of [
       'certificate',
       'report',
@@ -154,20 +154,20 @@ describe('the check of the log', () => {
     },
   )
 
-  test.each(reasoned)('G8: finds that the reason of %s was removed without an erasure', async (type) => {
+  test.each(reasoned)('G8: detects that the reason of %s was removed without an erasure', async (type) => {
     expect(await removingReason(type, { isErasure: false })).toEqual([
       expect.stringContaining('no erasure followed') as string,
     ])
   })
 
-  test('G8: names what was sealed where the log has lost what was written of its sealing', async () => {
+  test('G8: lists sealed records whose seal is missing from the log', async () => {
     const lost = `delete from chain_payload where sequence in
       (select sequence from chain_entry where type in ('certificate.issued', 'report.finalised'))`
     const faults = await foundAfter((db) => sql.raw(lost).execute(db))
     expect(faults.filter((fault) => fault.includes('what was sealed'))).toHaveLength(4)
   })
 
-  test('G8: finds a changed byte in a stored file and in a checkpoint', async () => {
+  test('G8: detects a changed byte in a stored file and in a checkpoint', async () => {
     const documents = await server.database.reads.selectFrom('issuedDocument').select('fileId').execute()
     for (const { fileId } of documents) {
       const bytes = await server.files.get(fileId ?? '')
@@ -189,7 +189,7 @@ describe('the check of the log', () => {
     await writeFile(join(folder, file), note)
   })
 
-  test('G8: proves of a report too, when asked for it, that its sealing is in the log', async () => {
+  test('G8: proves on request that the seal of a report is in the log', async () => {
     const { verifyCode } = await server.database.reads
       .selectFrom('report')
       .select('verifyCode')
@@ -199,7 +199,7 @@ describe('the check of the log', () => {
     expect(faultsOf(given, given.key)).toEqual([])
   })
 
-  test('T48: believes a proof by a key from elsewhere only, and only with its one sealing', async () => {
+  test('T48: accepts a proof only with an external key and exactly one seal', async () => {
     const { verifyCode, number } = await server.database.reads
       .selectFrom('certificate')
       .select(['verifyCode', 'number'])
@@ -234,7 +234,7 @@ describe('the check of the log', () => {
   })
 
   test.each(['quoted-printable', 'base64'] as const)(
-    'reads a checkpoint from an email as a mail program saves it, encoded as %s',
+    'reads a checkpoint from an email as saved by a mail program, encoded as %s',
     async (textEncoding) => {
       const { note } = await server.database.reads
         .selectFrom('chainCheckpoint')
@@ -254,7 +254,7 @@ describe('the check of the log', () => {
     },
   )
 
-  test('compares a checkpoint that was kept in an email with what is stored', async () => {
+  test('compares a checkpoint from an email with the stored ones', async () => {
     const { note } = await server.database.reads
       .selectFrom('chainCheckpoint')
       .select('note')
@@ -284,7 +284,7 @@ describe('the check of the log', () => {
     await expect(givenNote(file)).rejects.toThrow('no complete checkpoint')
   })
 
-  test('from outside finds that the log is not the one of which a note was kept', async () => {
+  test('detects from outside that the log does not match a saved note', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as { port: number }
     const address = `http://127.0.0.1:${port}`

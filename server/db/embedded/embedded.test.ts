@@ -43,7 +43,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return rows[0] && Object.values(rows[0])[0]
 }
 
-test('what was committed is there after a stop and a start', async () => {
+test('committed data exists after a stop and a start', async () => {
   const first = await startEmbedded(directory)
   await ask(first.url, `create table kept as select 'yes' as answer`)
   await first.stop()
@@ -54,7 +54,7 @@ test('what was committed is there after a stop and a start', async () => {
   await second.stop()
 })
 
-test('a directory from before the program had a role of its own gets one at the next start, which is no superuser', async () => {
+test('a directory from before the program role existed gets one at the next start, without superuser rights', async () => {
   const former = await startEmbedded(directory)
   await ask(former.url, 'drop role eval_app')
   await former.stop()
@@ -66,7 +66,7 @@ test('a directory from before the program had a role of its own gets one at the 
   await stop()
 })
 
-test('after kill -9 of the program its server ends, and the next start finds everything', async () => {
+test('after kill -9 of the program its database server ends, and the next start finds all data', async () => {
   const program = await startProgram()
   program.kill('SIGKILL')
   const { url, stop } = await startEmbedded(directory)
@@ -74,7 +74,7 @@ test('after kill -9 of the program its server ends, and the next start finds eve
   await stop()
 })
 
-test('a killed server is started again on the same address', async () => {
+test('a killed server is restarted on the same address', async () => {
   const { url, stop } = await startEmbedded(directory)
   const pid = Number.parseInt(await readFile(join(directory, 'cluster', 'postmaster.pid'), 'utf8'))
   process.kill(pid, 'SIGKILL')
@@ -82,26 +82,26 @@ test('a killed server is started again on the same address', async () => {
   await stop()
 })
 
-test('a lock left by a dead server does not block the start, even when its number lives on in another program', async () => {
+test('a lock of a dead server does not prevent the start, even if its process id belongs to another program', async () => {
   await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n${directory}\n1\n5432\n`)
   const { stop } = await startEmbedded(directory)
   await stop()
 })
 
-test('a directory made by a newer PostgreSQL is refused', async () => {
+test('a directory of a newer PostgreSQL is rejected', async () => {
   const newer = join(place, 'newer')
   await cp(directory, newer, { recursive: true })
   await writeFile(join(newer, 'cluster', 'PG_VERSION'), '99\n')
   await expect(startEmbedded(newer)).rejects.toThrow('was made by PostgreSQL 99')
 })
 
-test('a directory with something else in it is left alone', async () => {
+test('a directory with other files is left unchanged', async () => {
   const other = join(place, 'other')
   await cp(join(place, 'program.mjs'), join(other, 'program.mjs'))
   await expect(startEmbedded(other)).rejects.toThrow('holds something else')
 })
 
-test('a directory that cannot be written is one clear line', async () => {
+test('an unwritable directory causes a one-line message', async () => {
   await expect(startEmbedded(join(place, 'program.mjs', 'postgres'))).rejects.toThrow(
     /^The data directory .* cannot be written/,
   )

@@ -58,7 +58,7 @@ const seen: [role: Role, inList: string[], alone: string[] | null][] = [
 ]
 
 test.each(seen)(
-  '%s sees of a person the fields that right gives, in a list and alone',
+  '%s sees the fields of a person that the right grants, in a list and in a single item',
   async (role, inList, alone) => {
     const id = scenario.roles.tester.person?.id ?? ''
     const caller = await server.as(scenario.roles[role].person)
@@ -72,7 +72,7 @@ test.each(seen)(
   },
 )
 
-test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
+test('T19: a look-up by Eval-ID shows only the card, also to the system administrator', async () => {
   const { evalid } = scenario.foreigner
   for (const role of ['companyAdmin', 'trainer', 'authorityAdmin', 'systemAdmin'] as const) {
     const { body } = await (
@@ -82,7 +82,7 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
   }
 })
 
-test('T27: a company or authority shows strangers its name and town, and its own everything', async () => {
+test('T27: a company or authority shows name and town to strangers and all fields to its members', async () => {
   const fieldsOf = async (role: Role, url: string) =>
     (await (await server.as(scenario.roles[role].person)).send('GET', url)).body
   const { company, authority } = scenario.home
@@ -98,7 +98,7 @@ test('T27: a company or authority shows strangers its name and town, and its own
   for (const item of listed.items) expect(Object.keys(item)).not.toContain('email')
 })
 
-test('T20: a list searched by what one may not see finds nobody by it', async () => {
+test('T20: a search by hidden fields finds no person', async () => {
   const { email } = scenario.roles.tester.person ?? { email: '' }
   const caller = await server.as(scenario.roles.employee.person)
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
@@ -106,7 +106,7 @@ test('T20: a list searched by what one may not see finds nobody by it', async ()
   expect(await found(email)).toMatchObject({ total: 0 })
 })
 
-test('people are found by name in either order and without umlauts, and by email and username only where those are seen', async () => {
+test('people are found by name in either order and without umlauts, and by email and username only if those are visible', async () => {
   const kuester = await insert.person(server.database.writes, 'Jürgen', { lastname: 'Küstermark' })
   const administrator = await server.as(scenario.roles.systemAdmin.person)
   const stranger = await server.as(scenario.roles.employee.person)

@@ -21,7 +21,7 @@ const published = [
   'WhereTheWildThingsAre 2026',
 ]
 
-describe('a new password that was published after a break-in is refused (ASVS V6.2.12)', () => {
+describe('a new password from a published data breach is rejected (ASVS V6.2.12)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer()
@@ -42,7 +42,7 @@ describe('a new password that was published after a break-in is refused (ASVS V6
     ['de', 'Dieses Passwort ist bekannt oder zu leicht zu erraten.'],
     ['en', 'This password is known or too easy to guess.'],
     ['it', 'Questa password è nota o troppo facile da indovinare.'],
-  ])('at sign-up too, which says so in the language %s and names the field', async (language, sentence) => {
+  ])('at sign-up too, with a message in %s that names the field', async (language, sentence) => {
     const body = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
     const answer = await (
       await server.as()
@@ -55,14 +55,14 @@ describe('a new password that was published after a break-in is refused (ASVS V6
   })
 })
 
-test('a phrase that no one published is accepted (ASVS V6.2.12)', async () => {
+test('an unpublished phrase is accepted (ASVS V6.2.12)', async () => {
   const isKnown = await knownPasswords()
   const phrase = (at: number) => createHash('sha256').update(String(at)).digest('base64url').toLowerCase()
   const wrong = Array.from({ length: 50_000 }, (_phrase, at) => phrase(at)).filter(isKnown)
   expect(wrong.length).toBeLessThan(5)
 })
 
-test('the filter is the one that scripts/knownPasswords.ts writes, and below 300 KB', async () => {
+test('the filter matches the output of scripts/knownPasswords.ts and is smaller than 300 KB', async () => {
   const bytes = await readFile(knownPasswordsFile)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     'c6eeec9abfbbdb5d08569d825f9fa023c0c40cc6ae53b55ab2e9db34e80bc919',
@@ -70,7 +70,7 @@ test('the filter is the one that scripts/knownPasswords.ts writes, and below 300
   expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('a filter holds each of its words and gives the same bytes in any order', () => {
+test('a filter contains each of its words and has the same bytes in any order', () => {
   const words = Array.from({ length: 5_000 }, (_word, at) => `word ${at}`)
   const filter = filterOf(new Set(words))
   expect(words.filter((word) => !mayHold(filter, word))).toEqual([])

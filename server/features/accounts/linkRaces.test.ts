@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const rowOf = ({ id }: { id: string }) =>
   server.database.reads.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('of six who use one activation link at once one does, in every round', async () => {
+test('of six parallel uses of one activation link one succeeds, in every round', async () => {
   for (const { round, race } of roundsOf(server)) {
     const username = `wanda${round}`
     const email = `${username}@example.org`
@@ -37,7 +37,7 @@ test('of six who use one activation link at once one does, in every round', asyn
   }
 })
 
-test('T11: of six who use one reset link at once, with a password or without, one does, in every round', async () => {
+test('T11: of six parallel uses of one reset link, with or without a password, one succeeds, in every round', async () => {
   for (const { race } of roundsOf(server)) {
     const paula = await person(server.database.writes, 'Paula')
     const before = await rowOf(paula)
@@ -58,7 +58,7 @@ test('T11: of six who use one reset link at once, with a password or without, on
   }
 })
 
-test('of six who open one account that was created for a person at once one does, in every round', async () => {
+test('of six parallel openings of an account created for a person one succeeds, in every round', async () => {
   const admin = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   for (const { round, race } of roundsOf(server)) {
     const email = `neu${round}@example.org`
@@ -88,7 +88,7 @@ test('of six who open one account that was created for a person at once one does
   }
 })
 
-test('of six who use the first link of all at once one is administrator, in every round', async () => {
+test('of six parallel uses of the first setup link one creates the administrator, in every round', async () => {
   const apart = await testServer({ url: (await testDatabase()).url })
   const stranger = await apart.as()
   const facts = { firstname: 'Rosa', lastname: 'Anlage', language: 'de', password: newPassword } as const
@@ -118,7 +118,7 @@ const sessionOf = ({ id }: { id: string }) =>
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
 
-test('T15: of six who confirm the same new address at once one has it, in every round', async () => {
+test('T15: of six parallel confirmations of the same new address one succeeds, in every round', async () => {
   const db = server.database.writes
   const six = await Promise.all(times(6, () => person(db, 'Anna')))
   for (const { round, race } of roundsOf(server)) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('a program hashes passwords by argon2id with 19 MiB and two passes, whatever tests set', async () => {
+test('passwords are hashed by argon2id with 19 MiB and two passes, whatever tests set', async () => {
   const module = JSON.stringify(new URL('password.ts', import.meta.url).href)
   const program = `const { hashPassword } = await import(${module}); console.log(await hashPassword('a password'))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])

@@ -45,7 +45,7 @@ async function signIn(password: string) {
   return { caller, answer }
 }
 
-test('T10: whether an address has an account shows neither in the answer nor in its headers', async () => {
+test('T10: neither the answer nor its headers show whether an address has an account', async () => {
   const guest = await server.as()
   const answers = []
   for (const email of [anna.email, 'nobody@example.org']) {
@@ -66,7 +66,7 @@ const resetsOf = async ({ email }: { email: string }) => {
   return emails.map(({ text }) => tokenIn(text))
 }
 
-test('T10: strangers who ask again and again keep no link from the owner: past five the last one stays', async () => {
+test('T10: repeated requests by strangers do not invalidate the link of the owner: after five the last one stays valid', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   try {
     const guest = await strict.as()
@@ -92,7 +92,7 @@ test('T10: strangers who ask again and again keep no link from the owner: past f
   }
 })
 
-test('T11: without a body a password for one use is mailed; it opens nothing but the choice of another', async () => {
+test('T11: without a body a one-time password is mailed; it permits only the choice of a new password', async () => {
   const elsewhere = await server.as(anna)
   const token = await askReset()
   const guest = await server.as()
@@ -110,7 +110,7 @@ test('T11: without a body a password for one use is mailed; it opens nothing but
   expect((await signIn(password)).answer.status).toBe(401)
 })
 
-test('T11: the mailed password ends after an hour, with the answer of a wrong one', async () => {
+test('T11: the mailed password expires after an hour, with the answer for a wrong password', async () => {
   const token = await askReset()
   await (await server.as()).ok(accounts.resetPassword, { params: { token }, body: null })
   const password = /\n([0-9A-Z]{16})\n/.exec(await mailTo(anna, 'oneTimePassword'))?.[1] ?? ''
@@ -122,7 +122,7 @@ test('T11: the mailed password ends after an hour, with the answer of a wrong on
   expect((await signIn(password)).answer.body.code).toBe('session.wrong')
 })
 
-test('T11: with a body the chosen password is set, once, and all sessions end', async () => {
+test('T11: with a body the chosen password is set once, and all sessions end', async () => {
   const elsewhere = await server.as(anna)
   const token = await askReset()
   const guests = await Promise.all(Array.from({ length: 6 }, () => server.as()))
@@ -137,7 +137,7 @@ test('T11: with a body the chosen password is set, once, and all sessions end', 
   await mailTo(anna, 'passwordChanged')
 })
 
-test('T11: the link works for half an hour', async () => {
+test('T11: the link is valid for half an hour', async () => {
   const token = await askReset()
   await server.database.writes
     .updateTable('oneUseToken')
@@ -159,7 +159,7 @@ test('T12: opening the link changes nothing', async () => {
   await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword } })
 })
 
-test('T13: links lead to the configured address, whatever host the call names', async () => {
+test('T13: links use the configured address, whatever host the request names', async () => {
   const guest = await server.as()
   const body = { email: anna.email }
   const misled = await guest.call(accounts.forgotPassword, { body, headers: { host: 'evil.example' } })
@@ -170,7 +170,7 @@ test('T13: links lead to the configured address, whatever host the call names', 
   expect(mail).not.toContain('evil')
 })
 
-test('T15: a new link ends the old one, and a link of another purpose opens nothing', async () => {
+test('T15: a new link invalidates the old one, and a link for another purpose is rejected', async () => {
   const old = await askReset()
   const token = await askReset()
   expect(token).not.toBe(old)
@@ -182,7 +182,7 @@ test('T15: a new link ends the old one, and a link of another purpose opens noth
   expect((await use(token)).status).toBe(200)
 })
 
-test('T15: another email address counts once its mailbox has confirmed it; the old one is notified and its links end', async () => {
+test('T15: a new email address counts after its mailbox confirms it; the old one is notified and its links expire', async () => {
   const reset = await askReset()
   const caller = await server.as(anna)
   const email = `neu.${anna.email}`
@@ -198,7 +198,7 @@ test('T15: another email address counts once its mailbox has confirmed it; the o
   expect(late.body.code).toBe('token.unusable')
 })
 
-test('T15: an address that has an account is answered alike, its owner is told, and nothing changes', async () => {
+test('T15: an address with an account gets the same answer, its owner is notified, and nothing changes', async () => {
   const bert = await insert.person(server.database.writes, 'Bert')
   const caller = await server.as(anna)
   const body = { email: bert.email.toUpperCase(), password: insert.password }
@@ -207,7 +207,7 @@ test('T15: an address that has an account is answered alike, its owner is told, 
   await mailTo(bert, 'alreadyRegistered')
 })
 
-test('T15: whoever is at somebody’s screen does not change their address without the password', async () => {
+test('T15: a person at an unlocked screen cannot change the address without the password', async () => {
   const caller = await server.as(anna)
   const email = `neu.${anna.email}`
   const change = (password: string) => caller.call(accounts.changeEmail, { body: { email, password } })
@@ -215,7 +215,7 @@ test('T15: whoever is at somebody’s screen does not change their address witho
   expect((await change(insert.password)).status).toBe(200)
 })
 
-test('T17: no answer has a field for a generated password, and none is in the log of deeds', async () => {
+test('T17: no answer has a field for a generated password, and the audit log contains none', async () => {
   const { text } = await (await server.as()).send('GET', '/api/openapi.json')
   expect(text).not.toMatch(/generatedPassword|passwordHash|wrappedSeed/i)
   await (await server.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
@@ -225,7 +225,7 @@ test('T17: no answer has a field for a generated password, and none is in the lo
   expect(JSON.stringify([auditEntries, payloads])).not.toContain(password)
 })
 
-test('a new password is 12 to 128 characters, of whatever kind', async () => {
+test('a new password has 12 to 128 characters of any kind', async () => {
   const caller = await server.as(anna)
   const change = (chosen: string) =>
     caller.call(accounts.changePassword, { body: { password: insert.password, newPassword: chosen } })
@@ -234,7 +234,7 @@ test('a new password is 12 to 128 characters, of whatever kind', async () => {
   expect((await change('нагрузка 7 лошадей')).status).toBe(200)
 })
 
-test('a common password and one made of near words are refused wherever one is chosen', async () => {
+test('a common password and one made of related words are rejected wherever a password is chosen', async () => {
   const caller = await server.as(anna)
   const refusal = { status: 400, body: { code: 'user.passwordCommon' } }
   for (const chosen of [
@@ -266,11 +266,11 @@ test('a common password and one made of near words are refused wherever one is c
   ).toBe(200)
 })
 
-test('the list of common passwords comes with the program and is as long as documented', async () => {
+test('the list of common passwords is part of the program and has the documented length', async () => {
   expect((await commonPasswords()).size).toBeGreaterThan(49_000)
 })
 
-test('T67: one mailbox gets ten links for a new password a day, and one more only when the last is over', async () => {
+test('T67: one mailbox receives ten links for a new password a day, and another only after the last one expires', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { email } = anna
   const ask = async (index: number) => {

@@ -28,7 +28,7 @@ async function forgetful() {
   return { paula, params: { token: await tokenFor(server.database, paula.email) } }
 }
 
-test('the answer to a forgotten password is the same whether the address is known, unknown or deactivated', async () => {
+test('the answer to a forgotten password is the same for a known, an unknown and a deactivated address', async () => {
   const known = await somebody()
   const waiting = await person(server.database.writes, 'Wanda', { activated: false })
   await server.database.writes
@@ -48,7 +48,7 @@ test('the answer to a forgotten password is the same whether the address is know
   expect(await mailsTo(server.database, waiting.email)).toHaveLength(0)
 })
 
-test('the link leads to our own address, whatever host a stranger says was asked', async () => {
+test('the link uses our own address, whatever host the request names', async () => {
   const paula = await somebody()
   await guest.send('POST', '/api/forgot_password', {
     body: { email: paula.email },
@@ -59,7 +59,7 @@ test('the link leads to our own address, whatever host a stranger says was asked
   expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toContain('evil')
 })
 
-test('with the link and a new password: it holds, the old one does not, every session has ended, a letter says so', async () => {
+test('with the link and a new password: the new one is valid, the old one is not, every session ends, and an email confirms it', async () => {
   const { paula, params } = await forgetful()
   const caller = await server.as(paula)
   await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
@@ -73,7 +73,7 @@ test('with the link and a new password: it holds, the old one does not, every se
   )
 })
 
-test('a link that was looked at by a mail scanner still works, a short password uses it up for nobody', async () => {
+test('a link still works after a mail scanner opened it, and a short password does not use it up', async () => {
   const { params } = await forgetful()
   await guest.send('GET', `/confirm-password-reset/${params.token}`)
   await guest.send('GET', `/api/reset_password/${params.token}`)
@@ -85,7 +85,7 @@ test('a link that was looked at by a mail scanner still works, a short password 
   await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
 })
 
-test('a link ends after 30 minutes, with the next link, and is good for nothing else', async () => {
+test('a link expires after 30 minutes or with the next link, and has no other use', async () => {
   const { paula, params } = await forgetful()
   const row = await server.database.reads
     .selectFrom('oneUseToken')
@@ -109,7 +109,7 @@ test('a link ends after 30 minutes, with the next link, and is good for nothing 
   expect(await signsIn(paula, password)).toBe(true)
 })
 
-test('of many who use one link at the same moment exactly one sets the password', async () => {
+test('of many parallel uses of one link exactly one sets the password', async () => {
   const { params } = await forgetful()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -128,7 +128,7 @@ async function withMailedPassword() {
   return { paula, mailed }
 }
 
-test('without a body a password is mailed that lets its person do nothing but choose another', async () => {
+test('without a body a one-time password is mailed that permits only the choice of a new password', async () => {
   const { paula, mailed } = await withMailedPassword()
   const caller = await server.as()
   await caller.ok(session.open, { body: { username: paula.username, password: mailed } })
@@ -155,7 +155,7 @@ test('without a body a password is mailed that lets its person do nothing but ch
   expect([await signsIn(paula, mailed), await signsIn(paula, newPassword)]).toEqual([false, true])
 })
 
-test('a mailed password ends after an hour', async () => {
+test('a mailed password expires after an hour', async () => {
   const { paula, mailed } = await withMailedPassword()
   const { minutes } = await server.database.reads
     .selectFrom('oneUseToken')
@@ -173,7 +173,7 @@ test('a mailed password ends after an hour', async () => {
   expect(await signsIn(paula, mailed)).toBe(false)
 })
 
-test('a mailed password is used up by the session it opens, not by a second factor that was never given', async () => {
+test('a mailed password is used up by the session it opens, not by an unfinished second factor', async () => {
   const { paula, mailed } = await withMailedPassword()
   const db = server.database.writes
   const passkey = {
@@ -194,7 +194,7 @@ test('a mailed password is used up by the session it opens, not by a second fact
   expect([await signsIn(paula, mailed), await signsIn(paula, mailed)]).toEqual([true, false])
 })
 
-test('changing a password asks for the old one, ends every other session and keeps this one', async () => {
+test('changing a password requires the old one, ends every other session and preserves this one', async () => {
   const paula = await somebody()
   const [here, elsewhere] = [await server.as(paula), await server.as(paula)]
   const wrong = await here.call(accounts.changePassword, { body: { password: 'wrong', newPassword } })
@@ -208,7 +208,7 @@ test('changing a password asks for the old one, ends every other session and kee
   expect((await mailsTo(server.database, paula.email))[0]?.letter).toBe('passwordChanged')
 })
 
-test('no answer holds a password or its hash', async () => {
+test('no answer contains a password or its hash', async () => {
   const paula = await somebody()
   const caller = await server.as(paula)
   for (const url of ['/api/myself', `/api/user/${paula.id}`, '/api/openapi.json'])

@@ -24,7 +24,7 @@ const person = {
   language: 'de',
 } as const
 
-test('two programs that start at once on an empty database both give a link that works, and one administrator is created', async () => {
+test('two programs that start at once on an empty database both give a valid link, and one administrator is created', async () => {
   const tokens = await Promise.all([tokenOf(), tokenOf()])
   const guest = await server.as()
   const open = await Promise.all(

@@ -36,7 +36,7 @@ const userOf = (username: string) =>
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
 
-test('a link says before it is used what it is good for: open, used, or over', async () => {
+test('the state of a link before its use: open, used, or expired', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
   const token = await tokenFor(server.database, person.email)
@@ -50,7 +50,7 @@ test('a link says before it is used what it is good for: open, used, or over', a
   expect(await stateOf('x'.repeat(43), 'setup')).toBe('over')
 })
 
-test('who signs up gets a link in the chosen language, and the consent is kept with version, time and language', async () => {
+test('sign-up mails a link in the chosen language and stores the consent with version, time and language', async () => {
   const person = somebody({ language: 'it' })
   const before = await timeIn(server.database.reads)
   await guest.ok(accounts.signup, { body: person })
@@ -76,7 +76,7 @@ test('who signs up gets a link in the chosen language, and the consent is kept w
   expect(mail?.text).toContain(`${server.config.baseUrl}/activate#`)
 })
 
-test('the account can be used only after its link was, which works once', async () => {
+test('the account is usable only after its link was used, which works once', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
   const body = { username: person.username, password }
@@ -88,7 +88,7 @@ test('the account can be used only after its link was, which works once', async 
   expect((await guest.call(accounts.activate, { params })).body.code).toBe('token.unusable')
 })
 
-test('a new link ends the old one, and a link ends after a day', async () => {
+test('a new link invalidates the old one, and a link expires after a day', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
   const old = await tokenFor(server.database, person.email)
@@ -110,7 +110,7 @@ test('a new link ends the old one, and a link ends after a day', async () => {
   )
 })
 
-test('asking for a link again says the same of a stranger, and mails nobody', async () => {
+test('requesting a link again gives the same answer for a stranger, and sends no email', async () => {
   const before = await server.database.reads.selectFrom('mail').select('id').execute()
   const { status, body } = await guest.call(accounts.resendActivation, {
     body: { email: 'stranger@example.org' },
@@ -122,7 +122,7 @@ test('asking for a link again says the same of a stranger, and mails nobody', as
 test.each([
   ['without consent', { consent: false }, { consent: 'mandatory' }],
   ['without e-mail', { email: '' }, { email: 'mandatory' }],
-  ['with what is no e-mail', { email: 'nobody' }, { email: 'email' }],
+  ['with an invalid email address', { email: 'nobody' }, { email: 'email' }],
   ['with a short password', { password: 'short' }, { password: 'passwordShort' }],
   ['with a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'tooLong' }],
   [
@@ -130,8 +130,8 @@ test.each([
     { roles: ['admin'], activated: true },
     { roles: 'unknownField', activated: 'unknownField' },
   ],
-  ['in a language there is not', { language: 'fr' }, { language: 'invalid' }],
-])('nobody signs up %s: the field is named and nothing is kept', async (_how, change, fields) => {
+  ['in an unknown language', { language: 'fr' }, { language: 'invalid' }],
+])('sign-up %s is rejected: the field is named and nothing is stored', async (_how, change, fields) => {
   const person = somebody(change)
   const { status, body } = await guest.send('POST', '/api/user/signup', { body: person })
   expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 400, code: 'invalid', fields })
@@ -142,7 +142,7 @@ test.each([
   ['letter case', 'Jürgen', 'JÜRGEN'],
   ['Unicode form', 'Zo\u00eb', 'Zoe\u0308'],
   ['width', 'maria', 'ｍａｒｉａ'],
-])('a name and an e-mail that differ only in %s are the same', async (_what, first, second) => {
+])('a name and an email that differ only in %s are the same', async (_what, first, second) => {
   await guest.ok(accounts.signup, { body: somebody({ username: first }) })
   const { status, body } = await guest.call(accounts.signup, { body: somebody({ username: second }) })
   expect({ status, code: body.code, fields: body.fields }).toEqual({
@@ -155,7 +155,7 @@ test.each([
   })
 })
 
-test('a name and an address that are both taken are both named', async () => {
+test('a taken name and a taken address are both reported', async () => {
   const body = somebody()
   await guest.ok(accounts.signup, { body })
   expect((await guest.call(accounts.signup, { body })).body.fields).toEqual({
@@ -164,7 +164,7 @@ test('a name and an address that are both taken are both named', async () => {
   })
 })
 
-test('an e-mail is taken whatever its letter case, and any client is told so, not only a browser', async () => {
+test('an email is taken in any letter case, and every client gets that answer', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
   const email = person.email.toUpperCase()
@@ -177,7 +177,7 @@ test('an e-mail is taken whatever its letter case, and any client is told so, no
   })
 })
 
-test('of twenty who take one name at the same moment exactly one gets it', async () => {
+test('of twenty parallel sign-ups with one name exactly one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => guest.call(accounts.signup, { body: somebody({ username: 'wanted' }) })),
   )

@@ -54,7 +54,7 @@ test('a person who signs up can sign in after the mailed link was used, and not 
   expect((await guest.call(session.open, { body })).status).toBe(200)
 })
 
-test('the consent is kept with version, language and time; without it there is no account', async () => {
+test('the consent is stored with version, language and time; without it there is no account', async () => {
   const guest = await server.as()
   const person = newcomer({ language: 'it' })
   const before = await timeIn(server.database.writes)
@@ -74,7 +74,7 @@ test('the consent is kept with version, language and time; without it there is n
   expect(refused).toMatchObject({ status: 400, body: { fields: { consent: 'mandatory' } } })
 })
 
-test('T33: no one signs up as administrator or activated', async () => {
+test('T33: sign-up creates no administrator and no activated account', async () => {
   const guest = await server.as()
   for (const more of [{ roles: ['admin'] }, { activated: true }, { isAdmin: true }]) {
     const person = newcomer(more)
@@ -87,7 +87,7 @@ test('T33: no one signs up as administrator or activated', async () => {
   }
 })
 
-test('T72: of fifty who want the same name in other letters one gets it', async () => {
+test('T72: of fifty parallel requests for the same name in other letters one succeeds', async () => {
   const guests = await Promise.all(Array.from({ length: 50 }, () => server.as()))
   const answers = await Promise.all(
     guests.map((guest, index) =>
@@ -100,7 +100,7 @@ test('T72: of fifty who want the same name in other letters one gets it', async 
   expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(49)
 })
 
-test('T16: three activation emails an hour to one address, the old link void with each; then the last one stays', async () => {
+test('T16: one address receives three activation emails an hour, each invalidating the previous link; then the last one stays valid', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await server.database.writes.deleteFrom('rateLimit').execute()
@@ -140,7 +140,7 @@ test('T18: whether a name or address is taken is answered with yes or no, to any
   }
 })
 
-test('T18: ten questions a minute from one network', async () => {
+test('T18: one network has ten such requests a minute', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await server.database.writes.deleteFrom('rateLimit').execute()
@@ -155,7 +155,7 @@ test('T18: ten questions a minute from one network', async () => {
   }
 })
 
-test('T18 strict: signing up with a known address gives the same answer, creates nothing, and notifies the owner', async () => {
+test('T18 strict: signing up with an existing address gives the same answer, creates nothing, and notifies the owner', async () => {
   const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   const { length: before } = await server.database.reads.selectFrom('user').select('id').execute()
@@ -179,7 +179,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
   }
 })
 
-test('T18 strict: of six who take one name at once with a known address one does, and the others get the reason', async () => {
+test('T18 strict: of six parallel sign-ups with one name and an existing address one succeeds, and the others get the reason', async () => {
   const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   for (const { race } of roundsOf(strict)) {
@@ -189,7 +189,7 @@ test('T18 strict: of six who take one name at once with a known address one does
   }
 })
 
-test('T18 strict: the link of an address that another person has taken meanwhile is expired', async () => {
+test('T18 strict: the link of an address that another person has taken since is expired', async () => {
   const [anna, ben] = [await insert.person(server.database.writes, 'Anna'), newcomer()]
   const browser = await server.as(anna)
   await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: insert.password } })

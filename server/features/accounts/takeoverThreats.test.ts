@@ -77,7 +77,7 @@ test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither t
   expect(await addressOf(browser)).toBe(stranger.email)
 })
 
-test('the session that asked for an address confirms it, also after its key has changed', async () => {
+test('the session that requested an address confirms it, also after its key changed', async () => {
   const browser = await server.as(await someone('Anna'))
   const email = newAddress()
   const params = await asked(browser, email)
@@ -89,7 +89,7 @@ test('the session that asked for an address confirms it, also after its key has 
   expect(await addressOf(browser)).toBe(email)
 })
 
-test('ASVS 7.5.1: another address needs the password and, where there is one, the second factor', async () => {
+test('ASVS 7.5.1: another address requires the password and the second factor, if there is one', async () => {
   const anna = await someone('Anna')
   const browser = await server.as(anna)
   const change = (password: string) =>
@@ -102,7 +102,7 @@ test('ASVS 7.5.1: another address needs the password and, where there is one, th
   expect((await later.call(accounts.changeEmail, { body })).body.code).toBe('secondFactor.confirmationNeeded')
 })
 
-test('ASVS 6.3.7: the address before is notified when a change is requested, with account and new address', async () => {
+test('ASVS 6.3.7: the previous address is notified when a change is requested, with account and new address', async () => {
   const anna = await someone('Anna')
   const email = newAddress()
   await asked(await server.as(anna), email)
@@ -114,7 +114,7 @@ test('ASVS 6.3.7: the address before is notified when a change is requested, wit
   expect(link?.text).toContain('tun Sie nichts')
 })
 
-test('a changed password ends the link of a change that a thief requested', async () => {
+test('a changed password invalidates the link of a change that a thief requested', async () => {
   const anna = await someone('Anna')
   const thief = await server.as(anna)
   const params = await asked(thief, newAddress())
@@ -124,7 +124,7 @@ test('a changed password ends the link of a change that a thief requested', asyn
   expect((await owner.call(accounts.confirmEmail, { params })).body.code).toBe('token.unusable')
 })
 
-test('an account that a stranger made for an address is not activated by a click of its owner', async () => {
+test('an account that a stranger created for an address is not activated by a click of its owner', async () => {
   const email = newAddress()
   const { username, params } = await signedUp(email)
   const owner = await server.as()
@@ -138,7 +138,7 @@ test('an account that a stranger made for an address is not activated by a click
   for (const word of [username, 'tun Sie nichts']) expect(mail?.text).toContain(word)
 })
 
-test('a username that reads like an address is no link in the email that names the account', async () => {
+test('a username that looks like an address is not a link in the email that names the account', async () => {
   const email = newAddress()
   await signedUp(email, 'konto-sperre.example.org')
   const [mail] = await mailsTo(server.database, email)
@@ -148,7 +148,7 @@ test('a username that reads like an address is no link in the email that names t
   }
 })
 
-test('the browser that signed up needs nothing but the link; any other one needs the password chosen there', async () => {
+test('the browser that signed up needs only the link; any other one needs the password chosen there', async () => {
   const here = await signedUp(newAddress())
   const link = { purpose: 'activation', ...here.params } as const
   expect((await here.browser.ok(accounts.link, { params: link })).here).toBe(true)
@@ -159,7 +159,7 @@ test('the browser that signed up needs nothing but the link; any other one needs
   for (const { username } of [here, there]) expect((await signIn(username)).status).toBe(200)
 })
 
-test('ASVS 6.3.1: the password of an account to activate is guessed five times and no more', async () => {
+test('ASVS 6.3.1: the password of an account awaiting activation can be guessed five times', async () => {
   const { params } = await signedUp(newAddress())
   const guest = await server.as()
   const guess = (password: string) => guest.call(accounts.activate, { params, body: { password } })
@@ -167,7 +167,7 @@ test('ASVS 6.3.1: the password of an account to activate is guessed five times a
   expect((await guess(insert.password)).status).toBe(429)
 })
 
-test('the owner of a mailbox takes over what a stranger signed up for, by a password of their own', async () => {
+test('the owner of a mailbox takes over an account that a stranger signed up, with a new password', async () => {
   const email = newAddress()
   const { username, browser } = await signedUp(email)
   await reset(email)
@@ -176,7 +176,7 @@ test('the owner of a mailbox takes over what a stranger signed up for, by a pass
   expect((await browser.call(session.open, { body })).body.code).toBe('session.wrong')
 })
 
-test('a second factor from before the account was known to be the owner’s goes with a reset that says so', async () => {
+test('a second factor from before the account was confirmed is removed by a reset that requests it', async () => {
   const anna = await someone('Anna')
   await enrolApp(await server.as(anna))
   expect(await reset(anna.email)).toBe(true)
@@ -187,7 +187,7 @@ test('a second factor from before the account was known to be the owner’s goes
   expect(mails).toContain('secondFactorRemoved')
 })
 
-test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one that a role demands', async () => {
+test('ASVS 6.4.3: a reset bypasses neither the factor of a confirmed owner nor one that a role requires', async () => {
   const email = newAddress()
   const { browser, username, params } = await signedUp(email)
   await browser.ok(accounts.activate, { params })

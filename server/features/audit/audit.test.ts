@@ -42,8 +42,8 @@ const read = async (who: insert.Person, query = {}) =>
 const said = async (who: insert.Person, query = {}) =>
   (await read(who, query)).map(({ action, fullname }) => `${action} ${fullname}`)
 
-describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
-  test('shows the system administration all entries, each with who did it', async () => {
+describe('ASVS 16.2.1, 8.2.2: audit log', () => {
+  test('shows the system administration all entries with their actors', async () => {
     expect(await said(admin)).toEqual(
       expect.arrayContaining([
         'companyVehicle.create Emil Muster',
@@ -54,14 +54,14 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     )
   })
 
-  test('shows the administrator of a company those of the company, and names no one from outside', async () => {
+  test('shows a company administrator the entries of the company, without names of outsiders', async () => {
     const entries = await said(boss)
     expect(entries).toContain('companyVehicle.create Emil Muster')
     expect(entries).toContain('company.lock ')
     expect(entries.join()).not.toMatch(/Rudi|Ada|updatePrivileged/)
   })
 
-  test('T90: names no one for what they did before they came to the company or after they left it', async () => {
+  test('T90: names no one for actions before joining or after leaving the company', async () => {
     const { writes } = server.database
     const [newcomer, former] = [await insert.person(writes, 'Nora'), await insert.person(writes, 'Fred')]
     const { id: companyId } = await insert.company(writes, 'Werk Drei')
@@ -89,7 +89,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     ])
   })
 
-  test('shows anyone else what they did, and what was done to their account', async () => {
+  test('shows other users their own actions and changes to their account', async () => {
     expect((await said(employee)).toSorted()).toEqual([
       'companyVehicle.create Emil Muster',
       'user.updatePrivileged ',
@@ -97,7 +97,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     expect((await (await server.as()).call(audit.read)).status).toBe(401)
   })
 
-  test('is narrowed to an area and to days, and is turned page by page', async () => {
+  test('is filtered by area and days, and paged', async () => {
     expect(await said(admin, { area: 'company' })).toContain('company.lock Ada Muster')
     expect((await said(admin, { area: 'company' })).join()).not.toContain('companyVehicle')
     expect(await said(admin, { to: '2020-01-01' })).toEqual([])
@@ -109,7 +109,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { area: expect.any(String) as string } })
   })
 
-  test('has words in three languages for every action that is recorded', () => {
+  test('has texts in three languages for every recorded action', () => {
     const writing = [...endpoints.values()].filter(
       ({ method, action, onlyReads }) => method !== 'GET' && !onlyReads && action in policy,
     )

@@ -61,7 +61,7 @@ test('an authority that has issued nothing is deleted with its templates, their 
   expect(rows).toEqual([])
 })
 
-test('an authority that has issued a certificate is not deleted, and keeps its templates', async () => {
+test('an authority that has issued a certificate is not deleted and keeps its templates', async () => {
   const { id, browser } = await created()
   const { items } = await browser.ok(certificateTemplates.list)
   const holder = await insert.person(server.database.writes, 'Hanna')

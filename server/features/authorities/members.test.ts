@@ -28,7 +28,7 @@ async function ledBy(count: number) {
 const adminsOf = async (id: string) =>
   (await membersOf(server.database.reads, id)).filter(({ role }) => role === 'admin')
 
-test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and removes them', async () => {
+test('an administrator adds a trainer by email or Eval-ID, changes the role and removes them', async () => {
   const { browsers, params } = await ledBy(1)
   const [lead] = browsers
   const [byMail, byEvalId] = [
@@ -49,7 +49,7 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   expect(mails.map(({ letter: mail }) => mail)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
-test('T18 strict: no one is added by e-mail, whether the address has an account or not; anyone is added by Eval-ID', async () => {
+test('T18 strict: no one is added by email, with or without an account; anyone is added by Eval-ID', async () => {
   const strict = await testServer({ url: server.url, env: { ENUMERATION: 'strict' } })
   const { admins, params } = await ledBy(1)
   const browser = await strict.as(admins[0])
@@ -64,7 +64,7 @@ test('T18 strict: no one is added by e-mail, whether the address has an account 
   await strict.close()
 })
 
-test('T18: one person asks for sixty members an hour, wherever from', async () => {
+test('T18: one person may add sixty members an hour, from any network', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { admins, params } = await ledBy(1)
   const browser = await counted.as(admins[0])
@@ -89,7 +89,7 @@ test('a person is added once, and only with an activated account', async () => {
     expect(await add(email)).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
 })
 
-test('T62: the last administrator of an authority stays one', async () => {
+test('T62: the last administrator of an authority cannot leave or step down', async () => {
   const { browsers, params, admins, stelle } = await ledBy(1)
   const one = { ...params, userId: admins[0]?.id ?? '' }
   const refused = { status: 409, body: { code: 'member.lastAdmin' } }
@@ -100,7 +100,7 @@ test('T62: the last administrator of an authority stays one', async () => {
   expect(await adminsOf(stelle.id)).toHaveLength(1)
 })
 
-test('T62: of six administrators who go or step down at once one remains, in every round', async () => {
+test('T62: of six administrators who leave or step down at once one remains, in every round', async () => {
   const { browsers, params, admins, stelle } = await ledBy(6)
   const db = server.database.writes
   for (const { race } of roundsOf(server)) {
@@ -144,7 +144,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
   }
 })
 
-test('an authority is removed only as long as it has issued nothing; its code never changes', async () => {
+test('an authority is removed only if it has issued nothing; its code never changes', async () => {
   const db = server.database.writes
   const { stelle, params, browsers, admins } = await ledBy(1)
   const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
@@ -166,7 +166,7 @@ test('an authority is removed only as long as it has issued nothing; its code ne
   expect((await system.call(certificationAuthorities.read, { params: empty.params })).status).toBe(404)
 })
 
-test('a street that no certificate can show is refused where it is entered', async () => {
+test('a street that no certificate can show is rejected on entry', async () => {
   const { params, browsers } = await ledBy(1)
   const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
   if (!item) throw new Error('not there')
@@ -179,7 +179,7 @@ test('a street that no certificate can show is refused where it is entered', asy
   })
 })
 
-test('a person who cannot be added is an error of the field that was sent, e-mail or Eval-ID', async () => {
+test('a person who cannot be added is an error of the submitted field, email or Eval-ID', async () => {
   const { browsers, params, admins } = await ledBy(1)
   const fieldsFor = async (who: object) =>
     (await browsers[0]?.call(members.add, { params, body: { ...who, role: 'trainer' } }))?.body.fields
@@ -189,7 +189,7 @@ test('a person who cannot be added is an error of the field that was sent, e-mai
   expect(await fieldsFor({ evalid: 'EVAL-0000000000000' })).toEqual({ evalid: 'user.evalIdUnknown' })
 })
 
-test('people outside an authority see its name and town, not its street', async () => {
+test('outsiders see name and town of an authority, not its street', async () => {
   const { stelle, browsers } = await ledBy(1)
   const db = server.database.writes
   await db
@@ -208,7 +208,7 @@ test('people outside an authority see its name and town, not its street', async 
   expect(own?.address).toMatchObject({ street: 'Geheimgasse 7', zip: '8010' })
 })
 
-test('an authority is created with a first administrator, who is not a field of it afterwards', async () => {
+test('an authority is created with a first administrator, which is not a field of it afterwards', async () => {
   const { stelle, browsers } = await ledBy(1)
   const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   const code = `AA${++made}`

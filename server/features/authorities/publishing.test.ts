@@ -59,7 +59,7 @@ const verified = (seals: string) =>
     'seal.pem': seals,
   })
 
-test('the list of withdrawn seals is signed by the published root and says until when it counts', async () => {
+test('the list of revoked seals is signed by the published root and contains its validity', async () => {
   const checked = await openssl(
     ['crl', '-inform', 'DER', '-in', 'list.crl', '-CAfile', 'root.pem', '-text'],
     {
@@ -74,7 +74,7 @@ test('the list of withdrawn seals is signed by the published root and says until
   expect(await fetched(list())).toMatchObject({ status: 200, type: 'application/pkix-crl' })
 })
 
-test('root and seals are published as PEM, the root also as DER, and what is not there is not found', async () => {
+test('root and seals are published as PEM, the root also as DER; other files are not found', async () => {
   const { id } = await led()
   const [pem, der] = [await fetched('/pki/root.pem'), await fetched('/pki/root.der')]
   expect(new X509Certificate(pem.bytes).raw.equals(der.bytes)).toBe(true)
@@ -84,7 +84,7 @@ test('root and seals are published as PEM, the root also as DER, and what is not
     expect({ path, status: (await fetched(path)).status }).toEqual({ path, status: 404 })
 })
 
-test('a disabled seal is listed at once, and one made since is not', async () => {
+test('a disabled seal is listed at once, and a newer one is not', async () => {
   const { id, browser } = await led()
   const seals = `/pki/seals/${id}`
   expect(await verified(seals)).toMatchObject({ status: 0 })
@@ -108,7 +108,7 @@ test('a disabled seal is listed at once, and one made since is not', async () =>
   expect(await verified(seals)).toMatchObject({ status: 0 })
 })
 
-test('a seal names the list, where the world can reach it', async () => {
+test('a seal names the list if it is publicly reachable', async () => {
   const { id } = await led()
   const namesList = async () =>
     (
@@ -131,7 +131,7 @@ test('a seal names the list, where the world can reach it', async () => {
   expect(await verified(`/pki/seals/${id}`)).toMatchObject({ status: 0 })
 })
 
-test('the list is given at the address that a seal names, also after the installation got another one', async () => {
+test('the list is served at the address in a seal, also after the address of the installation changed', async () => {
   const headers = { host: 'former.example.org' }
   const { statusCode, rawPayload } = await server.app.inject({ url: list(), headers })
   expect(statusCode).toBe(200)

@@ -97,8 +97,8 @@ async function issued({ stelle, browser }: Awaited<ReturnType<typeof led>>) {
   return browser.call(certificates.create, { body })
 }
 
-describe('the seal of an authority', () => {
-  test('made anew takes the place of the one before, which is kept', async () => {
+describe('seal of an authority', () => {
+  test('a new one replaces the previous one, which is preserved', async () => {
     const { browser, params } = await led()
     await browser.ok(signingKeys.rotate, { params })
     const { items } = await browser.ok(signingKeys.rotate, { params })
@@ -106,7 +106,7 @@ describe('the seal of an authority', () => {
     expect(items[0]).toMatchObject({ algorithm: 'EC', uploaded: false, disabledAt: null })
   })
 
-  test('has a public certificate that anybody may have', async () => {
+  test('has a public certificate that anyone may read', async () => {
     const { browser, params } = await led()
     const { items } = await browser.ok(signingKeys.rotate, { params })
     const keyId = items[0]?._id ?? ''
@@ -114,7 +114,7 @@ describe('the seal of an authority', () => {
     expect(new X509Certificate(text).fingerprint256).toBe(items[0]?.fingerprint)
   })
 
-  test('disabled by the system administration seals nothing until there is a new one', async () => {
+  test('after the system administration disables it, nothing is sealed until there is a new one', async () => {
     const own = await led()
     const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     await own.browser.ok(signingKeys.rotate, { params: own.params })
@@ -146,7 +146,7 @@ describe('the seal of an authority', () => {
     expect(await mailsTo(server.database, trainer.email)).toEqual([])
   })
 
-  test('brought by the authority after ours was disabled issues at once', async () => {
+  test('an external one, added after ours was disabled, issues at once', async () => {
     const own = await led()
     const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     await own.browser.ok(signingKeys.rotate, { params: own.params })
@@ -156,7 +156,7 @@ describe('the seal of an authority', () => {
     expect(await issued(own)).toMatchObject({ status: 200, body: { state: 'valid' } })
   })
 
-  test('made anew seals what waited until every try was used up', async () => {
+  test('a new one seals the jobs that waited until every retry was used', async () => {
     const own = await led()
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const { pool, reads } = server.database
@@ -180,8 +180,8 @@ describe.each([
   ['EC', []],
   ['RSA', []],
   ['RSA', ['-legacy']],
-] as const)('a brought %s seal %j', (kind, form) => {
-  test('seals certificates that a foreign tool finds genuine, and so do we', async () => {
+] as const)('uploaded %s seal %j', (kind, form) => {
+  test('seals certificates that an external tool and our check accept', async () => {
     const own = await led()
     const body = { pkcs12: pkcs12(kind, 'geheim und lang', ...form), password: 'geheim und lang' }
     const { items } = await own.browser.ok(signingKeys.upload, { params: own.params, body })
@@ -209,7 +209,7 @@ describe.each([
   })
 })
 
-test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and an expired seal are told apart', async () => {
+test('distinguishes a wrong password, a file without PKCS#12 or key, a weak key and an expired seal', async () => {
   const { stelle, browser, params } = await led()
   const upload = (file: string, password: string) =>
     browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
@@ -231,7 +231,7 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
   expect((await server.database.pool.query(stored, [stelle.id])).rows).toEqual([])
 })
 
-test('a salt that by chance begins like a time is no flaw of the file: its wrong password is still told', async () => {
+test('a salt that by chance starts like a time is accepted: a wrong password is still reported as such', async () => {
   const { browser, params } = await led()
   const file = Buffer.from(pkcs12('EC', 'richtig'), 'base64')
   const salt = file.lastIndexOf(Buffer.from([0x04, 0x08])) + 2
@@ -250,7 +250,7 @@ function demanding(password: string, other: string) {
 }
 
 test.each(['-nomaciter', '-noiter'])(
-  'T40: a file that demands more than a million iterations (%s) is refused at once, with the field named',
+  'T40: a file with more than a million iterations (%s) is rejected at once, naming the field',
   async (other) => {
     const { browser, params } = await led()
     const body = { pkcs12: demanding('richtig', other), password: 'richtig' }
@@ -263,13 +263,13 @@ test.each(['-nomaciter', '-noiter'])(
   60_000,
 )
 
-test('T40: an iteration count as trust services use it opens as before', async () => {
+test('T40: the iteration count used by trust services is accepted', async () => {
   const { browser, params } = await led()
   const body = { pkcs12: pkcs12('EC', 'richtig', '-iter', '100000'), password: 'richtig' }
   expect(await browser.ok(signingKeys.look, { params, body })).toMatchObject({ algorithm: 'EC' })
 })
 
-test('a brought seal is shown before it is used, and looking puts nothing into use', async () => {
+test('an uploaded seal is shown before it is used, and the preview activates nothing', async () => {
   const { browser, params } = await led()
   const [former] = (await browser.ok(signingKeys.rotate, { params })).items
   const body = { pkcs12: pkcs12('EC', 'richtig'), password: 'richtig' }

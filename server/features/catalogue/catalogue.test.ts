@@ -40,8 +40,8 @@ const codesOf = ({ body }: { body: { code?: string; fields?: object } }) => ({
   fields: body.fields,
 })
 
-describe('a proposed model', () => {
-  test('is seen by its author and the administration only, with the manufacturer it brought along', async () => {
+describe('proposed model', () => {
+  test('is visible to its author and the administration only, with the manufacturer it added', async () => {
     const proposed = await propose('Alpenwerk')
     expect(proposed).toMatchObject({ state: 'proposed', manufacturer: 'Alpenwerk', authorId: author.id })
     expect((await stranger.call(vehicles.read, { params: idOf(proposed) })).status).toBe(404)
@@ -51,7 +51,7 @@ describe('a proposed model', () => {
     expect(makers.items.map(({ name }) => name)).toContain('Alpenwerk')
   })
 
-  test('is everybody’s once it is accepted, and so is its manufacturer', async () => {
+  test('is visible to everyone after acceptance, and so is its manufacturer', async () => {
     const { version, ...proposed } = await propose('Bergmobil')
     const params = idOf(proposed)
     const accepted = await admin.ok(vehicles.accept, { params, body: { version } })
@@ -61,7 +61,7 @@ describe('a proposed model', () => {
     expect(makers.total).toBe(1)
   })
 
-  test('T36: is not accepted by whoever proposes it, however they ask', async () => {
+  test('T36: is not accepted by its proposer, whatever the request', async () => {
     const body = { ...volta('Selbstwerk'), state: 'accepted' }
     const refused = await employee.send('POST', '/api/vehicle', { body })
     expect({ status: refused.status, ...codesOf(refused) }).toEqual({
@@ -77,7 +77,7 @@ describe('a proposed model', () => {
     expect(await employee.ok(vehicles.read, { params: idOf(proposed) })).toMatchObject({ state: 'proposed' })
   })
 
-  test('is there once, whatever letters it is written with', async () => {
+  test('exists once, in any spelling', async () => {
     await propose('Doppelwerk', 'Eins')
     const again = await stranger.call(vehicles.create, { body: volta('DOPPELWERK', 'eins') })
     expect({ status: again.status, ...codesOf(again) }).toEqual({
@@ -87,7 +87,7 @@ describe('a proposed model', () => {
     })
   })
 
-  test('cannot end before it began, nor work at less than its nominal voltage', async () => {
+  test('cannot end before it began, nor work below its nominal voltage', async () => {
     const years = await employee.call(vehicles.create, {
       body: { ...volta('Zeitwerk'), yearFrom: 2022, yearTo: 2020 },
     })
@@ -99,8 +99,8 @@ describe('a proposed model', () => {
   })
 })
 
-describe('a manufacturer', () => {
-  test('T72: is there once, whatever letters it is written with, however many enter it at once', async () => {
+describe('manufacturer', () => {
+  test('T72: exists once, in any spelling, after parallel entries', async () => {
     for (const { round, race } of roundsOf(server)) {
       const outcome = await race(
         ['Gletscher', 'GLETSCHER', 'gletscher', 'GleTscher', 'Gletscher', 'gLETSCHER'].map(
@@ -111,7 +111,7 @@ describe('a manufacturer', () => {
     }
   })
 
-  test('gives its new name to the models it builds', async () => {
+  test('passes its new name to its models', async () => {
     const { manufacturerId } = await propose('Firn', 'Spur')
     const maker = await admin.ok(vehicleManufacturers.read, { params: { id: manufacturerId } })
     await admin.ok(vehicleManufacturers.update, {
@@ -126,7 +126,7 @@ describe('a manufacturer', () => {
 })
 
 describe('merging', () => {
-  test('suggests what has nearly the same name, the likeliest first', async () => {
+  test('suggests similar names, the likeliest first', async () => {
     await admin.ok(vehicleManufacturers.create, { body: { name: 'Kolibri Motors' } })
     await admin.ok(vehicleManufacturers.create, { body: { name: 'Pelikan' } })
     const proposed = await employee.ok(vehicleManufacturers.create, { body: { name: 'Kolibri Motor' } })
@@ -134,7 +134,7 @@ describe('merging', () => {
     expect(items.map(({ name }) => name)).toEqual(['Kolibri Motors'])
   })
 
-  test('T77: leads the cars, the manuals and the old id to the model that stays', async () => {
+  test('T77: moves vehicles, manuals and the old id to the remaining model', async () => {
     const db = server.database.writes
     const stored = await admin.ok(vehicles.create, { body: volta('Habicht', 'Zwei') })
     const doubled = await propose('Habicht', '2')
@@ -169,7 +169,7 @@ describe('merging', () => {
     expect(listed.items.map(({ _id }) => _id)).toEqual([stored._id])
   })
 
-  test('makes of two manufacturers one that has the models of both, those they share once', async () => {
+  test('combines two manufacturers into one with the models of both; shared models become one', async () => {
     const spare = await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Eins') })
     const car = await employee.ok(companyVehicles.create, { body: aCar('Nordwerk Auto', 'Fünf') })
     await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Drei') })
@@ -189,7 +189,7 @@ describe('merging', () => {
     expect(again.manufacturerId).toBe(stored.manufacturerId)
   })
 
-  test('is refused with itself, with what is not there, and where somebody has changed it meanwhile', async () => {
+  test('is rejected with itself, with a missing item, and if another user changed it meanwhile', async () => {
     const { version, ...entry } = await propose('Einzelwerk')
     const params = idOf(entry)
     const merge = (into: string, at = version) =>
@@ -199,7 +199,7 @@ describe('merging', () => {
     expect((await merge(entry._id, version + 1)).status).toBe(409)
   })
 
-  test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
+  test('is rejected if the target is being merged itself: an old id never leads to a hidden item', async () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
     const merged = await duringLock(server, {
       lock: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
@@ -214,7 +214,7 @@ describe('merging', () => {
   })
 })
 
-test('T66: an organisation proposes fifty models a day, then it is told to wait', async () => {
+test('T66: an organisation proposes fifty models a day, then it must wait', async () => {
   const strict = await testServer({ env: { LIMIT_FACTOR: '1' }, url: server.url })
   const eager = await insert.person(strict.database.writes, 'Erna')
   const { id: companyId } = await insert.company(strict.database.writes, 'Autohaus Erna')

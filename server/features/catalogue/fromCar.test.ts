@@ -32,7 +32,7 @@ const car = (manufacturer: string, model: string) => ({
 const add = (manufacturer: string, model: string) =>
   employee.ok(companyVehicles.create, { body: car(manufacturer, model) })
 
-test('a car of an unknown make proposes manufacturer and model, and keeps what was typed', async () => {
+test('a vehicle of an unknown make proposes manufacturer and model, and preserves the typed text', async () => {
   const added = await add('Nordstern', 'Volta')
   expect(added).toMatchObject({ manufacturer: 'Nordstern', model: 'Volta', vehicleState: 'proposed' })
   const { items } = await admin.ok(vehicles.list, { query: { state: 'proposed', search: 'nordstern' } })
@@ -41,14 +41,14 @@ test('a car of an unknown make proposes manufacturer and model, and keeps what w
   expect(again).toMatchObject({ vehicleId: added.vehicleId, manufacturer: 'NORDSTERN', model: 'volta' })
 })
 
-test('a car of a known model is one of the catalogue, with or without the variant in its name', async () => {
+test('a vehicle of a catalogue model is linked to it, with or without the variant in its name', async () => {
   const body = { manufacturer: 'Alpenwagen', model: 'Murmel', variant: 'Allrad', drivetrain: 'BEV' as const }
   const known = await admin.ok(vehicles.create, { body })
   for (const model of ['Murmel', 'murmel allrad'])
     expect(await add('alpenwagen', model)).toMatchObject({ vehicleId: known._id, vehicleState: 'accepted' })
 })
 
-test('a car is never one of another generation, and without its variant only where there is one', async () => {
+test('a vehicle is never linked to another generation, and without its variant only if there is one', async () => {
   const named = { manufacturer: 'Gratwerk', drivetrain: 'BEV' as const }
   const made = async (facts: object) =>
     (await admin.ok(vehicles.create, { body: { ...named, model: 'Dohle', ...facts } }))._id
@@ -67,7 +67,7 @@ test('a car is never one of another generation, and without its variant only whe
   expect((await add('Gratwerk', 'elster allrad')).vehicleId).toBe(all)
 })
 
-test('a car of another year than a model of its very name is proposed as of its year', async () => {
+test('a vehicle of another year than a model with its exact name is proposed with its year', async () => {
   const body = { manufacturer: 'Gratwerk', model: 'Häher', drivetrain: 'BEV' as const, yearTo: 2019 }
   const known = await admin.ok(vehicles.create, { body })
   const added = await add('Gratwerk', 'Häher')
@@ -75,14 +75,14 @@ test('a car of another year than a model of its very name is proposed as of its 
   expect((await add('Gratwerk', 'Häher')).vehicleId).toBe(added.vehicleId)
 })
 
-test('a car refused for its VIN proposes nothing', async () => {
+test('a vehicle rejected for its VIN proposes nothing', async () => {
   const twice = car('Bergfink', 'Eins')
   await employee.ok(companyVehicles.create, { body: { ...twice, manufacturer: 'Nordstern', model: 'Volta' } })
   expect((await employee.call(companyVehicles.create, { body: twice })).status).toBe(409)
   expect((await admin.ok(vehicleManufacturers.list, { query: { search: 'bergfink' } })).total).toBe(0)
 })
 
-test('a car renamed is another model of the catalogue', async () => {
+test('a renamed vehicle is linked to another model of the catalogue', async () => {
   const { _id, vehicleId, version } = await add('Lumara', 'Piccola')
   const changed = await employee.ok(companyVehicles.update, {
     params: { id: _id },
@@ -91,7 +91,7 @@ test('a car renamed is another model of the catalogue', async () => {
   expect(changed.vehicleId).not.toBe(vehicleId)
 })
 
-test('T77: cars made while their model is merged lead to the model that stays', async () => {
+test('T77: vehicles created while their model is merged lead to the remaining model', async () => {
   for (const { round, race } of roundsOf(server, { free: 1 })) {
     const [model, doubled] = [`Tourer ${round}`, `H2 Tourer ${round}`]
     const stored = await admin.ok(vehicles.create, {
@@ -119,7 +119,7 @@ test('T77: cars made while their model is merged lead to the model that stays', 
   }
 })
 
-test('a proposal nobody wants goes, and its car keeps what was typed', async () => {
+test('a declined proposal is removed, and its vehicle preserves the typed text', async () => {
   const { _id, vehicleId } = await add('Unsinn', 'Asdf')
   await admin.ok(vehicles.remove, { params: { id: vehicleId ?? '' } })
   const read = await employee.ok(companyVehicles.read, { params: { id: _id } })

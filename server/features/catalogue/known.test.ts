@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const tableOf = (name: string) =>
   csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
 
-test('the first start knows some 60 manufacturers and 120 models, once, and each for everybody', async () => {
+test('the first start adds about 60 manufacturers and 120 models, once, visible to everyone', async () => {
   const makers = await caller.ok(vehicleManufacturers.list, { query: { l: 1 } })
   const models = await caller.ok(vehicles.list, { query: { l: 1 } })
   expect(makers.total).toBe(tableOf('manufacturers').length)
@@ -29,7 +29,7 @@ test('the first start knows some 60 manufacturers and 120 models, once, and each
   expect(models.total).toBeGreaterThanOrEqual(120)
 })
 
-test('every model belongs to a manufacturer of the list, is named once and says where it is known from', async () => {
+test('every model belongs to a manufacturer of the list, is listed once and names its source', async () => {
   const makers = new Set(tableOf('manufacturers').map(({ name }) => name))
   const models = tableOf('models')
   expect(models.filter(({ manufacturer = '' }) => !makers.has(manufacturer))).toEqual([])
@@ -40,7 +40,7 @@ test('every model belongs to a manufacturer of the list, is named once and says 
   for (const item of items) expect(vehicles.item.safeParse(item).success).toBe(true)
 })
 
-test('no beginning of a VIN stands for two manufacturers, but for two names of one maker', () => {
+test('no VIN prefix belongs to two manufacturers, except two names of one maker', () => {
   const shared = new Map<string, string[]>()
   for (const { name = '', wmi = '' } of tableOf('manufacturers'))
     for (const code of wmi.split(' ').filter(Boolean)) shared.set(code, [...(shared.get(code) ?? []), name])
@@ -48,7 +48,7 @@ test('no beginning of a VIN stands for two manufacturers, but for two names of o
   expect([...shared.keys()].filter((code) => !/^[A-HJ-NPR-Z0-9]{3}$/.test(code))).toEqual([])
 })
 
-test('a VIN leads to its manufacturer, and another spelling to the one there is', async () => {
+test('a VIN leads to its manufacturer, and another spelling to the existing one', async () => {
   const byVin = await caller.ok(vehicleManufacturers.list, { query: { search: 'wvw' } })
   expect(byVin.items.map(({ name }) => name)).toEqual(['Volkswagen'])
   const { id } = await server.database.reads
@@ -59,7 +59,7 @@ test('a VIN leads to its manufacturer, and another spelling to the one there is'
   expect(await caller.ok(vehicleManufacturers.read, { params: { id } })).toMatchObject({ name: 'Škoda' })
 })
 
-test('a later start brings nothing back that was removed', async () => {
+test('a later start does not restore removed entries', async () => {
   await server.database.writes.deleteFrom('vehicle').where('model', '=', 'Twizy').execute()
   await fillCatalogue(server.database)
   const { total } = await caller.ok(vehicles.list, { query: { search: 'twizy' } })

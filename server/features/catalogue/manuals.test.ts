@@ -70,8 +70,8 @@ const json = (body: object): RequestListener => {
   return (_, response) => response.end(text)
 }
 
-describe('a manual', () => {
-  test('of the administration is everybody’s, one of a company its own, which comes first there', async () => {
+describe('manual', () => {
+  test('of the administration is visible to everyone; one of a company only to the company, first in its list', async () => {
     await admin.ok(vehicleManuals.create, { body: written('Für alle') })
     expect((await manual()).manual?.title).toBe('Für alle')
     await lead.ok(vehicleManuals.create, { body: written('Unsere') })
@@ -87,7 +87,7 @@ describe('a manual', () => {
     expect(seen.items.map(({ title }) => title)).toEqual(['Für alle'])
   })
 
-  test('is written by who leads the organisation only, and not for another', async () => {
+  test('is written only by an administrator of the organisation, and not for another one', async () => {
     expect((await employee.call(vehicleManuals.create, { body: written('Nein') })).status).toBe(403)
     const { companyId } = await stranger.ok(vehicleManuals.create, { body: written('Ihre') })
     expect((await lead.call(vehicleManuals.create, { body: { ...written('Nein'), companyId } })).status).toBe(
@@ -104,7 +104,7 @@ describe('a manual', () => {
     expect(await refusedFor([{ kind: 'wait', text: words(' ') }])).toEqual({ 'steps.0.text': 'mandatory' })
   })
 
-  test('of a model one may not see is not there', async () => {
+  test('of a hidden model is not found', async () => {
     const body = { manufacturer: 'Alpenwagen', model: `Geheim ${made}`, drivetrain: 'BEV' as const }
     const proposed = await stranger.ok(vehicles.create, { body })
     const params = { id: proposed._id }
@@ -121,8 +121,8 @@ const foreign = {
   version: '3',
 }
 
-describe('a provider with a contract', () => {
-  test('is asked as the operator, and answers in plain text with its source and the moment', async () => {
+describe('provider with a contract', () => {
+  test('is called as the operator and answers in plain text with source and time', async () => {
     let requested = { url: '', authorization: '' }
     answer = (request, response) => {
       requested = { url: request.url ?? '', authorization: request.headers.authorization ?? '' }
@@ -144,37 +144,41 @@ describe('a provider with a contract', () => {
     expect(requested.authorization).toBe(`Basic ${Buffer.from('eval:geheim').toString('base64')}`)
   })
 
-  test('that knows none is said to', async () => {
+  test('without a manual is reported as such', async () => {
     expect(await manual()).toMatchObject({ state: 'notFound', provider: 'haynesPro', manual: null })
   })
 
   test.each<[string, RequestListener]>([
     ['garbage', (_, response) => response.end('%%%')],
-    ['something else', json({ steps: 'none' })],
-    ['no step at all', json({ ...foreign, steps: [{ kind: 'wait', text: '<i></i>' }] })],
-    ['a discharge time that is none', json({ ...foreign, dischargeMinutes: '15 min' })],
+    ['another document', json({ steps: 'none' })],
+    ['no steps', json({ ...foreign, steps: [{ kind: 'wait', text: '<i></i>' }] })],
+    ['an invalid discharge time', json({ ...foreign, dischargeMinutes: '15 min' })],
     ['a discharge time out of range', json({ ...foreign, dischargeMinutes: 900 })],
-    [
-      'a step of minutes that are none',
-      json({ ...foreign, steps: [{ ...foreign.steps[0], minutes: '15' }] }),
-    ],
-    ['a step of unknown kind', json({ ...foreign, steps: [{ ...foreign.steps[0], kind: 'warten' }] })],
-  ])('F13: that answers with %s is said to be away, and its last answer shown', async (_what, broken) => {
-    answer = broken
-    expect(await manual()).toMatchObject({ state: 'unavailable', manual: null })
-    answer = json(foreign)
-    await manual()
-    answer = broken
-    expect(await manual()).toMatchObject({ state: 'found', kept: true, manual: { title: 'Freischalten HV' } })
-  })
+    ['a step with invalid minutes', json({ ...foreign, steps: [{ ...foreign.steps[0], minutes: '15' }] })],
+    ['a step of an unknown kind', json({ ...foreign, steps: [{ ...foreign.steps[0], kind: 'warten' }] })],
+  ])(
+    'F13: that answers with %s is reported as unavailable, and its last answer is shown',
+    async (_what, broken) => {
+      answer = broken
+      expect(await manual()).toMatchObject({ state: 'unavailable', manual: null })
+      answer = json(foreign)
+      await manual()
+      answer = broken
+      expect(await manual()).toMatchObject({
+        state: 'found',
+        kept: true,
+        manual: { title: 'Freischalten HV' },
+      })
+    },
+  )
 
-  test('F13: that never answers is left when its time is over', async () => {
+  test('F13: that never answers is abandoned after its time limit', async () => {
     timeLimit.ms = 300
     answer = () => undefined
     expect(await manual()).toMatchObject({ state: 'unavailable' })
   })
 
-  test('keeps no answer longer than its licence lets us, nor one it has withdrawn', async () => {
+  test('is cached no longer than its licence permits, and not after it withdraws an answer', async () => {
     answer = json(foreign)
     await manual()
     const { writes } = server.database
@@ -198,7 +202,7 @@ describe('a provider with a contract', () => {
     expect(stored).toEqual([])
   })
 
-  test('is searched beside the catalogue, which is found without it too, and shows the manual of a model that only it knows', async () => {
+  test('is searched with the catalogue, which works without it, and shows the manual of a model that only it has', async () => {
     answer = json({ items: [{ manufacturer: 'Alpenwagen', model: 'Gemse', drivetrain: 'steam' }] })
     const query = { q: `murmel ${made}` }
     const { items } = await employee.ok(vehicleData.search, { query })
@@ -222,7 +226,7 @@ describe('a provider with a contract', () => {
   })
 })
 
-describe('an open table', () => {
+describe('public table', () => {
   const terms = { source: 'Offene Liste 2026', licence: 'CC BY 4.0' }
   const load = (content: string, dryRun: boolean, format: 'csv' | 'json' = 'csv') =>
     admin.ok(vehicleData.import, { body: { content, format, dryRun, ...terms } })
@@ -232,7 +236,7 @@ describe('an open table', () => {
     'Offenwerk;Zwei;GT;PHEV;400;',
   ].join('\n')
 
-  test('is tried first, then taken over once with source and licence', async () => {
+  test('is checked first, then imported once with source and licence', async () => {
     expect(await load(table, true)).toMatchObject({ rows: 2, added: 2, known: 0, written: false, errors: [] })
     const count = async () => (await employee.ok(vehicles.list, { query: { search: 'offenwerk' } })).total
     expect(await count()).toBe(0)
@@ -243,13 +247,13 @@ describe('an open table', () => {
     expect(items).toMatchObject([{ ...terms, state: 'accepted', yearFrom: 2020, voltageClass: '400' }])
   })
 
-  test('that names a model twice adds it once, and the trial says so too', async () => {
+  test('that lists a model twice adds it once, as the check reports', async () => {
     const twice = ['manufacturer;model;drivetrain', 'Doppelwerk;Eins;BEV', 'DOPPELWERK;eins;BEV'].join('\n')
     for (const dryRun of [true, false])
       expect(await load(twice, dryRun)).toMatchObject({ added: 1, known: 1 })
   })
 
-  test('with a wrong row keeps nothing, and says which cell of which line it is', async () => {
+  test('with an invalid row stores nothing, and reports the cell and line', async () => {
     const wrong = `${table.replaceAll('Offenwerk', 'Falschwerk')}\nFalschwerk;;;Dampf;12;neu`
     const { errors, written } = await load(wrong, false)
     expect(written).toBe(false)
@@ -262,7 +266,7 @@ describe('an open table', () => {
     expect((await admin.ok(vehicles.list, { query: { search: 'falschwerk' } })).total).toBe(0)
   })
 
-  test('is told of a model that ends before it begins', async () => {
+  test('with a model that ends before it begins is rejected with a message', async () => {
     const { errors } = await load(
       table.replace(';yearFrom', ';yearFrom;yearTo').replace('2020', '2020;2019'),
       false,
@@ -270,7 +274,7 @@ describe('an open table', () => {
     expect(errors).toEqual([{ line: 2, field: 'yearTo', code: 'outOfRange' }])
   })
 
-  test('is read as JSON too, and refused where it is none', async () => {
+  test('is read as JSON too, and rejected if it is no table', async () => {
     const row = { manufacturer: 'Jsonwerk', model: 'Eins', drivetrain: 'BEV', hvVoltage: 350 }
     expect(await load(JSON.stringify([row]), false, 'json')).toMatchObject({ added: 1 })
     const refused = await admin.call(vehicleData.import, {

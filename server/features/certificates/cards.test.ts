@@ -54,8 +54,8 @@ const textOf = async (bytes: Uint8Array) =>
     .join('\n')
     .normalize('NFC')
 
-describe('the card of a certificate', () => {
-  test('shows its holder and its authority what was sealed, as a PDF that is taken along', async () => {
+describe('card of a certificate', () => {
+  test('shows the sealed data to its holder and its authority, as a downloaded PDF', async () => {
     const { _id: id, number, verifyCode } = await issued()
     for (const caller of [holder, admin]) {
       const { status, bytes, headers } = await caller.call(certificates.card, { params: { id } })
@@ -71,7 +71,7 @@ describe('the card of a certificate', () => {
     ['revoked', { state: 'revoked' }],
     ['suspended', { state: 'suspended' }],
     ['another due day', { dueDate: addDays(today, 4000) }],
-  ])('is refused where the register alone says %s', async (_, change) => {
+  ])('is rejected if only the register contains %s', async (_, change) => {
     const { _id: id } = await registered()
     await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
@@ -86,14 +86,14 @@ describe('the card of a certificate', () => {
     })
   })
 
-  test('is refused once the certificate is revoked, with that as the reason', async () => {
+  test('is rejected after the certificate is revoked, with that reason', async () => {
     const { _id: id } = await registered()
     await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
     const { status, body } = await holder.send('GET', `/api/certificate/${id}/card`)
     expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { state: 'revoked' } })
   })
 
-  test('is not there for a stranger, and is asked for in no unknown form', async () => {
+  test('is not found for a stranger, and has no unknown format', async () => {
     const { _id: id } = await registered()
     const stranger = await server.as(await insert.person(server.database.writes, 'Fremd'))
     expect((await stranger.call(certificates.card, { params: { id } })).status).toBe(404)
@@ -102,8 +102,8 @@ describe('the card of a certificate', () => {
   })
 })
 
-describe('the cards of several certificates', () => {
-  test('stand on sheets in the order they are named', async () => {
+describe('cards of several certificates', () => {
+  test('are placed on sheets in the requested order', async () => {
     const other = await insert.person(server.database.writes, 'Zoë')
     const [one, two] = [await issued(other.id), await issued()]
     const { status, bytes } = await admin.call(certificates.cards, {
@@ -115,7 +115,7 @@ describe('the cards of several certificates', () => {
     expect((await PDF.load(bytes)).getPageCount()).toBe(2)
   })
 
-  test('are refused all together where one is not valid, naming it', async () => {
+  test('are all rejected if one is invalid, naming it', async () => {
     const [good, bad] = [await registered(), await registered()]
     await admin.ok(certificates.revoke, { params: { id: bad._id }, body: { reason: 'Irrtum' } })
     const query = { ids: `${good._id},${bad._id}` }
@@ -123,7 +123,7 @@ describe('the cards of several certificates', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { [bad._id]: 'revoked' } })
   })
 
-  test('are refused all together where one is not there for the asker', async () => {
+  test('are all rejected if one is not found for the caller', async () => {
     const other = await insert.person(server.database.writes, 'Quirin')
     const [own, foreign] = [await registered(), await registered(other)]
     const { status } = await holder.call(certificates.cards, { query: { ids: `${own._id},${foreign._id}` } })
@@ -131,7 +131,7 @@ describe('the cards of several certificates', () => {
   })
 })
 
-test('whose card an administrator looks at learns of it', async () => {
+test('the holder of a card learns that an administrator viewed it', async () => {
   const { writes } = server.database
   const looking = await insert.person(writes, 'Sysadmin', { isAdmin: true })
   const { _id: id } = await issued()

@@ -89,18 +89,18 @@ const force = (statement: ReturnType<typeof sql>) =>
   })
 
 describe('issuing', () => {
-  test('T52: to oneself is refused', async () => {
+  test('T52: to oneself is rejected', async () => {
     expect(await refused(admin, await anIssue({ userId: people.admin.id }))).toEqual({
       status: 403,
       code: 'certificate.issuerIsHolder',
     })
   })
 
-  test("T53: from another authority's template finds none", async () => {
+  test('T53: from a template of another authority is not found', async () => {
     expect((await refused(admin, await anIssue({ templateId: foreignTemplateId }))).status).toBe(404)
   })
 
-  test('to somebody who is not there, not activated or has no name is refused', async () => {
+  test('to a person who does not exist, is not activated or has no name is rejected', async () => {
     const { writes } = server.database
     const waiting = await insert.person(writes, 'Wanda', { activated: false })
     const nameless = await insert.person(writes, 'Nora')
@@ -117,7 +117,7 @@ describe('issuing', () => {
     })
   })
 
-  test('to a person whose name the fonts cannot print is refused before a number is used, and the name is refused where it is entered', async () => {
+  test('to a person with an unprintable name is rejected before a number is used, and the name is rejected on entry', async () => {
     const { writes } = server.database
     const former = await insert.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
@@ -136,7 +136,7 @@ describe('issuing', () => {
     })
   })
 
-  test('a stored name that cannot be printed holds up no other change of the profile', async () => {
+  test('a stored unprintable name does not prevent other changes of the profile', async () => {
     const { writes } = server.database
     const former = await insert.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
@@ -161,7 +161,7 @@ describe('issuing', () => {
     ['the admin', -31, 'certificate.issueDate'],
     ['the trainer', -1, 'certificate.issueDate'],
     ['the trainer', 1, 'certificate.issueDate'],
-  ])('T54: by %s %i days from today is refused', async (who, days, code) => {
+  ])('T54: by %s %i days from today is rejected', async (who, days, code) => {
     const body = await anIssue({ issueDate: addDays(today, days) })
     expect(await refused(who === 'the admin' ? admin : trainer, body)).toEqual({ status: 400, code })
   })
@@ -179,7 +179,7 @@ describe('issuing', () => {
     expect(own.body.fields).toEqual({ number: 'unknownField', dueDate: 'unknownField' })
   })
 
-  test('twice from one template to one person is refused in the words of the catalogue', async () => {
+  test('twice from one template to one person is rejected with the agreed message', async () => {
     const body = await anIssue()
     await trainer.ok(certificates.create, { body })
     const { status, body: answer } = await trainer.call(certificates.create, {
@@ -192,7 +192,7 @@ describe('issuing', () => {
     })
   })
 
-  test('is mailed only to those who want to hear of it; a revocation is mailed to everybody', async () => {
+  test('is mailed only to subscribers; a revocation is mailed to everyone', async () => {
     const { writes } = server.database
     const quiet = await insert.person(writes, 'Quirin')
     const unasked = { certificateNotification: false }
@@ -203,7 +203,7 @@ describe('issuing', () => {
     expect(await mailsTo(server.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
   })
 
-  test('T19/T24: to somebody unknown to the authority takes their Eval-ID; an id alone is of nobody', async () => {
+  test('T19/T24: to a person outside the authority requires their Eval-ID; an id alone is rejected', async () => {
     const { writes } = server.database
     const [stranger, other] = [await insert.person(writes, 'Fremd'), await insert.person(writes, 'Anders')]
     const unknown = { status: 404, code: 'notFound' }
@@ -215,13 +215,13 @@ describe('issuing', () => {
     await trainer.ok(certificates.create, { body: await anIssue({ userId: stranger.id, evalid: undefined }) })
   })
 
-  test('from a retired template is refused as from one that never was', async () => {
+  test('from a retired template is rejected like an unknown one', async () => {
     const body = await anIssue()
     await admin.ok(certificateTemplates.remove, { params: { id: body.templateId } })
     expect(await refused(admin, body)).toEqual({ status: 404, code: 'notFound' })
   })
 
-  test('where there is no template says so in the words of the catalogue', async () => {
+  test('without a template is rejected with the agreed message', async () => {
     const { writes } = server.database
     const elsewhere = await insert.authority(writes, 'Neue Stelle', 'NEU')
     const head = await insert.person(writes, 'Neele')
@@ -232,7 +232,7 @@ describe('issuing', () => {
     expect(body.message).toBe('Create a template in your certification-authority first.')
   })
 
-  test('from a template whose name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
+  test('from a template with an unprintable name fails, its number is recorded as void, and it is issued again after the name is corrected', async () => {
     const { writes } = server.database
     const odd = await insert.template(writes, authorityId, 'Odd \u{12000}\u{1F9FF}')
     const failed = await issued({ templateId: odd.id })
@@ -269,8 +269,8 @@ describe('issuing', () => {
   })
 })
 
-describe('an issued certificate', () => {
-  test('is not changed but for the note of its authority (T34)', async () => {
+describe('issued certificate', () => {
+  test('permits changes only to the note of its authority (T34)', async () => {
     const certificate = await registered()
     const params = { id: certificate._id }
     const input = {
@@ -309,7 +309,7 @@ describe('an issued certificate', () => {
     }
   })
 
-  test('is revoked by DELETE for the reason that is named', async () => {
+  test('is revoked by DELETE for the reason in the query', async () => {
     const params = { id: (await registered())._id }
     await admin.ok(certificates.remove, { params, query: { reason: 'Irrtum bei der Ausstellung' } })
     expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Irrtum bei der Ausstellung')
@@ -321,7 +321,7 @@ describe('an issued certificate', () => {
     expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Falsche Person')
   })
 
-  test('is revoked by DELETE without a body, also where a client names JSON, and its history says that no reason was given', async () => {
+  test('is revoked by DELETE without a body, even with a JSON content type, and its history states that no reason was given', async () => {
     const params = { id: (await registered())._id }
     const headers = { 'content-type': 'application/json' }
     expect((await admin.send('DELETE', `/api/certificate/${params.id}`, { headers })).status).toBe(200)
@@ -329,7 +329,7 @@ describe('an issued certificate', () => {
     expect(items.at(-1)).toMatchObject({ event: 'revoked', reason: 'Ohne Angabe eines Grundes' })
   })
 
-  test('T55: is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
+  test('T55: is revoked, not deleted, by DELETE, with a stored reason, and only once', async () => {
     const { _id, verifyCode } = await registered()
     const params = { id: _id }
     await admin.ok(certificates.remove, { params })
@@ -351,7 +351,7 @@ describe('an issued certificate', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { reason: 'mandatory' } })
   })
 
-  test('revoked by many at the same moment is revoked once', async () => {
+  test('is revoked once by parallel requests', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { _id } = await registered()
       const revoke = () => admin.call(certificates.revoke, { params: { id: _id }, body: { reason: 'x' } })
@@ -361,7 +361,7 @@ describe('an issued certificate', () => {
     }
   })
 
-  test('keeps the name it was printed with', async () => {
+  test('preserves the printed name', async () => {
     const certificate = await issued()
     await server.database.writes
       .updateTable('user')
@@ -374,7 +374,7 @@ describe('an issued certificate', () => {
   })
 })
 
-describe('a certificate that has run out, or soon will', () => {
+describe('expired or expiring certificate', () => {
   const stateOf = async (id: string) =>
     (
       await server.database.reads
@@ -401,7 +401,7 @@ describe('a certificate that has run out, or soon will', () => {
     expect(events?.at(-1)?.type).toBe('certificate.superseded')
   })
 
-  test('is due when 90 days are left, not before', async () => {
+  test('is renewable when 90 days are left, not before', async () => {
     const template = await aTemplate()
     await dueIn(template, 91)
     expect((await refused(admin, await anIssue({ templateId: template.id }))).code).toBe(
@@ -409,7 +409,7 @@ describe('a certificate that has run out, or soon will', () => {
     )
   })
 
-  test('is renewed once, however many ask at the same time', async () => {
+  test('is renewed once by parallel requests', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const template = await aTemplate()
       await dueIn(template, 10)
@@ -419,7 +419,7 @@ describe('a certificate that has run out, or soon will', () => {
     }
   })
 
-  test('is held once, also while it is being sealed in another language', async () => {
+  test('exists once, also while it is being sealed in another language', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { id: templateId } = await aTemplate()
       const words = { name: `Modello ${made}`, standardsHtml: '', afterHtml: '' }
@@ -438,7 +438,7 @@ describe('a certificate that has run out, or soon will', () => {
     }
   })
 
-  test('does not keep another authority from attesting the same', async () => {
+  test('does not prevent another authority from issuing the same level', async () => {
     const template = await aTemplate()
     await registered({ template })
     const { writes } = server.database
@@ -454,12 +454,12 @@ describe('a certificate that has run out, or soon will', () => {
   })
 })
 
-describe('what anybody is shown', () => {
+describe('public answer', () => {
   const shown = async (code: string) =>
     (await (await server.as()).ok(verify.code, { params: { code } })).state
 
   test.each(['level', 'due_date', 'number', 'user_id', 'file_id', 'language', 'template_version'])(
-    'is what was printed: not even %s is changed in the database',
+    'is the printed data: not even %s is changed in the database',
     async (column) => {
       const { _id } = await registered()
       const others: Record<string, ReturnType<typeof sql>> = {
@@ -475,7 +475,7 @@ describe('what anybody is shown', () => {
     },
   )
 
-  test.each(['revoked', 'superseded', 'issued'])('never goes back once it is %s', async (state) => {
+  test.each(['revoked', 'superseded', 'issued'])('never reverts after it is %s', async (state) => {
     const { _id } = await registered()
     const become = (next: string) =>
       server.database.writes.updateTable('certificate').set({ state: next }).where('id', '=', _id).execute()
@@ -484,7 +484,7 @@ describe('what anybody is shown', () => {
       await expect(become(back)).rejects.toMatchObject({ constraint: 'certificate.immutable' })
   })
 
-  test('is never valid where row and log disagree', async () => {
+  test('is never valid if row and log disagree', async () => {
     const { _id, verifyCode } = await registered()
     expect(await shown(verifyCode)).toBe('valid')
     await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
@@ -492,7 +492,7 @@ describe('what anybody is shown', () => {
     expect(await shown(verifyCode)).toBe('unconfirmed')
   })
 
-  test('is never valid where the log of a certificate is gone, changed or was never written', async () => {
+  test('is never valid if the log of a certificate is missing, changed or was never written', async () => {
     for (const forge of [
       (
         id: string,
@@ -522,7 +522,7 @@ describe('what anybody is shown', () => {
       await admin.call(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } }),
     ).toMatchObject({ status: 503, body: { code: 'log.notSigned' } })
 
-  test('stays revoked, whatever is written behind the revocation (T51)', async () => {
+  test('stays revoked, whatever is written after the revocation (T51)', async () => {
     const { _id, verifyCode } = await registered()
     await revokeUnsigned(_id)
     const [issued] =
@@ -535,7 +535,7 @@ describe('what anybody is shown', () => {
     expect(await shown(verifyCode)).toBe('revoked')
   })
 
-  test('is never valid without the attestation of this house, though row, facts and log agree (T49)', async () => {
+  test('is never valid without the attestation of this installation, even if row, facts and log agree (T49)', async () => {
     const { _id, verifyCode } = await registered()
     const { input } = await server.database.reads
       .selectFrom('issuedDocument')
@@ -559,7 +559,7 @@ describe('what anybody is shown', () => {
     expect(await shown(verifyCode)).toBe('unconfirmed')
   })
 
-  test('on another day, is what the certificate is on that day', async () => {
+  test('shows for another day the state of the certificate on that day', async () => {
     const { verifyCode, dueDate } = await registered()
     const on = async (day: string) =>
       (
@@ -579,14 +579,14 @@ describe('what anybody is shown', () => {
     ])
   })
 
-  test('is nothing of a certificate that is not sealed', async () => {
+  test('contains nothing of a certificate that is not sealed', async () => {
     const { _id, verifyCode } = await registered()
     await force(sql`update issued_document set sealed_at = null where record_id = ${_id}`)
     expect(await shown(verifyCode)).toBe('unknown')
   })
 
   test.each([
-    ['a state the log does not know of', sql`update certificate set state = 'suspended'`],
+    ['a state that is not in the log', sql`update certificate set state = 'suspended'`],
     ['a later due date', sql`update certificate set due_date = due_date + 400`],
     ['another holder', sql`update certificate set holder = 'Wer Anders'`],
     ['a higher level', sql`update certificate set level = 'EVAL-3'`],
@@ -608,7 +608,7 @@ describe('what anybody is shown', () => {
     expect(await shown(verifyCode)).toBe('unconfirmed')
   })
 
-  test('T74: is revoked within the second, to everybody who asks while it is being revoked', async () => {
+  test('T74: is revoked within a second for all readers during the revocation', async () => {
     const { _id, verifyCode } = await registered()
     const guest = await server.as()
     let isRevoked = false
@@ -632,7 +632,7 @@ describe('what anybody is shown', () => {
   })
 })
 
-test('numbers run without a gap, also when many are issued at the same moment and some fail', async () => {
+test('numbers have no gap, even with parallel and failing issues', async () => {
   const { writes } = server.database
   const { id } = await insert.authority(writes, 'Zählstelle', 'ZS')
   await insert.appoint(writes, id, people.admin, 'admin')

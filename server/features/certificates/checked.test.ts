@@ -56,14 +56,14 @@ async function said(id: string) {
   return { read: (await read(id)).state, checked }
 }
 
-test('a sealed certificate is read as the check page shows it', async () => {
+test('a sealed certificate has the state that the verify page shows', async () => {
   const id = await made()
   expect(await said(id)).toEqual({ read: 'valid', checked: 'valid' })
   await admin.ok(certificates.suspend, { params: { id }, body: { reason: 'Unfall' } })
   expect(await said(id)).toEqual({ read: 'suspended', checked: 'suspended' })
 })
 
-test('a certificate that was revoked and whose row says issued again cannot be confirmed', async () => {
+test('a certificate that was revoked and whose row is issued again cannot be confirmed', async () => {
   const id = await made()
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Falsche Person' } })
   expect(await said(id)).toEqual({ read: 'revoked', checked: 'revoked' })
@@ -72,7 +72,7 @@ test('a certificate that was revoked and whose row says issued again cannot be c
 })
 
 test.each(storedStates.filter((state) => state !== 'issued'))(
-  'a valid certificate whose row says %s, and whose log does not, cannot be confirmed',
+  'a valid certificate whose row is %s, but not its log, cannot be confirmed',
   async (state) => {
     const id = await made()
     await change(id, { state })
@@ -80,7 +80,7 @@ test.each(storedStates.filter((state) => state !== 'issued'))(
   },
 )
 
-test('a certificate whose last day, level or holder was altered cannot be confirmed', async () => {
+test('a certificate with a changed last day, level or holder cannot be confirmed', async () => {
   for (const altered of [{ dueDate: addDays(today, 3000) }, { level: 'EVAL-3' }, { holder: 'Mallory' }]) {
     const id = await made()
     await change(id, altered)
@@ -88,7 +88,7 @@ test('a certificate whose last day, level or holder was altered cannot be confir
   }
 })
 
-test('of a certificate whose other facts were altered those are shown that were sealed', async () => {
+test('other changed facts of a certificate are shown as sealed', async () => {
   const id = await made()
   const { name, number, issuer } = await read(id)
   await change(id, { name: 'Fachkraft', number: 'PS-0', issuer: 'Andere Stelle' })
@@ -116,10 +116,10 @@ test.each(['waiting', 'sealing', 'failed'])(
   },
 )
 
-describe('what is answered to a change is what the check page then says', () => {
+describe('the answer to a change matches the verify page', () => {
   const reason = 'Unfall'
 
-  test('of a suspension, an instruction, its end and a revocation', async () => {
+  test('after a suspension, an instruction, its end and a revocation', async () => {
     const id = await made()
     const params = { id }
     const day = { day: today, instructor: 'Theo Trainer' }
@@ -130,7 +130,7 @@ describe('what is answered to a change is what the check page then says', () => 
     expect(await said(id)).toEqual({ read: 'revoked', checked: 'revoked' })
   })
 
-  test('of a certificate that cannot be confirmed', async () => {
+  test('for a certificate that cannot be confirmed', async () => {
     const states: string[] = []
     for (const endpoint of [certificates.revoke, certificates.suspend]) {
       const id = await made({ isSealed: false })
@@ -148,7 +148,7 @@ describe('what is answered to a change is what the check page then says', () => 
   })
 })
 
-test('a day of instruction that is only written into the row is not read', async () => {
+test('an instruction day that exists only in the row is ignored', async () => {
   const id = await made()
   const { instructionDue } = await read(id)
   await change(id, { instructedOn: addDays(today, 200) })

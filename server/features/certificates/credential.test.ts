@@ -93,8 +93,8 @@ const verdicts = (credential: object) => verifiersIn(guest, server.config.baseUr
 const setState = (id: string, state: string) =>
   server.database.writes.updateTable('certificate').set({ state }).where('id', '=', id).execute()
 
-describe('the credential of a certificate', () => {
-  test('T48: is not drawn from facts that were changed in the register', async () => {
+describe('credential of a certificate', () => {
+  test('T48: ignores facts that were changed in the register', async () => {
     const { certificate } = await issued()
     await sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
       where record_id = ${certificate._id}`.execute(server.owner.writes)
@@ -118,7 +118,7 @@ describe('the credential of a certificate', () => {
     expect(Date.parse(credential.validUntil)).toBe(lastSecond)
   })
 
-  test('names nobody, and tells neither mail address nor birthday nor where the name is shown', async () => {
+  test('contains no name, email address, birthday or link to the name', async () => {
     const { certificate, holder } = await anIssued()
     const text = (await taken(admin, certificate._id, 'json')).text
     const code = certificate.verifyCode
@@ -139,14 +139,14 @@ describe('the credential of a certificate', () => {
     expect(own.credentialSubject.id).not.toBe(other.credentialSubject.id)
   })
 
-  test('is refused by both once a date in it is another one', async () => {
+  test('is rejected by both verifiers after a change of a date', async () => {
     const credential = await jsonOf((await anIssued()).certificate._id)
     const later = `${addDays(credential.validUntil.slice(0, 10), 1)}${credential.validUntil.slice(10)}`
     const judged = await verdicts({ ...credential, validUntil: later })
     expect(judged.map(({ accepted: yes }) => yes)).toEqual([false, false])
   })
 
-  test('is refused by both as that of another authority', async () => {
+  test('is rejected by both verifiers as that of another authority', async () => {
     const other = await anAuthority('PX')
     const credential = await jsonOf((await anIssued()).certificate._id)
     const foreign = await jsonOf(
@@ -176,7 +176,7 @@ describe('the credential of a certificate', () => {
     expect(failures[0]).toContain('wrong secret or wrong owner')
   })
 
-  test('lies in the sealed PDF, signed as a JWT with exactly the head Open Badges asks for', async () => {
+  test('is embedded in the sealed PDF as a JWT with the exact header that Open Badges requires', async () => {
     const { certificate } = await anIssued()
     const jwt = await jwtOf(certificate._id)
     const [head, claims] = partsOf(jwt)
@@ -204,7 +204,7 @@ describe('the credential of a certificate', () => {
     expect(bytes.toString('latin1')).toMatch(/application#2Fvc(\+|#2B)jwt/i)
   })
 
-  test('is taken along as JSON, as text and as a picture that carries it', async () => {
+  test('is exported as JSON, as text and as a picture that contains it', async () => {
     const { certificate, holder } = await anIssued()
     const browser = await server.as(holder)
     const mimes = { json: 'application/vc', jwt: 'text/plain; charset=utf-8', png: 'image/png' } as const
@@ -226,14 +226,14 @@ describe('the credential of a certificate', () => {
     expect(channels.slice(0, 3).every(({ stdev }) => stdev > 20)).toBe(true)
   })
 
-  test('is for the holder and whoever may read the certificate, and there only once it is sealed', async () => {
+  test('is available to the holder and users who may read the certificate, after the seal only', async () => {
     const { certificate } = await anIssued()
     const stranger = await server.as(await insert.person(server.database.writes, 'Fritz'))
     expect((await taken(stranger, certificate._id, 'jwt')).status).toBe(404)
     expect((await taken(guest, certificate._id, 'jwt')).status).toBe(401)
   })
 
-  test('is issued and checked without asking anybody outside', async () => {
+  test('is issued and checked without external calls', async () => {
     const outside = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
     try {
       const credential = await jsonOf((await issued()).certificate._id)
@@ -245,7 +245,7 @@ describe('the credential of a certificate', () => {
   })
 })
 
-describe('the name of the holder', () => {
+describe('name of the holder', () => {
   async function consenting() {
     const holder = await someHolder()
     const browser = await server.as(holder)
@@ -264,7 +264,7 @@ describe('the name of the holder', () => {
   }
   const name = [{ type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: 'Hanna Holzer' }]
 
-  test('stands in a credential that is issued after they asked for it, and both verifiers accept that', async () => {
+  test('is in a credential issued after the consent, and both verifiers accept it', async () => {
     const { holder } = await consenting()
     const { certificate } = await issued({ holder })
     expect(await namesIn(certificate._id)).toEqual(name)
@@ -275,7 +275,7 @@ describe('the name of the holder', () => {
       expect(JSON.stringify(credential)).not.toContain(secret)
   })
 
-  test('stands in none that was issued before, nor in one issued after they took it back', async () => {
+  test('is in no credential issued before the consent or after its withdrawal', async () => {
     const holder = await someHolder()
     const before = (await issued({ holder })).certificate._id
     const browser = await server.as(holder)
@@ -285,7 +285,7 @@ describe('the name of the holder', () => {
     expect([await namesIn(before), await namesIn(after)]).toEqual([undefined, undefined])
   })
 
-  test('is left out where they took it back while the certificate waited for its seal', async () => {
+  test('is omitted if the consent is withdrawn before the seal', async () => {
     const { holder, browser } = await consenting()
     const { writes } = server.database
     const templateId = (await insert.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
@@ -305,7 +305,7 @@ describe('the name of the holder', () => {
     expect(await named()).toBeUndefined()
   })
 
-  test('of somebody who was erased is attested no more, and no consent of theirs is left standing', async () => {
+  test('of an erased person is no longer attested, and no consent remains', async () => {
     const { holder, browser } = await consenting()
     const { certificate } = await issued({ holder })
     await browser.ok(people.eraseMyself)
@@ -331,12 +331,12 @@ describe('the name of the holder', () => {
   }
 })
 
-describe('a certificate that has ended', () => {
+describe('ended certificate', () => {
   const statusOf = async (badge: object) =>
     (await verdicts(badge)).map(({ accepted: yes, ended }) => ({ yes, ended }))
   const refusedAs = (ended: string) => Array(2).fill({ yes: false, ended: [ended] }) as unknown[]
 
-  test('by revocation is refused by both verifiers from the moment it is acknowledged (T51, T74)', async () => {
+  test('after a revocation is rejected by both verifiers from the moment of its answer (T51, T74)', async () => {
     const { certificate } = await issued()
     const { certificate: untouched } = await anIssued()
     const badge = await jsonOf(certificate._id)
@@ -346,7 +346,7 @@ describe('a certificate that has ended', () => {
     expect(await verdicts(await jsonOf(untouched._id))).toEqual(accepted)
   })
 
-  test('stays refused, though a person with the database turned its row back', async () => {
+  test('stays rejected after its row is reset in the database', async () => {
     const { certificate } = await issued()
     const badge = await jsonOf(certificate._id)
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
@@ -357,7 +357,7 @@ describe('a certificate that has ended', () => {
     expect(await statusOf(badge)).toEqual(refusedAs('revocation'))
   })
 
-  test('is refused while it is suspended, and accepted again after', async () => {
+  test('is rejected during a suspension and accepted again afterwards', async () => {
     const { certificate } = await issued()
     const badge = await jsonOf(certificate._id)
     await setState(certificate._id, 'suspended')
@@ -366,7 +366,7 @@ describe('a certificate that has ended', () => {
     expect(await verdicts(await jsonOf(certificate._id))).toEqual(accepted)
   })
 
-  test('because its holder was erased is refused', async () => {
+  test('is rejected after its holder was erased', async () => {
     const { certificate, holder } = await issued()
     const badge = await jsonOf(certificate._id)
     await server.database.writes
@@ -378,10 +378,10 @@ describe('a certificate that has ended', () => {
   })
 })
 
-describe('the public addresses of an authority', () => {
+describe('public addresses of an authority', () => {
   const read = async (path: string, headers = {}) => guest.send('GET', `/authorities/pn${path}`, { headers })
 
-  test('answer every origin, and are asked again before they are believed', async () => {
+  test('answer every origin and must be revalidated', async () => {
     await anIssued()
     for (const path of [
       '',
@@ -401,7 +401,7 @@ describe('the public addresses of an authority', () => {
     }
   })
 
-  test('know no other authority, key, purpose or list', async () => {
+  test('contain no other authority, key, purpose or list', async () => {
     for (const path of [
       '/keys/rs-9',
       '/keys/ed-1',
@@ -415,7 +415,7 @@ describe('the public addresses of an authority', () => {
       expect((await guest.send('GET', `/authorities/${slug}/did.json`)).status).toBe(404)
   })
 
-  test('tell nothing of a private key', async () => {
+  test('expose no private key', async () => {
     const texts = await Promise.all(
       ['/did.json', '/jwks.json', '/keys/rs-1'].map(async (path) => (await read(path)).text),
     )
@@ -423,10 +423,10 @@ describe('the public addresses of an authority', () => {
   })
 })
 
-describe('the keys of an authority', () => {
+describe('keys of an authority', () => {
   const keyOf = async (id: string, by: Client) => partsOf(await jwtOf(id, by))[0]?.kid
 
-  test('stay through a renewal, and give way to new ones when the seal is made anew; the old ones still check', async () => {
+  test('stay after a renewal and are replaced with a new seal; the old ones still verify', async () => {
     const { authority: own, admin: head } = await anAuthority('PR')
     const params = { id: own.id }
     const issue = () => issued({ by: head, of: own })
@@ -438,7 +438,7 @@ describe('the keys of an authority', () => {
     for (const id of [first, third]) expect(await verdicts(await jsonOf(id, head))).toEqual(accepted)
   })
 
-  test('that were disabled attest nothing more', async () => {
+  test('attest nothing after they are disabled', async () => {
     const { authority: own, admin: head } = await anAuthority('PD')
     const params = { id: own.id }
     const root = await server.as(await insert.person(server.database.writes, 'Rosa', { isAdmin: true }))
@@ -451,7 +451,7 @@ describe('the keys of an authority', () => {
     expect(await verdicts(await jsonOf(after, head))).toEqual(accepted)
   })
 
-  test('lie wrapped in the database, and open with the secret of this installation only', async () => {
+  test('are encrypted in the database and open only with the secret of this installation', async () => {
     const keys = await server.database.reads
       .selectFrom('credentialKey')
       .selectAll()
@@ -473,7 +473,7 @@ describe('the keys of an authority', () => {
     expect(() => openPkcs8(unlocked(server.config, exchanged, 'rsa'))).toThrow(KeyRefused)
   })
 
-  test('ASVS 11.2.3: of RSA have at least 3072 bits in the product', async () => {
+  test('ASVS 11.2.3: of type RSA have at least 3072 bits in production', async () => {
     const usual = rsaPairs.bits
     rsaPairs.bits = productRsaBits
     try {
@@ -486,14 +486,14 @@ describe('the keys of an authority', () => {
   })
 })
 
-describe('a place in the status lists', () => {
+describe('index in a status list', () => {
   const places = () =>
     server.database.reads
       .selectFrom('credential')
       .select(['id', 'listNumber', 'statusIndex', 'certificateId'])
       .execute()
 
-  test('is given once: neither taken away nor moved nor given again', async () => {
+  test('is assigned once: never removed, moved or assigned again', async () => {
     const { certificate } = await anIssued()
     const [mine] = (await places()).filter(({ certificateId }) => certificateId === certificate._id)
     if (!mine) throw new Error('no place')
@@ -515,7 +515,7 @@ describe('a place in the status lists', () => {
     await expect(move.execute(writes)).rejects.toThrow(/credential/)
   })
 
-  test('is random: five certificates in a row do not lie beside each other', async () => {
+  test('is random: five consecutive certificates have no adjacent indexes', async () => {
     const { writes } = server.database
     const { authority: own } = await anAuthority('PZ')
     const template = await insert.template(writes, own.id)

@@ -40,7 +40,7 @@ afterAll(() => server.close())
 const listed = async (state?: string) =>
   admin.ok(certificates.list, { query: { l: 100, ...(state && { state }) } })
 
-test('the filter by a state keeps exactly what is shown in that state', async () => {
+test('the state filter returns exactly the certificates shown in that state', async () => {
   const { items: all } = await listed()
   expect(all).toHaveLength(storedStates.length * spans.length)
   for (const state of shownStates) {
@@ -55,7 +55,7 @@ test('the filter by a state keeps exactly what is shown in that state', async ()
   }
 })
 
-test('whoever issues finds what they issued themselves', async () => {
+test('an issuer finds the certificates they issued', async () => {
   const { writes } = server.database
   const [one] = (await listed()).items
   const { issuedBy } = await writes
@@ -67,13 +67,13 @@ test('whoever issues finds what they issued themselves', async () => {
   expect({ total, ids: items.map(({ _id }) => _id) }).toEqual({ total: 1, ids: [one?._id] })
 })
 
-test('of several states each is kept once', async () => {
+test('with several states, each certificate is returned once', async () => {
   const { items, total } = await listed('expiring,valid,expiring,waiting')
   const shown = (await listed()).items.filter(({ state }) => ['expiring', 'valid', 'waiting'].includes(state))
   expect({ total, listed: items.length }).toEqual({ total: shown.length, listed: shown.length })
 })
 
-test('a state nobody knows is refused by name', async () => {
+test('an unknown state is rejected by name', async () => {
   const { status, body } = await admin.call(certificates.list, { query: { state: 'sleeping' } })
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { state: 'invalid' } })
 })

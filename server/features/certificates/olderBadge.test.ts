@@ -58,26 +58,26 @@ const first303 = async () =>
     key === 'inLanguage' || key === 'awardedDate' ? undefined : value,
   ) as object
 
-describe('a credential for verifiers with older contexts', () => {
-  test('is accepted by verifiers that know only the context 3.0.2', async () => {
+describe('credential for verifiers with older contexts', () => {
+  test('is accepted by verifiers that support only the context 3.0.2', async () => {
     const credential = await credentialOf('3.0.2')
     expect(credential['@context']).toEqual([contextUrls.credentials, contextUrls.openBadges('3.0.2')])
     expect(openBadgeFaults(credential)).toEqual([])
     expect(await verdictsOf(credential, { '3.0.2': await contextDocument('3.0.2') })).toEqual(accepted)
   })
 
-  test('is accepted by verifiers whose context 3.0.3 is the first that was published', async () => {
+  test('is accepted by verifiers whose context 3.0.3 is the first published version', async () => {
     expect(await first303()).not.toEqual(await contextDocument('3.0.3'))
     expect(await verdictsOf(await credentialOf('3.0.3'), { '3.0.3': await first303() })).toEqual(accepted)
   })
 
-  test('says the same under both contexts', async () => {
+  test('has the same content under both contexts', async () => {
     const { '@context': _newest, proof: _by, ...newest } = await credentialOf('3.0.3')
     const { '@context': _older, proof: _by2, ...older } = await credentialOf('3.0.2')
     expect(older).toEqual(newest)
   })
 
-  test('does not hold under the other context, so each needs a proof of its own', async () => {
+  test('is invalid under the other context, so each needs its own proof', async () => {
     const both = {
       '3.0.3': await contextDocument('3.0.3'),
       '3.0.2': await contextDocument('3.0.2'),
@@ -88,14 +88,14 @@ describe('a credential for verifiers with older contexts', () => {
     expect((await verdictsOf(renamed, both)).map(({ accepted: yes }) => yes)).toEqual([false, false])
   })
 
-  test('is taken along in the same forms, under names of its own', async () => {
+  test('is exported in the same formats, under its own names', async () => {
     const { text: jwt, headers } = await taken('3.0.2', 'jwt')
     expect(headers['content-disposition']).toContain(`${certificate.number}-3.0.2.jwt`)
     expect(bakedIn((await taken('3.0.2', 'png')).bytes)).toBe(jwt)
     expect((await taken('3.0.3', 'jwt')).text).not.toBe(jwt)
   })
 
-  test('is refused by the same verifiers once the certificate is revoked', async () => {
+  test('is rejected by the same verifiers after the certificate is revoked', async () => {
     const credential = await credentialOf('3.0.2')
     const contexts = { '3.0.2': await contextDocument('3.0.2') }
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
@@ -103,7 +103,7 @@ describe('a credential for verifiers with older contexts', () => {
     expect(await verdictsOf(credential, contexts)).toEqual([refused, refused])
   })
 
-  test('does not exist for certificates from before there was one, and nothing is signed again', async () => {
+  test('does not exist for certificates from before this feature, and nothing is signed again', async () => {
     await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update credential set older_jwt = null where certificate_id = ${certificate._id}`.execute(db)

@@ -140,8 +140,8 @@ const instructed = () => {
 }
 const revoked = () => action((db) => revoke({ db, actor: null }, held.id, 'Irrtum'))
 
-describe('a pass on a phone', () => {
-  test('becomes void when its certificate is revoked: the phone is told, asks, and fetches it', async () => {
+describe('pass on a phone', () => {
+  test('becomes void when its certificate is revoked: the phone is notified, requests the list and fetches the pass', async () => {
     const { register, changes, fetch } = await phone('11')
     expect((await register()).status).toBe(201)
     expect((await register()).status).toBe(200)
@@ -160,7 +160,7 @@ describe('a pass on a phone', () => {
     })
   })
 
-  test('counts again after a suspension, and is told so', async () => {
+  test('is valid again after a suspension, and the phone is notified', async () => {
     const { register, fetch } = await phone('22')
     await register()
     const today = '2020-01-01'
@@ -172,7 +172,7 @@ describe('a pass on a phone', () => {
     await expect.poll(() => told).toEqual([tokenOf('22'), tokenOf('22')])
   })
 
-  test('is void when a new certificate follows, and the phone of the former one is told', async () => {
+  test('is void after a new certificate, and the phone of the previous one is notified', async () => {
     held = await holding({ issueDate: addDays(today, -340), dueDate: addDays(today, 20) })
     const { register, fetch } = await phone('25')
     await register()
@@ -200,7 +200,7 @@ describe('a pass on a phone', () => {
     expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])
   })
 
-  test('says until when the yearly instruction counts, and is notified of a new one', async () => {
+  test('shows the last day of the yearly instruction and is notified of a new one', async () => {
     const issueDate = addDays(today, -400)
     held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
     const { register, changes, fetch } = await phone('24')
@@ -222,7 +222,7 @@ describe('a pass on a phone', () => {
     })
   })
 
-  test('is void when its holder has erased their account', async () => {
+  test('is void after its holder erases their account', async () => {
     const { register, fetch } = await phone('23')
     await register()
     await action((db) => erase(db, { userId: held.holder.id, actorId: held.holder.id }))
@@ -230,7 +230,7 @@ describe('a pass on a phone', () => {
     expect(passIn((await fetch()).bytes).voided).toBe(true)
   })
 
-  test('that was removed there is forgotten, as the phone or Apple says', async () => {
+  test('that was removed is unregistered by the phone or by Apple', async () => {
     const [left, lost] = [await phone('33'), await phone('44')]
     await left.register()
     await lost.register()
@@ -247,7 +247,7 @@ describe('a pass on a phone', () => {
     expect(told).not.toContain(tokenOf('44'))
   })
 
-  test('is kept from whoever has not got it, and lies on so many phones only', async () => {
+  test('is not available to others, and has a limited number of phones', async () => {
     const { register, leave, fetch, complain } = await phone('55')
     const headers = { authorization: `ApplePass ${'x'.repeat(43)}` }
     expect((await fetch({ headers })).status).toBe(401)
@@ -264,7 +264,7 @@ describe('a pass on a phone', () => {
   })
 })
 
-test('a card in Google Wallet is put out of use with its certificate, and again in use', async () => {
+test('a card in Google Wallet is deactivated with its certificate and reactivated with it', async () => {
   expect((await asHolder('POST', 'google')).status).toBe(200)
   await revoked()
   await expect.poll(() => said.length).toBe(2)
@@ -277,7 +277,7 @@ test('a card in Google Wallet is put out of use with its certificate, and again 
   expect(JSON.parse(changed?.body ?? '{}')).toMatchObject({ state: 'EXPIRED' })
 })
 
-test('a card in Google Wallet is out of use during a suspension, and in use again after it', async () => {
+test('a card in Google Wallet is inactive during a suspension and active afterwards', async () => {
   await asHolder('POST', 'google')
   const day = '2020-01-01'
   await action((db) => suspend({ db, actor: null, today: day }, held.id, { reason: 'Unfall', until: null }))
@@ -290,7 +290,7 @@ test('a card in Google Wallet is out of use during a suspension, and in use agai
   await expect.poll(states).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
-test('a card in Google Wallet says until when the yearly instruction counts, also after a new one', async () => {
+test('a card in Google Wallet shows the last day of the yearly instruction, also of a new one', async () => {
   const issueDate = addDays(today, -400)
   held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
   await asHolder('POST', 'google')
@@ -307,7 +307,7 @@ test('a card in Google Wallet says until when the yearly instruction counts, als
   })
 })
 
-test('a card in Google Wallet is out of use where its certificate cannot be confirmed', async () => {
+test('a card in Google Wallet is inactive if its certificate cannot be confirmed', async () => {
   await asHolder('POST', 'google')
   // Bypasses the triggers.
   await server.owner.writes.transaction().execute(async (db) => {
@@ -319,7 +319,7 @@ test('a card in Google Wallet is out of use where its certificate cannot be conf
   expect(JSON.parse(said[1]?.body ?? '{}')).toMatchObject({ state: 'INACTIVE' })
 })
 
-test('of a certificate that lies in no wallet nobody is told', async () => {
+test('a certificate without a wallet pass causes no notification', async () => {
   await revoked()
   const jobs = await server.database.writes
     .selectFrom('walletPass')

@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(keys.place, { recursive: true, force: true })
 })
 
-describe('one’s own card', () => {
-  test('is a pass for Apple Wallet, whose files and signature hold', async () => {
+describe('own card', () => {
+  test('is a pass for Apple Wallet with valid files and signature', async () => {
     const own = await server.as(holder)
     expect(await own.ok(wallets.offered)).toEqual({ apple: true, google: true })
     const { bytes, headers, status } = await own.call(wallets.apple, { params: { id: held.id } })
@@ -107,7 +107,7 @@ describe('one’s own card', () => {
     })
   })
 
-  test('and nobody else’s, and none that is not valid today', async () => {
+  test('is not available to others or for certificates that are not valid today', async () => {
     const own = await server.as(holder)
     for (const endpoint of [wallets.apple, wallets.google])
       expect((await own.call(endpoint, { params: { id: foreign.id } })).status).toBe(404)
@@ -121,7 +121,7 @@ describe('one’s own card', () => {
   })
 })
 
-test('half of the settings, or a file that is not there, ends the start and names it', () => {
+test('incomplete settings or a missing file stop the start with a message that names them', () => {
   const env = { ...keys.settings, APPLE_TEAM_ID: '' }
   expect(() => readConfig(env)).toThrow('Missing beside the others: APPLE_TEAM_ID')
   expect(() => readConfig({ ...keys.settings, APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')

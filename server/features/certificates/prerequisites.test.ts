@@ -45,7 +45,7 @@ async function somebody(years: number, dueDate: string | null) {
   return holder
 }
 
-test('before it is issued it is said of whom the register does not show what the level builds on', async () => {
+test('before issuing, people without the prerequisite of the level in the register are listed', async () => {
   const { id: templateId } = await underVoltage()
   const ready = await somebody(30, addYears(today, 1))
   const lapsed = await somebody(30, addYears(today, -1))
@@ -61,7 +61,7 @@ test('before it is issued it is said of whom the register does not show what the
   expect(unknown).toEqual(['rank2', 'firstAid', 'fullAge'])
 })
 
-test("of another authority's template nothing is said", async () => {
+test('a template of another authority lists nothing', async () => {
   const { writes } = server.database
   const other = await insert.authority(writes, 'Andere', 'AN')
   const { id: templateId } = await insert.template(writes, other.id)
@@ -70,7 +70,7 @@ test("of another authority's template nothing is said", async () => {
 })
 
 test.each([true, false])(
-  'what it was issued without, and whether somebody had seen it (%s), stays in the log',
+  'missing prerequisites, and whether the issuer saw them (%s), are in the log',
   async (checked) => {
     const { id: templateId } = await underVoltage()
     const { id: userId } = await somebody(17, null)

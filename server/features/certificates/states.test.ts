@@ -68,8 +68,8 @@ const suspend = (id: string, body: { reason: string; until?: string | null } = {
 const reinstate = (id: string) =>
   as(admin).call(certificates.reinstate, { params: { id }, body: { reason: 'Geklärt' } })
 
-describe('suspending', () => {
-  test('takes a certificate out of use at once, for everybody, and tells its holder in their language', async () => {
+describe('suspension', () => {
+  test('takes effect at once for everyone and notifies the holder in their language', async () => {
     const { id, holder, verifyCode } = await held()
     await server.database.writes
       .updateTable('user')
@@ -93,7 +93,7 @@ describe('suspending', () => {
     expect(items.map(({ _id }) => _id)).toEqual([id])
   })
 
-  test('leaves no report resting on it, until it is reinstated', async () => {
+  test('blocks reports based on the certificate until it is reinstated', async () => {
     const { id, holder } = await held()
     const relied = () => certificatesRelied(server.database.reads, server, holder.id)
     expect(await relied()).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('suspending', () => {
     expect(await relied()).toHaveLength(1)
   })
 
-  test('T74: carries nothing that was done meanwhile, also after it is reinstated', async () => {
+  test('T74: invalidates work done during it, also after the reinstatement', async () => {
     const { id, holder } = await held()
     const relied = (doneAt: Date) => certificatesRelied(server.database.reads, server, holder.id, doneAt)
     const before = new Date()
@@ -117,7 +117,7 @@ describe('suspending', () => {
     expect(await relied(new Date())).toHaveLength(1)
   })
 
-  test('twice, or what is revoked, is refused, and so is reinstating what is not suspended', async () => {
+  test('is rejected twice and for a revoked certificate; reinstating requires a suspension', async () => {
     const { id } = await held()
     expect((await reinstate(id)).body.code).toBe('certificate.immutable')
     await suspend(id)
@@ -127,7 +127,7 @@ describe('suspending', () => {
     expect((await reinstate(id)).body.code).toBe('certificate.immutable')
   })
 
-  test('until a day that is over is refused and names the field', async () => {
+  test('until a past day is rejected, naming the field', async () => {
     const { id } = await held()
     const { status, body } = await suspend(id, { reason: 'Unfall', until: addDays(today, -1) })
     expect({ status, fields: body.fields }).toEqual({
@@ -137,7 +137,7 @@ describe('suspending', () => {
     expect((await rowOf(id)).state).toBe('issued')
   })
 
-  test('is for the head of the authority, in need for the platform, which can lift none', async () => {
+  test('is for administrators of the authority, and in emergencies for the platform, which cannot lift one', async () => {
     const { id, params } = await held()
     const body = { reason: 'Unfall' }
     expect((await as(trainer).call(certificates.suspend, { params, body })).status).toBe(403)
@@ -150,7 +150,7 @@ describe('suspending', () => {
     expect((await rowOf(id)).state).toBe('issued')
   })
 
-  test('is not lifted by the holder, though they lead the authority and run the platform as well', async () => {
+  test('is not lifted by the holder, even as administrator of authority and platform', async () => {
     const { writes } = server.database
     const everything = await insert.person(writes, 'Edith', { isAdmin: true })
     await insert.appoint(writes, authorityId, everything, 'admin')
@@ -168,7 +168,7 @@ describe('suspending', () => {
     }
   })
 
-  test('ends by itself after its last day, not on it, with an entry in the log and a letter', async () => {
+  test('ends by itself after its last day, not on it, with a log entry and an email', async () => {
     const { id, holder, params, verifyCode } = await held()
     await suspend(id, { reason: 'Unfall', until: today })
     await endSuspensionsOn(server, today)
@@ -182,14 +182,14 @@ describe('suspending', () => {
     expect(items.at(-1)).toMatchObject({ event: 'reinstated', by: 'nobody', name: '' })
   })
 
-  test('without a last day ends by nobody but the authority', async () => {
+  test('without a last day is ended only by the authority', async () => {
     const { id } = await held()
     await suspend(id)
     await endSuspensionsOn(server, addDays(today, 4000))
     expect((await rowOf(id)).state).toBe('suspended')
   })
 
-  test('does not end on a day that somebody wrote into the row', async () => {
+  test('does not end on a day that was changed in the row', async () => {
     const { id } = await held()
     await suspend(id, { reason: 'Unfall', until: addDays(today, 100) })
     await sql`update certificate set suspended_until = ${addDays(today, -1)} where id = ${id}`.execute(
@@ -217,7 +217,7 @@ async function renewedDuring(
   return rowOf(renewal._id)
 }
 
-test('a renewal whose former is suspended while it is sealed is issued suspended, and its holder told just that', async () => {
+test('a renewal whose predecessor is suspended during the seal is issued as suspended, and its holder is notified once', async () => {
   const former = await held()
   const { id, number, state } = await renewedDuring(former, (db) =>
     suspendIn({ db, actor: null, today }, former.id, { reason: 'Unfall', until: addDays(today, 5) }),
@@ -230,7 +230,7 @@ test('a renewal whose former is suspended while it is sealed is issued suspended
   expect(mails[0]?.text).toContain(`/app/certificates/${id}`)
 })
 
-test('a renewal whose former is revoked while it is sealed is not valid until somebody decides so', async () => {
+test('a renewal whose predecessor is revoked during the seal is not valid until a user decides', async () => {
   const former = await held()
   const { id, verifyCode } = await renewedDuring(former, (db) =>
     revoke({ db, actor: null }, former.id, 'Unfall'),
@@ -243,8 +243,8 @@ test('a renewal whose former is revoked while it is sealed is not valid until so
   expect((await reinstate(id)).body).toMatchObject({ state: 'valid' })
 })
 
-describe('the history of a certificate', () => {
-  test('tells what became of it in order, with day and reason, and who it was to the authority alone', async () => {
+describe('history of a certificate', () => {
+  test('lists events in order, with day and reason, and the actor only for the authority', async () => {
     const { id, holder, params } = await held()
     await suspend(id, { reason: 'Unfall', until: addDays(today, 9) })
     await reinstate(id)
@@ -267,7 +267,7 @@ describe('the history of a certificate', () => {
     expect((await stranger.call(certificates.history, { params })).status).toBe(404)
   })
 
-  test('leads to the certificate that took its place', async () => {
+  test('links to the certificate that replaced it', async () => {
     const { holder, template, params } = await held()
     const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
     const { _id } = await as(admin).ok(certificates.create, { body })
@@ -276,7 +276,7 @@ describe('the history of a certificate', () => {
   })
 })
 
-test('T74: of six who suspend, revoke and renew one certificate at once each gets a true answer, in every round', async () => {
+test('T74: of six parallel suspensions, revocations and renewals of one certificate each gets a true answer, in every round', async () => {
   // While the test holds the certificate's lock, the renewal is retried.
   const before = server.failures.length
   for (const { race } of roundsOf(server)) {

@@ -81,14 +81,14 @@ const saidByDomain = (day: Day, certificate: Validity): Said => {
   }
 }
 
-test('SQL says of every certificate on every day what the domain says', async () => {
+test('SQL and domain agree on every certificate on every day', async () => {
   for (const day of days) {
     const certificates = certificatesAround(day)
     expect(await saidBySql(day, certificates)).toEqual(certificates.map((one) => saidByDomain(day, one)))
   }
 })
 
-test('the counters of the overview count on every day the certificates that the domain calls valid', async () => {
+test('the dashboard counters on every day match the certificates that the domain calls valid', async () => {
   const { writes } = server.database
   const head = await insert.person(writes, 'Anna')
   const authority = await insert.authority(writes, 'Prüfstelle', 'PS')

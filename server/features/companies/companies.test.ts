@@ -34,7 +34,7 @@ const linkTo = async (email: string) => ({
 })
 const reason = { reason: 'Anlass' }
 
-describe('the tax number of a company', () => {
+describe('tax number of a company', () => {
   test.each(euNumberVectors.filter(({ text }) => text.trim() !== ''))(
     '$id: "$text"',
     async ({ text, error }) => {
@@ -51,7 +51,7 @@ describe('the tax number of a company', () => {
     },
   )
 
-  test('a VAT number of any EU state is checked by its check digits, and a wrong one is refused at its field', async () => {
+  test('a VAT number of any EU state is checked by its check digits, and a wrong one is rejected at its field', async () => {
     const right = await founded({ vatId: ' nl 0044.95445.B01 ' })
     expect(right.answer.body).toMatchObject({ uid: '', vatId: 'NL004495445B01' })
     for (const vatId of ['NL004495446B01', 'ATU13585626', 'FR41303265045', 'CHE116281710', '12345']) {
@@ -70,7 +70,7 @@ describe('the tax number of a company', () => {
     return browser.ok(companies.update, { params, body: { ...changes, version } })
   }
 
-  test('a VAT number that follows from the tax number follows its changes and those of the country', async () => {
+  test('a VAT number derived from the tax number follows changes of tax number and country', async () => {
     const created = await founded({ uid: '136695976', address: german })
     expect(created.answer.body.vatId).toBe('DE136695976')
     const vatId = 'DE136695976'
@@ -83,7 +83,7 @@ describe('the tax number of a company', () => {
     expect(await changed(created, { uid: '136695976', address: austrian })).toMatchObject({ vatId: null })
   })
 
-  test('a VAT number that was entered stays where the field is left out and whatever else changes, until it is emptied', async () => {
+  test('an entered VAT number stays if the field is omitted or other fields change, until it is cleared', async () => {
     const entered = 'NL004495445B01'
     const created = await founded({ uid: '136695976', vatId: entered, address: german })
     expect(await changed(created, { uid: '811569869' })).toMatchObject({ vatId: entered })
@@ -91,23 +91,23 @@ describe('the tax number of a company', () => {
     expect(await changed(created, { uid: '136695976', vatId: '' })).toMatchObject({ vatId: 'DE136695976' })
   })
 
-  test('a VAT number that is entered with the same digits as the tax number stays when these change', async () => {
+  test('a VAT number entered with the same digits as the tax number stays when these change', async () => {
     const created = await founded({ uid: '136695976', vatId: 'DE136695976', address: german })
     expect(await changed(created, { uid: '12/345/67890' })).toMatchObject({ vatId: 'DE136695976' })
   })
 
-  test('may be left out', async () => {
+  test('is optional', async () => {
     expect((await founded()).answer.body).toMatchObject({ uid: '', vatId: null })
   })
 })
 
-test('a postcode that cannot be one in its country is refused at its field', async () => {
+test('an invalid postcode for the country is rejected at its field', async () => {
   const { answer } = await founded({ address: { ...address, zip: 'XX' } })
   expect(answer).toMatchObject({ status: 400, body: { fields: { 'address.zip': 'postcode.AT' } } })
 })
 
-describe('T64: a company with the name of another', () => {
-  test('is refused in another letter case or Unicode form, with the message of the catalogue', async () => {
+describe('T64: company with the name of another', () => {
+  test('is rejected in another letter case or Unicode form, with the agreed message', async () => {
     const { body } = await founded({ name: 'Motorenwerk Süd' })
     const browser = await server.as(await person(server.database.writes, 'Nachahmer'))
     for (const name of ['MOTORENWERK SÜD', 'Motorenwerk Su\u0308d']) {
@@ -122,7 +122,7 @@ describe('T64: a company with the name of another', () => {
     }
   })
 
-  test('that only looks the same is marked for the administration, and for nobody else', async () => {
+  test('that only looks the same is marked, visible to the administration only', async () => {
     await founded({ name: 'Nordstern Antriebe GmbH' })
     const { params, browser, answer } = await founded({ name: 'Nоrdstern Antriebe' })
     const system = await administration()
@@ -138,7 +138,7 @@ describe('T64: a company with the name of another', () => {
     ])
   })
 
-  test('T23: is asked for by nobody else, nor learnt by who changes an older version', async () => {
+  test('T23: is neither searchable by others nor exposed by a change of an older version', async () => {
     await founded({ name: 'Südstern Antriebe GmbH' })
     const { params, browser } = await founded({ name: 'Südstеrn Antriebe' })
     const own = await browser.ok(companies.own)
@@ -156,7 +156,7 @@ describe('T64: a company with the name of another', () => {
     expect(item).not.toHaveProperty('confusable')
   })
 
-  test('is locked by the administration: nothing but reading is left, until it is unlocked', async () => {
+  test('is locked by the administration: only reading is possible until it is unlocked', async () => {
     const { params, browser, body } = await founded()
     const system = await administration()
     const link = await linkTo(body.email)
@@ -174,7 +174,7 @@ describe('T64: a company with the name of another', () => {
   })
 })
 
-describe('the address of an active company', () => {
+describe('address of an active company', () => {
   async function active() {
     const own = await founded()
     await (await server.as()).ok(companies.activate, { params: await linkTo(own.body.email) })
@@ -193,7 +193,7 @@ describe('the address of an active company', () => {
     return { ...own, email, change, tokenTo }
   }
 
-  test('changes when its own mailbox has confirmed it and no sooner, and the one before is told', async () => {
+  test('changes only after its own mailbox confirms it, and the previous one is notified', async () => {
     const { browser, body, email, change, tokenTo } = await active()
     expect((await change({ email })).body).toMatchObject({ email: body.email, pendingEmail: email })
     expect((await mailsFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
@@ -212,7 +212,7 @@ describe('the address of an active company', () => {
     expect((await browser.call(companies.confirmEmail, { params })).body.code).toBe('token.unusable')
   })
 
-  test('that waits is mailed again, replaced by another one, kept while the rest is changed, and given up', async () => {
+  test('that is pending is mailed again, replaced, preserved during other changes, and cancelled', async () => {
     const { params, browser, body, email, change, tokenTo } = await active()
     await change({ email })
     const first = await tokenTo(email)
@@ -233,7 +233,7 @@ describe('the address of an active company', () => {
     expect((await browser.call(companies.confirmEmail, { params: await tokenTo(email) })).status).toBe(400)
   })
 
-  test('is not that of another company, neither asked for nor taken meanwhile, nor of one that is locked', async () => {
+  test('cannot be that of another company, neither on request nor on confirmation, nor of a locked one', async () => {
     const { params, browser, email, change, tokenTo } = await active()
     const other = await founded()
     expect(await change({ email: other.body.email.toUpperCase() })).toMatchObject({
@@ -252,7 +252,7 @@ describe('the address of an active company', () => {
   })
 })
 
-test('T64: another name of an active company is in the log that is never rewritten, and the administration is told', async () => {
+test('T64: a new name of an active company is in the append-only log, and the administration is notified', async () => {
   await founded({ name: 'Weststern Antriebe GmbH' })
   const { params, browser, body, founder } = await founded()
   await (await server.as()).ok(companies.activate, { params: await linkTo(body.email) })
@@ -278,7 +278,7 @@ test('T64: another name of an active company is in the log that is never rewritt
   ])
 })
 
-test('by which rules measurements are judged is in the log that is never rewritten, and leaving one out loosens none', async () => {
+test('the measurement rules are in the append-only log, and omitting one loosens none', async () => {
   const { params, browser, body, founder } = await founded()
   await (await server.as()).ok(companies.activate, { params: await linkTo(body.email) })
   const save = async (rules: { allowsR0?: boolean; guardedRule?: boolean }) => {
@@ -306,7 +306,7 @@ test('by which rules measurements are judged is in the log that is never rewritt
   )
 })
 
-test('T72: of fifty who found a company of one name at once, one does', async () => {
+test('T72: of fifty parallel registrations of one company name one succeeds', async () => {
   const browsers = await Promise.all(
     Array.from({ length: 50 }, async () => server.as(await person(server.database.writes, 'Eilig'))),
   )
@@ -327,8 +327,8 @@ test('T72: of fifty who found a company of one name at once, one does', async ()
   expect(answers.filter(({ body }) => body.code === 'company.nameTaken')).toHaveLength(49)
 })
 
-describe('the end of a company', () => {
-  test('deactivated, it is activated again only by a newly mailed link', async () => {
+describe('end of a company', () => {
+  test('after deactivation, it is activated again only with a new mailed link', async () => {
     const { params, browser, body } = await founded()
     const guest = await server.as()
     await guest.ok(companies.activate, { params: await linkTo(body.email) })
@@ -340,7 +340,7 @@ describe('the end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
-  test('is activated only for the address it has: another one ends the link and is mailed one of its own', async () => {
+  test('is activated only for its current address: another one invalidates the link and receives its own', async () => {
     const { params, browser, body } = await founded()
     const former = await linkTo(body.email)
     const { version } = await browser.ok(companies.own)
@@ -356,7 +356,7 @@ describe('the end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
-  test('keeps its link while only its postal address changes; for another name it is mailed one anew', async () => {
+  test('preserves its link while only its postal address changes; for another name a new one is mailed', async () => {
     const { params, browser, body } = await founded()
     const link = await linkTo(body.email)
     const change = async (changed: object) => {
@@ -381,7 +381,7 @@ describe('the end of a company', () => {
     await counted.close()
   })
 
-  test('founded again and again with one address, that address gets ten letters a day (T67)', async () => {
+  test('after repeated registrations with one address, that address receives ten emails a day (T67)', async () => {
     const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const browser = await counted.as(await person(server.database.writes, 'Gert'))
     const email = 'opfer@example.org'
@@ -399,7 +399,7 @@ describe('the end of a company', () => {
   /** Locks the counters of a rule, so each call that counts waits. */
   const countersOf = (rule: string) => `select from rate_limit where key like '${rule}/%' for update`
 
-  test('T67: also asked for at once and with labels, one person causes ten emails, and another is not refused', async () => {
+  test('T67: with parallel requests and address labels, one person causes ten emails, and another is not rejected', async () => {
     const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const write = (browser: Client, email: string) =>
       browser.call(accounts.changeEmail, { body: { email, password } })
@@ -416,7 +416,7 @@ describe('the end of a company', () => {
     await counted.close()
   })
 
-  test('T66: never activated, it keeps fifty vehicles, however many are made at once', async () => {
+  test('T66: before activation, it has at most fifty vehicles, also with parallel creation', async () => {
     const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const db = server.database.writes
     const { founder, params, body } = await founded()
@@ -457,7 +457,7 @@ describe('the end of a company', () => {
     expect((await browser.call(companies.own)).status).toBe(404)
   })
 
-  test('T34: neither activation nor lock comes in through the profile', async () => {
+  test('T34: the profile changes neither activation nor lock', async () => {
     const { params, browser } = await founded()
     const own = await browser.ok(companies.own)
     for (const change of [{ activated: true }, { locked: { at: new Date().toISOString(), reason: '' } }])
@@ -470,7 +470,7 @@ describe('the end of a company', () => {
     expect(renamed.status).toBe(200)
   })
 
-  test('T71: of two who change it from the same version one is told what it is now', async () => {
+  test('T71: of two changes from the same version, one is rejected with the current version', async () => {
     const { params, browser } = await founded()
     for (const { round, race } of roundsOf(server, { free: 1 })) {
       const {

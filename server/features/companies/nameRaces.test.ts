@@ -53,7 +53,7 @@ const countOf = async (table: 'user' | 'company' | 'coworker') => {
   return (await rows.executeTakeFirstOrThrow()).count
 }
 
-test('T72: of six who sign up with one name in other letters one gets it, in every round', async () => {
+test('T72: of six parallel sign-ups with one name in other letters one succeeds, in every round', async () => {
   for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
@@ -68,7 +68,7 @@ test('T72: of six who sign up with one name in other letters one gets it, in eve
   }
 })
 
-test('T72: of six who sign up with one address in other letter case one does, in every round', async () => {
+test('T72: of six parallel sign-ups with one address in other letter case one succeeds, in every round', async () => {
   for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
@@ -89,7 +89,7 @@ const empty = async () => {
   await server.database.writes.deleteFrom('company').execute()
 }
 
-test('T72: of six who found a company of one name or one address at once one does, in every round', async () => {
+test('T72: of six parallel registrations of a company with one name or one address one succeeds, in every round', async () => {
   for (const { round, race } of roundsOf(server)) {
     const emails = emailsOf(round)
     const outcome = await race(
@@ -105,7 +105,7 @@ test('T72: of six who found a company of one name or one address at once one doe
   }
 })
 
-test('T65: of six companies that one person founds at once there is one, in every round', async () => {
+test('T65: of six companies that one person registers at once one exists, in every round', async () => {
   const [founder = guest] = founders
   for (const { round, race } of roundsOf(server)) {
     const outcome = await race(
@@ -126,7 +126,7 @@ test('T65: of six companies that one person founds at once there is one, in ever
   }
 })
 
-test('T72: of six who make an authority of one name or one code at once one does, in every round', async () => {
+test('T72: of six parallel creations of an authority with one name or one code one succeeds, in every round', async () => {
   const sara = await person(server.database.writes, 'Sara', { isAdmin: true })
   const system = await server.as(sara)
   for (const { round, race } of roundsOf(server)) {

@@ -17,7 +17,7 @@ test('a VAT number of each of the 27 member states is accepted', () => {
 })
 
 test.each(rightNumbers)(
-  '%s with another digit in any place is refused in at least three of four cases',
+  '%s with another digit in any position is rejected in at least three of four cases',
   (number) => {
     const others = [...number].flatMap((digit, index) =>
       /\d/.test(digit)
@@ -32,12 +32,12 @@ test.each(rightNumbers)(
   },
 )
 
-test.each(vatIdVectors)('$id: the web says the same of $digits in $country as the server', (row) => {
+test.each(vatIdVectors)('$id: web and server agree on $digits in $country', (row) => {
   expect(vatIdIn(row.country, row.digits)).toBe(row.vatId)
   expect(vatIdOf(row.country, row.digits)).toBe(row.vatId)
 })
 
-test('digits are completed by the prefix of the country, outside of the Union they are none', () => {
+test('digits are completed with the prefix of the country; outside the EU they are not a VAT number', () => {
   expect(vatIdIn('GR', '094259216')).toBe('EL094259216')
   expect(vatIdIn('PL', '5260001246')).toBe('PL5260001246')
   expect(vatIdIn('CH', '136695976')).toBeNull()

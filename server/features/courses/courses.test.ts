@@ -70,8 +70,8 @@ async function waitingFor(db: Db, table: string) {
   return rows[0]?.count ?? 0
 }
 
-describe('a course', () => {
-  test('is issued to all but those who are refused, each with the reason, and its numbers run without a gap', async () => {
+describe('course', () => {
+  test('is issued to all participants except rejected ones, each with the reason, and its numbers have no gap', async () => {
     const holders = await crowd(20)
     const waiting = await insert.person(server.database.writes, 'Wanda', { activated: false })
     const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
@@ -91,7 +91,7 @@ describe('a course', () => {
     expect(course).toMatchObject(counts)
   })
 
-  test('that is issued by two workers at once, or broken off and begun again, gives each person one', async () => {
+  test('that is issued by two workers at once, or interrupted and restarted, gives each person one certificate', async () => {
     const holders = await crowd(12)
     const { answer } = await ordered(holders)
     const { _id } = answer.body
@@ -115,7 +115,7 @@ describe('a course', () => {
     expect(actions).toHaveLength(12)
   })
 
-  test('keeps a place for an address: issued once its owner has opened the account and given a name, told by the address until then', async () => {
+  test('reserves a place for an address: issued after its owner opens the account and gives a name, shown by the address until then', async () => {
     const email = `neu${++made}@example.org`
     const { answer } = await orderedFor([{ email, identityCheck }])
     const { _id } = answer.body
@@ -144,7 +144,7 @@ describe('a course', () => {
     expect((await read(_id)).items).toMatchObject([{ state: 'sealing', fullname: 'Neu Land', email: '' }])
   })
 
-  test('does not tell that an address has an account: its owner is asked for the Eval-ID, and nobody is issued to', async () => {
+  test('does not expose that an address has an account: its owner is asked for the Eval-ID, and nothing is issued', async () => {
     const [known] = await crowd(1)
     const { answer } = await orderedFor([{ email: known?.email ?? '', identityCheck }])
     await run(answer.body._id)
@@ -153,7 +153,7 @@ describe('a course', () => {
     expect((await mailTo(known?.email ?? '')).text).toContain(known?.evalid)
   })
 
-  test('gives up waiting when its issuer says so, also when the account is opened later', async () => {
+  test('stops waiting when its issuer cancels, also if the account is opened later', async () => {
     const waiting = await insert.person(server.database.writes, 'Wanda', { activated: false })
     const { answer } = await ordered([waiting])
     const params = { id: answer.body._id }
@@ -168,7 +168,7 @@ describe('a course', () => {
     expect(states(await read(params.id))).toEqual(['withdrawn'])
   })
 
-  test('that was ordered before midnight is issued after it, by a trainer on the new day', async () => {
+  test('ordered before midnight is issued after it, by a trainer on the new day', async () => {
     const { answer } = await ordered(await crowd(1))
     const { writes } = server.database
     const { _id: id } = answer.body
@@ -194,7 +194,7 @@ describe('a course', () => {
     expect(again.body._id).toBe(answer.body._id)
   })
 
-  test('names nobody twice, nobody who is not there, and no more than fit', async () => {
+  test('rejects duplicate and unknown people, and more than the limit', async () => {
     const [one] = await crowd(1)
     if (!one) return
     const twice = (await ordered([one, one])).answer
@@ -204,7 +204,7 @@ describe('a course', () => {
     expect((await ordered(Array.from({ length: 301 }, () => one))).answer.status).toBe(400)
   })
 
-  test('T19/T24: takes nobody by their id alone whom the authority does not know, and tells nothing of them', async () => {
+  test('T19/T24: accepts no one by id alone outside the authority, and exposes nothing about them', async () => {
     const [one, other] = await crowd(2)
     const { evalid } = other ?? {}
     for (const shown of [undefined, evalid]) {
@@ -218,7 +218,7 @@ describe('a course', () => {
     }
   })
 
-  test('ends for those who are left when its trainer loses the right, and can be taken up by another', async () => {
+  test('ends for the remaining people when its trainer loses the right, and can be continued by another', async () => {
     const { answer } = await ordered(await crowd(3), { by: await server.as(people.leaver) })
     const { _id } = answer.body
     await server.database.writes
@@ -232,7 +232,7 @@ describe('a course', () => {
     expect(states(await read(_id))).toEqual(Array(3).fill('sealing'))
   })
 
-  test('keeps who ordered each certificate as its issuer when another tries again those who were refused', async () => {
+  test('preserves the user who ordered each certificate as its issuer when another retries the rejected ones', async () => {
     const { writes } = server.database
     const [refused] = await crowd(1)
     const waiting = await insert.person(writes, 'Wanda', { activated: false })
@@ -260,7 +260,7 @@ describe('a course', () => {
     expect(issuers.map(({ issuedBy }) => issuedBy)).toEqual([people.admin.id, other.id, people.admin.id])
   })
 
-  test('T75: is issued to nobody once the role of its trainer is gone, not even to one that waited for its number', async () => {
+  test('T75: is issued to no one after the trainer loses the role, not even to one that waited for its number', async () => {
     const { writes } = server.database
     const late = await insert.person(writes, 'Lars')
     await insert.appoint(writes, authority.id, late, 'trainer')
@@ -283,7 +283,7 @@ describe('a course', () => {
     expect(states(await read(_id))).toEqual(Array(2).fill('refused forbidden'))
   })
 
-  test('T75: whose template is edited while it is issued gives nobody another text', async () => {
+  test('T75: issues the same text to everyone if its template is edited meanwhile', async () => {
     const { answer, template } = await ordered(await crowd(2))
     const admin = await server.as(people.admin)
     const {
@@ -301,7 +301,7 @@ describe('a course', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'course.templateChanged' } })
   })
 
-  test('finds people by a list of Eval-IDs, and by e-mail or name only those the authority knows, and names the rest', async () => {
+  test('finds people by a list of Eval-IDs, and by email or name only those in the authority, and lists the rest', async () => {
     const { writes } = server.database
     const stranger = await insert.person(writes, 'Kim')
     const known = await insert.person(writes, 'Berta', { lastname: 'Zwilling' })
@@ -316,7 +316,7 @@ describe('a course', () => {
   })
 })
 
-test('a course is sealed by the workers while its page shows how far it is', async () => {
+test('a course is sealed by the workers while its page shows the progress', async () => {
   // Removes the jobs of the tests above, which must not seal.
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   await credentialKeys(server, authority.id)

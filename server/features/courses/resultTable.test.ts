@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the result of a course taken along', () => {
-  test('holds everybody in the order they were named, with what the page says of each', async () => {
+describe('exported result of a course', () => {
+  test('contains everyone in the given order, with the values of the page', async () => {
     const { items } = await caller.ok(courses.read, { params: { id: courseId } })
     const { headings, rows, headers } = await result()
     const t = translate('de')
@@ -66,20 +66,20 @@ describe('the result of a course taken along', () => {
     expect(headers['content-disposition']).toContain(encodeURIComponent(`Kurs; 1-${today}.csv`))
   })
 
-  test('speaks the language its address says', async () => {
+  test('uses the language in its address', async () => {
     const { rows } = await result({ lang: 'en' })
     expect(rows.map((cells) => cells[2])).toEqual(
       ['sealing', 'refused', 'awaited'].map((state) => textNamed('en', `shell.state.${state}`)),
     )
   })
 
-  test('T45: begins with the mark spreadsheets read umlauts by, and holds no cell that is reckoned', async () => {
+  test('T45: begins with the byte order mark for spreadsheets and contains no formula cell', async () => {
     const { text } = await result()
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(text).toContain(`;'=Reisepass;`)
   })
 
-  test('is told to those who are in it by name; to look at the page is not', async () => {
+  test('is reported to the people it names; a view of the page is not', async () => {
     const before = await accessLogOf(server, trainer)
     await caller.ok(courses.read, { params: { id: courseId } })
     await server.accessLog.flush()
@@ -88,7 +88,7 @@ describe('the result of a course taken along', () => {
     expect(await accessLogOf(server, trainer)).toEqual([...before, 'Hanna: course.read'])
   })
 
-  test('is refused to whoever may not read the course, and then nobody is told of it', async () => {
+  test('is rejected without the right to read the course, and then no one is notified', async () => {
     const { writes } = server.database
     const other = await insert.person(writes, 'Otto')
     await insert.appoint(writes, (await insert.authority(writes, 'Andere', 'AN')).id, other, 'trainer')

@@ -85,7 +85,7 @@ const totalOf = async (caller: Client, list: CountedList, filter: Record<string,
   return { status, total: (body as { total?: number }).total }
 }
 
-test('every figure is what its list shows, for every role', async () => {
+test('every figure matches its list, for every role', async () => {
   const counted = new Set<string>()
   for (const role of roles.filter((one) => one !== 'guest')) {
     const caller = await server.as(scenario.roles[role].person)
@@ -117,7 +117,7 @@ test('every figure is what its list shows, for every role', async () => {
   )
 })
 
-test('an open draft waits for those only who may still finish it', async () => {
+test('an open draft counts only for users who may still finish it', async () => {
   const waiting: string[] = []
   for (const role of roles.filter((one) => one !== 'guest')) {
     const caller = await server.as(scenario.roles[role].person)
@@ -151,7 +151,7 @@ test('a certificate is counted as valid from its issue until it is revoked, also
   expect(await figuresOf(admin)).toEqual(before)
 })
 
-test('the charts show thirty days where the product is at home, the last one today, and days without any as 0', async () => {
+test('the charts show thirty days in the time zone of the product, today last, and empty days as 0', async () => {
   const { tester } = scenario.roles
   const caller = await server.as(tester.person)
   const filed = async () =>
@@ -185,7 +185,7 @@ test('the charts show thirty days where the product is at home, the last one tod
   expect(await onDay(addDays(first, 2))).toBe(0)
 })
 
-test('whoever has to set up the second factor first is shown no list that would refuse them', async () => {
+test('a user who must set up the second factor first sees no list that would reject them', async () => {
   const strict = await testServer({ env: { SECOND_FACTOR: 'on' }, url: server.url })
   const caller = await strict.as(scenario.roles.authorityAdmin.person)
   const { figures, series } = await caller.ok(dashboard.read)

@@ -62,7 +62,7 @@ const mails = () => mailsTo(services.database, leader.email)
 const change = (table: 'user' | 'company', id: string, values: object) =>
   services.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
 
-test('on Monday whoever leads a company learns what ends there within ninety days, month by month', async () => {
+test('on Monday company administrators receive the certificates that end within ninety days, month by month', async () => {
   await ends('2027-03-15')
   await ends('2027-04-02')
   await ends('2027-04-01')
@@ -81,7 +81,7 @@ test('on Monday whoever leads a company learns what ends there within ninety day
   expect(mail?.html).toContain('<li>15.03.2027 – ')
 })
 
-test('whoever leads an authority learns of its own certificates, in their language, and of many only how many', async () => {
+test('authority administrators receive those of their own authority in their language, and only a count if there are many', async () => {
   const { writes } = services.database
   const authority = await insert.authority(writes, `Ente ${made}`, `E${made}`)
   const head = await insert.person(writes, 'Bruna')
@@ -96,7 +96,7 @@ test('whoever leads an authority learns of its own certificates, in their langua
   expect(mail?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
 
-test('the instruments that are due within a month or overdue are named too, with the way to their list', async () => {
+test('instruments due within a month or overdue are listed too, with a link to their list', async () => {
   const { writes } = services.database
   const due = (calibrationDue: string, change: object = {}) =>
     insert.instrument(writes, {
@@ -119,7 +119,7 @@ test('the instruments that are due within a month or overdue are named too, with
 /** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
-test('once a week, whatever happens; a server that was off on Monday writes later in the week', async () => {
+test('once a week in any case; a server that was off on Monday sends later in the week', async () => {
   await ends('2027-03-20')
   await send(monday, '04:00')
   expect(await mails()).toHaveLength(0)
@@ -141,7 +141,7 @@ test('once a week, whatever happens; a server that was off on Monday writes late
   expect(await mails()).toHaveLength(2)
 })
 
-test('where there is nothing to say on Monday nothing is written that week', async () => {
+test('without content on Monday nothing is sent that week', async () => {
   await ends('2027-06-01')
   await send(monday)
   await send('2027-03-04')
@@ -150,7 +150,7 @@ test('where there is nothing to say on Monday nothing is written that week', asy
   expect(await mails()).toHaveLength(1)
 })
 
-describe('who leads an authority', () => {
+describe('authority administrator', () => {
   let head: insert.Person
 
   beforeEach(async () => {
@@ -160,7 +160,7 @@ describe('who leads an authority', () => {
     await insert.appoint(writes, authority.id, head, 'admin')
   })
 
-  test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
+  test('receives the newest checkpoint of the log with the weekly email, even if nothing ends', async () => {
     await services.database.writes.transaction().execute((db) =>
       appendToLog(db, {
         type: 'company.renamed',
@@ -185,7 +185,7 @@ describe('who leads an authority', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is notified by an email of its own where the log contradicts its checkpoint, also who unsubscribed, and never under "nothing ends"', async () => {
+  test('is notified by a separate email if the log contradicts its checkpoint, even after unsubscribing, and never under "nothing ends"', async () => {
     const unsubscribed = await insert.person(services.database.writes, 'Udo')
     const other = await insert.authority(services.database.writes, `Stelle B ${made}`, `Y${made}`)
     await insert.appoint(services.database.writes, other.id, unsubscribed, 'admin')
@@ -212,22 +212,22 @@ const readable = (html: string) =>
     .replace(/<[^>]+>/g, '\n')
     .replace(/&#(\d+);/g, (_sign, code: string) => String.fromCodePoint(Number(code)))
 
-describe('nobody is written to', () => {
+describe('no email is sent', () => {
   test.each([
-    ['who does not lead', () => Promise.resolve()],
-    ['whose company is locked', () => change('company', companyId, { lockedAt: '2027-01-01' })],
-    ['whose company is not active', () => change('company', companyId, { activated: false })],
-    ['whose account is switched off', () => change('user', leader.id, { activated: false })],
-    ['who has unsubscribed', () => change('user', leader.id, { expiryDigest: false })],
+    ['without the administrator role', () => Promise.resolve()],
+    ['to a locked company', () => change('company', companyId, { lockedAt: '2027-01-01' })],
+    ['to a company that is not active', () => change('company', companyId, { activated: false })],
+    ['to a deactivated account', () => change('user', leader.id, { activated: false })],
+    ['after unsubscribing', () => change('user', leader.id, { expiryDigest: false })],
   ])('%s', async (_who, happens) => {
     await ends('2027-03-20')
     await happens()
     await send(monday)
-    const reader = _who === 'who does not lead' ? employee : leader
+    const reader = _who === 'without the administrator role' ? employee : leader
     expect(await mailsTo(services.database, reader.email)).toEqual([])
   })
 
-  test('of people whose account is switched off', async () => {
+  test('about people with a deactivated account', async () => {
     await ends('2027-03-20')
     await change('user', employee.id, { activated: false })
     await send(monday)
@@ -236,7 +236,7 @@ describe('nobody is written to', () => {
 })
 
 describe('unsubscribing', () => {
-  test('is one press of the mail program, without signing in, and is taken back in the profile', async () => {
+  test('is one click in the mail program, without signing in, and is reversible in the profile', async () => {
     await ends('2027-03-20')
     await send(monday)
     const [mail] = await mails()
@@ -273,7 +273,7 @@ describe('unsubscribing', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('takes no token but one signed here, and only whole', async () => {
+  test('accepts only complete tokens signed here', async () => {
     const token = unsubscribeToken(services.config, leader.id)
     expect(unsubscriberOf(services.config, token)).toBe(leader.id)
     const forged = Buffer.from(token, 'base64url')
@@ -295,7 +295,7 @@ describe('unsubscribing', () => {
     ).toEqual({ expiryDigest: true })
   })
 
-  test('no other call reads a form', async () => {
+  test('is the only call that reads a form', async () => {
     const own = await services.as(leader)
     const { status } = await own.send('POST', '/api/logout', {
       body: 'x=1',
@@ -305,7 +305,7 @@ describe('unsubscribing', () => {
   })
 })
 
-test('the letter tells the mail program how to end it', async () => {
+test('is declared in the headers of the email', async () => {
   await ends('2027-03-20')
   await send(monday)
   const received: string[] = []

@@ -67,7 +67,7 @@ test('holder and company are reminded once, a month before a year is over', asyn
   expect(await subjects(other.holder.email)).toEqual([])
 })
 
-test('those due first are reminded of first, where one night has not room for all', async () => {
+test('the earliest due dates are reminded first if one night has no capacity for all', async () => {
   const later = await instructed({ daysAgo: 341 })
   const first = await instructed({ daysAgo: 364 })
   expect(await reminded({ most: 1 })).toEqual({ written: 1 })
@@ -77,7 +77,7 @@ test('those due first are reminded of first, where one night has not room for al
   expect(await subjects(later.holder.email)).toHaveLength(1)
 })
 
-test('a reminder that fails fails the job, which reminds of all others, and is sent the next time', async () => {
+test('a failed reminder fails the job, which sends all others, and is sent the next time', async () => {
   await reminded()
   const failing = await instructed({ daysAgo: 360 })
   const next = await instructed({ daysAgo: 350 })
@@ -106,7 +106,7 @@ test.each([0, 2, 3])('a person of rank %s is instructed every year too, and remi
   expect(due).toBe(addYears(issueDate, 1))
 })
 
-test('database and domain say the same day for every combination of days', async () => {
+test('database and domain return the same day for every combination of days', async () => {
   const days = [
     '2023-02-28',
     '2024-02-28',
@@ -132,7 +132,7 @@ test('database and domain say the same day for every combination of days', async
   expect(told.rows.map(({ due }) => due)).toEqual(combinations.map(instructionDue))
 })
 
-test('the company records it, from then on a year counts anew, and both are reminded once more', async () => {
+test('the company records it, then a new year starts, and both are reminded again', async () => {
   const { holder, params, issueDate, dueDate } = await instructed({ daysAgo: 400 })
   const read = () => as(company).ok(certificates.read, { params })
   const facts = { issueDate, dueDate }
@@ -149,7 +149,7 @@ test('the company records it, from then on a year counts anew, and both are remi
   expect(await subjects(holder.email)).toHaveLength(1)
 })
 
-test('one before the certificate, one to come, or one by the holder is not recorded', async () => {
+test('an instruction before the certificate, in the future or by the holder is not recorded', async () => {
   const { params, issueDate, holder } = await instructed()
   const record = (caller: Client | undefined, day: string) =>
     as(caller).call(certificates.instruct, { params, body: { day, instructor: 'Theo' } })
@@ -164,7 +164,7 @@ test('one before the certificate, one to come, or one by the holder is not recor
   expect((await record(company, today)).body).toMatchObject({ code: 'certificate.instructionState' })
 })
 
-test('the matrix of the company shows until when', async () => {
+test('the qualification matrix of the company shows its last day', async () => {
   const { holder } = await instructed({ daysAgo: 370 })
   const { items } = await as(company).ok(qualification.read, { query: { companyId, l: 300 } })
   const cells = items.find(({ userId }) => userId === holder.id)?.cells

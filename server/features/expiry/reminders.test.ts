@@ -51,26 +51,26 @@ async function mailsByDay(days: number[]) {
   return counts
 }
 
-test('a holder is written to 90, 30 and 7 days before the end, and on no other day', async () => {
+test('a holder is reminded 90, 30 and 7 days before the end, and on no other day', async () => {
   await endsIn(100)
   expect(await mailsByDay([0, 9, 10, 11, 40, 69, 70, 71, 92, 93, 94, 99, 100, 101])).toEqual([
     0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3,
   ])
 })
 
-test('after days without a run only the step that is due now is written, not all that were missed', async () => {
+test('after days without a run only the step that is due now is sent, not the missed ones', async () => {
   await endsIn(95)
   expect(await mailsByDay([0, 90, 91])).toEqual([0, 1, 1])
   await endsIn(35)
   expect(await mailsByDay([10])).toEqual([2])
 })
 
-test('a clock that is turned back and on again repeats no step and writes none that is over', async () => {
+test('a clock that is turned back and forward repeats no step and sends no past one', async () => {
   await endsIn(30)
   expect(await mailsByDay([25, 0, -40, 0, 25, 26])).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('on the last day it is still written, after it nothing', async () => {
+test('a reminder is sent on the last day, and none afterwards', async () => {
   await endsIn(0)
   expect(await mailsByDay([1, 0])).toEqual([0, 1])
 })
@@ -80,7 +80,7 @@ test.each([
   ['en', 'expires on', 'Request renewal'],
   ['it', 'valido solo fino al', 'Richiedi il rinnovo'],
 ] as const)(
-  'in %s it says what ends, what to do and leads to the certificate',
+  'in %s the email states the end date and the next steps and links to the certificate',
   async (language, end, what) => {
     await set('user', holder.id, { language: language satisfies Locale })
     const { id } = await endsIn(5)
@@ -95,14 +95,14 @@ test.each([
   },
 )
 
-describe('nobody is written to', () => {
-  test.each(['superseded', 'revoked', 'suspended'])('of a certificate that is %s', async (state) => {
+describe('no email is sent', () => {
+  test.each(['superseded', 'revoked', 'suspended'])('about a certificate that is %s', async (state) => {
     await endsIn(20, { state })
     await remind()
     expect(await mails()).toEqual([])
   })
 
-  test('who does not want to, is switched off or was erased', async () => {
+  test('to people who unsubscribed, are deactivated or were erased', async () => {
     for (const change of [{ certificateNotification: false }, { activated: false }]) {
       const { id } = await endsIn(20)
       await set('user', holder.id, change)
@@ -132,7 +132,7 @@ describe('nobody is written to', () => {
   })
 })
 
-test('what follows a certificate begins anew', async () => {
+test('reminders for a renewed certificate start again', async () => {
   const { id } = await endsIn(20)
   await remind()
   await set('certificate', id, { state: 'superseded' })
@@ -143,7 +143,7 @@ test('what follows a certificate begins anew', async () => {
 /** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
-test('two instances at once write one letter', async () => {
+test('two instances at once send one email', async () => {
   // Makes the runs collide at this holder.
   await remind()
   for (let one = 0; one < 5; one++) await endsIn(20)
@@ -153,7 +153,7 @@ test('two instances at once write one letter', async () => {
   expect(await mails()).toHaveLength(5)
 })
 
-test('without its letter there is no mark, and one that cannot be written keeps no other waiting', async () => {
+test('without an email there is no mark, and an email that cannot be written does not block others', async () => {
   const poison = holder
   const { writes } = server.owner
   await endsIn(20)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('who may read a file is told in words what it is, and of which record it is the paper', async () => {
+test('a reader of a file sees its description and the record it belongs to', async () => {
   const described = await (await server.as(holder)).ok(files.describe, { params: { id: fileId } })
   expect(described).toMatchObject({
     _id: fileId,
@@ -34,7 +34,7 @@ test('who may read a file is told in words what it is, and of which record it is
   })
 })
 
-test('nobody else learns that it is there', async () => {
+test('other users do not learn that it exists', async () => {
   for (const caller of [await server.as(), await server.as(stranger)]) {
     const { status, body } = await caller.call(files.describe, { params: { id: fileId } })
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'notFound' })
@@ -42,7 +42,7 @@ test('nobody else learns that it is there', async () => {
   }
 })
 
-test('that the system administration looked is kept for whom it is about', async () => {
+test('a view by the system administration is recorded for the person concerned', async () => {
   const { writes, reads } = server.database
   const system = await insert.person(writes, 'Olga', { isAdmin: true })
   await (await server.as(system)).ok(files.describe, { params: { id: fileId } })

@@ -52,8 +52,8 @@ const mailsOf = (person: insert.Person, mail: string) =>
 const named = (who: Client, name: string | null) =>
   who.call(forumNames.set, { body: { name, consent: true } })
 
-describe('a topic', () => {
-  test('is found by the words of its title, its tags, its text and its answers', async () => {
+describe('topic', () => {
+  test('is found by the words of its title, tags, text and answers', async () => {
     const { _id } = await ask({ title: 'Pfeifton beim Abstellen', tags: ['Inverter'] })
     await reply(_id, 'Das ist der Klimakompressor.')
     for (const search of ['pfeifton', '#inverter', 'klemmt', 'klimakompressor', 'KOMPRESSOR']) {
@@ -65,7 +65,7 @@ describe('a topic', () => {
     }
   })
 
-  test('is found by a part of a compound, behind the end of a line, and has room for a word without an end', async () => {
+  test('is found by a part of a compound, across a line end, and accepts a search term without a boundary', async () => {
     const endless = randomBytes(4500).toString('hex')
     const { _id } = await ask({ text: `Nach dem Tausch:\r\n\r\nVorladewiderstand\tglüht. ${endless}` })
     for (const search of ['ladewider', 'glüht', 'glu\u0308ht', 'tausch: GLÜ', endless.slice(120, 180)]) {
@@ -74,7 +74,7 @@ describe('a topic', () => {
     }
   })
 
-  test('is written at the same moment as others with the same new words, and none waits for ever', async () => {
+  test('is written in parallel with others that contain the same new words, without a deadlock', async () => {
     const before = await deadlocksOf(server.database)
     const words = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
     const texts = [words, words.toReversed(), words, words.toReversed()].map((some) => some.join(' '))
@@ -97,7 +97,7 @@ describe('a topic', () => {
     expect(await topicOf(_id)).toMatchObject({ state: 'unanswered', answers: 0, acceptedId: null })
   })
 
-  test('is solved by its author or by who issues certificates, by an answer of its own', async () => {
+  test('is solved by its author or an issuer of certificates, with one of its own answers', async () => {
     const { _id: id } = await ask()
     const { _id: answerId } = await reply(id)
     const { _id: other } = await ask()
@@ -120,7 +120,7 @@ describe('a topic', () => {
     expect(items.map((item) => item._id)).toEqual([_id])
   })
 
-  test('keeps what was written before, for its author and the moderators', async () => {
+  test('preserves its history for its author and the moderators', async () => {
     const { _id: id, version } = await ask()
     const body = { ...question, text: 'Der Stecker klemmt bei Kälte.', version }
     expect(await asker.ok(topics.update, { params: { id }, body })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a topic', () => {
     expect((await helper.call(topics.history, { params: { id } })).status).toBe(403)
   })
 
-  test('that others answered is not deleted any more', async () => {
+  test('with answers of others can no longer be deleted', async () => {
     const { _id: id } = await ask()
     const { _id: answerId } = await reply(id)
     expect((await asker.call(topics.remove, { params: { id } })).body.code).toBe('topic.answered')
@@ -144,7 +144,7 @@ describe('a topic', () => {
     expect((await asker.call(topics.read, { params: { id } })).status).toBe(404)
   })
 
-  test('is not asked by who has no complete profile, nor read by strangers', async () => {
+  test('requires a complete profile, and strangers cannot read it', async () => {
     const { _id: id } = await ask()
     await server.database.writes.updateTable('user').set({ city: '' }).where('id', '=', bert.id).execute()
     expect((await helper.call(topics.create, { body: question })).body.code).toBe('topic.profileIncomplete')
@@ -152,13 +152,13 @@ describe('a topic', () => {
     expect((await (await server.as()).call(topics.read, { params: { id } })).status).toBe(401)
   })
 
-  test('says where a text would become too much', async () => {
+  test('reports the field in which a text becomes too long', async () => {
     const text = `|${'a|'.repeat(1600)}\n|${'-|'.repeat(1600)}\n${'|a\n'.repeat(1100)}`
     const { status, body } = await asker.call(topics.create, { body: { ...question, text } })
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { text: 'tooLong' } } })
   })
 
-  test('T38: what lies in the database is cleaned once more before it is shown', async () => {
+  test('T38: stored text is sanitised again before it is shown', async () => {
     const { _id: id } = await ask()
     await server.database.writes
       .updateTable('topic')
@@ -177,8 +177,8 @@ describe('a topic', () => {
   })
 })
 
-describe('whoever writes', () => {
-  test('has no name before they agree to one, and none is shown from when they take it back', async () => {
+describe('author', () => {
+  test('has no name before they agree to one, and none from the withdrawal on', async () => {
     const { _id } = await ask()
     const before = (await topicOf(_id, helper)).author
     expect(before).toMatchObject({ name: null, number: expect.any(Number) as number })
@@ -199,13 +199,13 @@ describe('whoever writes', () => {
     expect(await consents()).toMatchObject([{ withdrawnAt: expect.any(String) as string }])
   })
 
-  test('is called as nobody else is', async () => {
+  test('has a unique forum name', async () => {
     await named(asker, `Gleich${anna.username}`)
     const { status, body } = await named(helper, `GLEICH${anna.username}`)
     expect({ status, body }).toMatchObject({ status: 409, body: { fields: { name: 'forumName.taken' } } })
   })
 
-  test('is not given away: their id is theirs alone', async () => {
+  test('is not identified: their id is visible to themselves only', async () => {
     const { _id, authorId } = await ask()
     expect(authorId).toBe(anna.id)
     for (const who of [helper, moderator]) expect((await topicOf(_id, who)).authorId).toBeNull()
@@ -213,7 +213,7 @@ describe('whoever writes', () => {
     expect(text).not.toContain(anna.id)
   })
 
-  test('has the level beside the name that counts today, and none from the day it ends', async () => {
+  test('has their valid level beside the name today, and none after it ends', async () => {
     const template = await insert.template(server.database.writes, authorityId, `Kurs ${anna.username}`)
     const holding = (rank: number, dueDate: string) =>
       insert.certificate(server.database.writes, {
@@ -233,7 +233,7 @@ describe('whoever writes', () => {
     expect(await level()).toBeNull()
   })
 
-  test('when erased, leaves the posts by a number, and no name in those of others', async () => {
+  test('when erased, leaves the posts under a number, and no name in those of others', async () => {
     const name = `Weg${anna.username}`
     await named(asker, name)
     const { _id } = await ask()
@@ -250,15 +250,15 @@ describe('whoever writes', () => {
     expect(items).toEqual([])
   })
 
-  test('takes along all they wrote', async () => {
+  test('exports all posts they wrote', async () => {
     await ask({ text: 'Einmalig geschrieben' })
     const { bytes, status } = await asker.call(people.exportMyself)
     expect({ status, some: bytes.length > 500 }).toEqual({ status: 200, some: true })
   })
 })
 
-describe('a letter', () => {
-  test('comes for an answer to whoever follows, and one press ends them for this topic', async () => {
+describe('email', () => {
+  test('is sent for an answer to followers, and one click ends it for this topic', async () => {
     const { _id: id } = await ask()
     await reply(id)
     await expect.poll(() => mailsOf(anna, 'topicAnswered')).toHaveLength(1)
@@ -284,13 +284,13 @@ describe('a letter', () => {
     expect(await mailsOf(bert, 'topicAnswered')).toHaveLength(0)
   })
 
-  test('ends nothing by a token that was not signed here', async () => {
+  test('does not unsubscribe with a token that was not signed here', async () => {
     const stranger = await server.as()
     const { body } = await stranger.call(topics.mute, { params: { token: 'x'.repeat(86) } })
     expect(body.code).toBe('token.unusable')
   })
 
-  test('comes to whom a post mentions, unless they want none', async () => {
+  test('is sent to people mentioned in a post, unless they opted out', async () => {
     const carla = await insert.person(server.database.writes, 'Carla')
     const dora = await insert.person(server.database.writes, 'Dora')
     await named(await server.as(carla), `C${carla.username}`)
@@ -306,8 +306,8 @@ describe('a letter', () => {
   })
 })
 
-describe('what moderators hide', () => {
-  test('is reported by anybody, once, and gone for all but its author, who is told why', async () => {
+describe('moderation', () => {
+  test('reports come from any user, once, and a hidden post is invisible except to its author, who sees the reason', async () => {
     const { _id: topicId } = await ask()
     const { _id: answerId } = await reply(topicId, 'Kauft bei mir!')
     const report = () =>
@@ -330,7 +330,7 @@ describe('what moderators hide', () => {
     expect(await topicOf(topicId)).toMatchObject({ answers: 1 })
   })
 
-  test('takes its answers along, and what hangs on it', async () => {
+  test('hides the answers and attachments too', async () => {
     const { _id: id } = await ask()
     const { _id: answerId } = await reply(id)
     await moderator.ok(moderation.hideTopic, { params: { id }, body: { reason: 'Gefährlich' } })
@@ -344,7 +344,7 @@ describe('what moderators hide', () => {
   })
 })
 
-describe('an attachment', () => {
+describe('attachment', () => {
   const upload = async (who = asker) => {
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#f57c00' } })
       .withExif({ IFD0: { Artist: 'Anna Muster' } })
@@ -355,7 +355,7 @@ describe('an attachment', () => {
   }
   const read = (id: string, who: Client) => who.call(files.read, { params: { id } })
 
-  test('is a photo written anew, shown in its own post, and read by whoever reads that', async () => {
+  test('is a re-encoded photo, shown in its post and readable by readers of the post', async () => {
     const id = await upload()
     expect((await read(id, helper)).status).toBe(404)
     const text = `![Stecker](attachment:${id})`
@@ -373,7 +373,7 @@ describe('an attachment', () => {
     expect((await read(id, asker)).status).toBe(200)
   })
 
-  test('of somebody else, or of another post, is not named', async () => {
+  test('of another user or another post cannot be referenced', async () => {
     const foreign = await upload(helper)
     const used = await upload()
     await ask({ attachments: [used] })
@@ -383,14 +383,14 @@ describe('an attachment', () => {
     }
   })
 
-  test('goes with the post that does not name it any more', async () => {
+  test('is deleted when the post no longer references it', async () => {
     const id = await upload()
     const { _id, version } = await ask({ attachments: [id] })
     await asker.ok(topics.update, { params: { id: _id }, body: { ...question, version } })
     expect((await read(id, asker)).status).toBe(404)
   })
 
-  test('that runs or is no picture and no PDF is refused', async () => {
+  test('that is executable, or neither picture nor PDF, is rejected', async () => {
     for (const bytes of ['<svg onload=alert(1)>', '<html><script>1</script>', 'PK\u0003\u0004'])
       expect(
         (await asker.send('POST', '/api/attachment', form({ name: 'x' }, Buffer.from(bytes)))).status,
@@ -409,7 +409,7 @@ test('parallel answers are all counted', async () => {
   expect(await topicOf(_id)).toMatchObject({ answers: 8 })
 })
 
-test('nobody writes more than twenty posts an hour', async () => {
+test('a user writes at most twenty posts an hour', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     const who = await strict.as(anna)

@@ -15,14 +15,14 @@ afterAll(() => server.close())
 
 const question = { title: 'Trennstelle klemmt', text: 'Der Stecker **klemmt**.' }
 
-test('T66: nobody has more than a hundred and twenty texts shown in five minutes before they are sent', async () => {
+test('T66: a user has at most 120 previews in five minutes', async () => {
   const statuses = []
   for (let count = 0; count <= 120; count++)
     statuses.push((await writer.call(topics.preview, { body: { text: question.text } })).status)
   expect(statuses.indexOf(429)).toBe(120)
 })
 
-test('T66, T68: nobody changes posts more than sixty times an hour: each former wording is kept', async () => {
+test('T66, T68: a user changes posts at most sixty times an hour: each previous version is stored', async () => {
   let topic = await writer.ok(topics.create, { body: question })
   const { _id: answerId, version } = await writer.ok(answers.create, {
     body: { topicId: topic._id, text: 'Mit Silikonspray.' },

@@ -35,23 +35,23 @@ function harmIn(html: string): string[] {
   return harm
 }
 
-test('T38: of over a hundred texts none becomes anything that runs, loads or leads elsewhere', () => {
+test('T38: none of over a hundred texts becomes code, external content or a foreign link', () => {
   expect(new Set(scripting).size).toBeGreaterThan(100)
   for (const text of scripting) expect({ text, harm: harmIn(shown(text)) }).toEqual({ text, harm: [] })
 })
 
-test('T38: the same is cleaned when it is shown, however it came to be stored', () => {
+test('T38: stored text is sanitised the same way when it is shown, whatever its origin', () => {
   for (const html of scripting) expect({ html, harm: harmIn(cleanHtml(html)) }).toEqual({ html, harm: [] })
 })
 
 // Exponential growth would exceed the test's time limit.
-test.each(Object.entries(bombs))('%s do not become many times what was sent', (_what, text) => {
+test.each(Object.entries(bombs))('%s do not become many times the input', (_what, text) => {
   expect(text.length).toBeLessThanOrEqual(postBounds.text)
   expect(shown(text).length).toBeLessThan(text.length * 20)
 })
 
-describe('a text', () => {
-  test('has paragraphs, lists, tables, code and emphasis', () => {
+describe('text', () => {
+  test('supports paragraphs, lists, tables, code and emphasis', () => {
     expect(shown('**Zwei**\n\n- a\n- b')).toBe(
       '<p><strong>Zwei</strong></p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n',
     )
@@ -63,14 +63,14 @@ describe('a text', () => {
     expect(shown('# Eins\n\n#### Vier')).toBe('<h3>Eins</h3>\n<h3>Vier</h3>\n')
   })
 
-  test('leads to web and mail addresses, and says that it is not us who do', () => {
+  test('links to web and mail addresses, marked as external', () => {
     const link = '<a href="https://example.org/a" rel="nofollow noopener ugc" target="_blank">'
     expect(shown('https://example.org/a')).toContain(link)
     expect(shown('[dort](https://example.org/a)')).toContain(`${link}dort</a>`)
     expect(shown('[Mail](mailto:a@example.org)')).toContain('href="mailto:a@example.org"')
   })
 
-  test('shows images of its own attachments only', () => {
+  test('shows only images of its own attachments', () => {
     const known = { ...none, attachments: new Set([own]) }
     expect(htmlOf(`![Stecker](attachment:${own})`, known)).toBe(
       `<p><img src="/api/file/${own}" alt="Stecker" loading="lazy" /></p>\n`,
@@ -79,7 +79,7 @@ describe('a text', () => {
     expect(shown('![Stecker](https://example.org/a.png)')).toBe('<p>Stecker</p>\n')
   })
 
-  test('marks whom it mentions, and leaves alone whom nobody is called', () => {
+  test('highlights mentions and leaves unknown names unchanged', () => {
     const known = { ...none, mentioned: new Set(['anna']) }
     expect(htmlOf('Frag @Anna, nicht @Berta oder x@anna.at.', known)).toBe(
       '<p>Frag <b>@Anna</b>, nicht @Berta oder x@anna.at.</p>\n',

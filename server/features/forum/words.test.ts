@@ -40,7 +40,7 @@ async function aDayLater() {
   await clear(server)
 }
 
-test('a word goes a day after it has left its last post; what is still said stays, and is not asked about', async () => {
+test('an unused word is removed a day later; a word in use stays and is not checked again', async () => {
   const topic = await ask('Einhorn Zweihorn Dreihorn')
   const other = await ask('Dreihorn')
   const words = ['dreihorn', 'einhorn', 'zweihorn'] as const
@@ -58,7 +58,7 @@ test('a word goes a day after it has left its last post; what is still said stay
   expect(await known(...words)).toEqual([])
 })
 
-test('a word of an answer that is hidden for long is found again once it is shown', async () => {
+test('a word of an answer that was hidden for long is found again after it is shown', async () => {
   const { _id: topicId } = await ask('Wer kennt das?')
   const { _id: id } = await writer.ok(answers.create, { body: { topicId, text: 'Nachtigall' } })
   const found = async () => (await writer.ok(topics.list, { query: { search: 'achtigal' } })).total
@@ -69,7 +69,7 @@ test('a word of an answer that is hidden for long is found again once it is show
   expect([await found(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
 })
 
-test('a word that leaves one topic while it is written in another stays known', async () => {
+test('a word that leaves one topic while it is added to another stays indexed', async () => {
   for (const { round, race } of roundsOf(server, { free: 1 })) {
     const word = `wanderwort${String.fromCodePoint(97 + round)}`
     const topic = await ask(word)
@@ -85,7 +85,7 @@ test('a word that leaves one topic while it is written in another stays known', 
   }
 })
 
-test('a word that is written again while it is to be removed stays known', async () => {
+test('a word that is written again while it is to be removed stays indexed', async () => {
   const topic = await ask('Heimkehrer')
   await writer.ok(topics.remove, { params: { id: topic._id } })
   await passADay()
@@ -93,7 +93,7 @@ test('a word that is written again while it is to be removed stays known', async
   expect(await known('heimkehrer')).toEqual(['heimkehrer'])
 })
 
-test('of topics that are written, changed and removed at once, all words are known and no other', async () => {
+test('after parallel writes, changes and removals of topics, exactly their words are indexed', async () => {
   const words = Array.from({ length: 12 }, (_, index) => `hammerwort${index}`)
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {

@@ -52,8 +52,8 @@ const create = (fileId: string | null, who = admin) =>
     },
   })
 
-describe('a calibration certificate', () => {
-  test('is kept with the calibration it was entered with, and read by whoever belongs to the owner', async () => {
+describe('calibration certificate', () => {
+  test('is stored with its calibration and readable by members of the owner', async () => {
     const fileId = await added(employee)
     const { body: meter } = await create(fileId, employee)
     expect(meter.fileId).toBe(fileId)
@@ -63,7 +63,7 @@ describe('a calibration certificate', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404])
   })
 
-  test('of each calibration stays, and the instrument shows the one that holds', async () => {
+  test('stays with each calibration, and the instrument shows the valid one', async () => {
     const [first, second] = [await added(), await added()]
     const { body: meter } = await create(first)
     const params = { id: meter._id }
@@ -76,20 +76,20 @@ describe('a calibration certificate', () => {
     expect(items.map(({ fileId }) => fileId)).toEqual([second, first])
   })
 
-  test('cannot be taken away once it is entered', async () => {
+  test('cannot be removed after it is entered', async () => {
     const fileId = await added()
     await create(fileId)
     expect((await admin.call(files.remove, { params: { id: fileId } })).status).toBe(403)
     expect((await read(admin, fileId)).status).toBe(200)
   })
 
-  test('of another owner is neither added nor named', async () => {
+  test('of another owner is neither added nor referenced', async () => {
     expect((await send(stranger, await pdf(), { companyId })).status).toBe(404)
     const { body } = await create(await added(stranger))
     expect(body).toMatchObject({ fields: { fileId: 'notFound' } })
   })
 
-  test('sent as a photo is written anew, without what the camera wrote into it', async () => {
+  test('sent as a photo is re-encoded without camera metadata', async () => {
     const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
     const taken = await photo
       .withExif({ IFD0: { Copyright: 'Werkstatt' } })
@@ -104,8 +104,8 @@ describe('a calibration certificate', () => {
 
   test.each([
     ['runs a program', { S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') }, 'javaScript'],
-    ['starts something', { S: PdfName.of('Launch') }, 'launch'],
-  ])('that %s is refused, and the field is named', async (_what, action, violation) => {
+    ['starts a program', { S: PdfName.of('Launch') }, 'launch'],
+  ])('that %s is rejected, naming the field', async (_what, action, violation) => {
     const bytes = await pdf((catalog) => catalog.set('OpenAction', PdfDict.of(action)))
     const code = `paper.${violation}`
     expect(await send(admin, bytes)).toMatchObject({ status: 400, body: { code, fields: { file: code } } })

@@ -47,8 +47,8 @@ const add = (change: object = {}, who = admin) => who.call(instruments.create, {
 const added = async (change: object = {}) => (await add(change)).body
 const read = (id: string, who = admin) => who.ok(instruments.read, { params: { id } })
 
-describe('an instrument', () => {
-  test('is entered with its calibration by anybody of the company and belongs to the company', async () => {
+describe('instrument', () => {
+  test('is entered with its calibration by any member of the company and belongs to the company', async () => {
     const { status, body } = await add({ laboratory: 'Kalibrierlabor Süd' }, employee)
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('an instrument', () => {
     expect(items).toMatchObject([{ event: 'passed', due: addDays(today, 335) }])
   })
 
-  test('is one by make, model, serial number and owner, however they are written', async () => {
+  test('is unique by make, model, serial number and owner, in any spelling', async () => {
     const first = await added({ serial: 'ab 1' })
     const again = await add({ serial: 'AB 1', make: 'MESSFEIN' })
     expect(again).toMatchObject({ status: 409, body: { fields: { serial: 'instrument.serialTaken' } } })
@@ -67,7 +67,7 @@ describe('an instrument', () => {
     expect((await add({ serial: 'ab 1' })).status).toBe(200)
   })
 
-  test('that touches a vehicle is not entered without its category and voltage', async () => {
+  test('that touches a vehicle is rejected without category and voltage', async () => {
     const { status, body } = await add({ category: '', ratedVoltage: null })
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
@@ -76,7 +76,7 @@ describe('an instrument', () => {
     expect((await add({ kind: 'provingUnit', category: '', ratedVoltage: null })).status).toBe(200)
   })
 
-  test('of protective equipment is entered with its test; of gloves with their class, for six months', async () => {
+  test('of protective equipment is entered with its test; gloves with their class, for six months', async () => {
     const gloves = { kind: 'insulatingGloves', category: 'class0', ratedVoltage: null, resolution: null }
     const refused = await add({ ...gloves, category: '' })
     expect(refused.body.fields).toEqual({ category: 'mandatory', calibrationDue: 'outOfRange' })
@@ -88,8 +88,8 @@ describe('an instrument', () => {
   test.each([
     ['for more than three years', 0, 1097, { calibrationDue: 'outOfRange' }],
     ['tomorrow', 1, 300, { calibratedOn: 'outOfRange' }],
-    ['until before it was done', -5, -6, { calibrationDue: 'outOfRange' }],
-  ])('is not entered as calibrated %s', async (_what, on, due, fields) => {
+    ['until before its own date', -5, -6, { calibrationDue: 'outOfRange' }],
+  ])('is rejected as calibrated %s', async (_what, on, due, fields) => {
     const { status, body } = await add({
       calibratedOn: addDays(today, on),
       calibrationDue: addDays(today, due),
@@ -97,14 +97,14 @@ describe('an instrument', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields })
   })
 
-  test('says its uncertainty for each range, and no range that ends before it begins', async () => {
+  test('has an uncertainty for each range, and no range that ends before it begins', async () => {
     const uncertainties = [{ from: 0, to: 1_000_000, u: 120 }]
     expect(await added({ uncertainties })).toMatchObject({ uncertainties })
     const { body } = await add({ uncertainties: [{ from: 5, to: 5, u: 1 }] })
     expect(body.fields).toEqual({ 'uncertainties.0.to': 'outOfRange' })
   })
 
-  test('is changed by what its form shows: what stands on its calibration certificate is left out and stays', async () => {
+  test('is changed through its form fields: omitted values of the calibration certificate stay', async () => {
     const certificate = { laboratory: 'Kalibrierlabor Süd', certificateNo: 'K-2026-0815' }
     const { _id: id, version, kind, make, model, serial } = await added(certificate)
     const shown = { version, companyId, kind, make, model, serial, category: 'CAT III', ratedVoltage: 1000 }
@@ -114,7 +114,7 @@ describe('an instrument', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { ...certificate, inventoryNo: 'M-8' } })
   })
 
-  test('is changed by the head of the company, but not handed over', async () => {
+  test('is changed by an administrator of the company, but not handed over', async () => {
     const { _id, version, createdAt: _, ...meter } = await added()
     const change = { params: { id: _id }, body: { ...meter, version, inventoryNo: 'M-7' } }
     expect((await employee.call(instruments.update, change)).status).toBe(403)
@@ -124,7 +124,7 @@ describe('an instrument', () => {
     expect((await admin.call(instruments.update, given)).status).toBe(403)
   })
 
-  test('T74: becomes by being changed no kind whose calibration holds less long', async () => {
+  test('T74: does not change to a kind with a shorter calibration interval', async () => {
     const meter = await added()
     const { status, body } = await admin.call(instruments.update, {
       params: { id: meter._id },
@@ -133,7 +133,7 @@ describe('an instrument', () => {
     expect([status, body.fields?.kind]).toEqual([400, 'outOfRange'])
   })
 
-  test('T74: that failed and was retired is not entered anew with a calibration from before', async () => {
+  test('T74: that failed and was retired is not entered again with an earlier calibration', async () => {
     const meter = await added()
     const failed = { version: meter.version, result: 'failed' as const, calibratedOn: addDays(today, -10) }
     await admin.ok(instruments.calibrate, { params: { id: meter._id }, body: failed })
@@ -144,11 +144,11 @@ describe('an instrument', () => {
   })
 
   test.each([
-    ['without its result', undefined, null, { result: 'mandatory' }],
-    ['without its result, though with a due day', undefined, 300, { result: 'mandatory' }],
+    ['without a result', undefined, null, { result: 'mandatory' }],
+    ['without a result, but with a due day', undefined, 300, { result: 'mandatory' }],
     ['as passed without a due day', 'passed', null, { due: 'mandatory' }],
     ['as failed with a due day', 'failed', 300, { due: 'outOfRange' }],
-  ])('is not calibrated anew %s', async (_what, result, days, fields) => {
+  ])('is not recalibrated %s', async (_what, result, days, fields) => {
     const { _id: id, version } = await added()
     const due = days && addDays(today, days)
     const body = { version, calibratedOn: today, due, ...(result && { result }) }
@@ -172,7 +172,7 @@ describe('out of use', () => {
       body: { version, state, reason: 'Gehäuse gebrochen' },
     })
 
-  test('a tester takes an instrument, and only the head of the company puts it back', async () => {
+  test('a tester blocks an instrument, and only an administrator of the company unblocks it', async () => {
     const meter = await added()
     expect((await set(employee, meter, 'blocked')).status).toBe(403)
     const { body: blocked } = await set(tester, meter, 'blocked')
@@ -183,13 +183,13 @@ describe('out of use', () => {
     expect(items.map(({ event }) => event)).toEqual(['inUse', 'blocked', 'passed'])
   })
 
-  test('nobody overwrites what another decided meanwhile', async () => {
+  test('a decision does not overwrite a parallel one', async () => {
     const meter = await added()
     await set(admin, meter, 'blocked')
     expect((await set(admin, meter, 'inUse')).status).toBe(409)
   })
 
-  test('a retired instrument stays for its reports and is not changed any more', async () => {
+  test('a retired instrument stays for its reports and cannot be changed', async () => {
     const { _id } = await added()
     await admin.ok(instruments.remove, { params: { id: _id } })
     const retired = await read(_id)
@@ -201,7 +201,7 @@ describe('out of use', () => {
   })
 })
 
-test('the list shows and filters by what each instrument is today, as the domain has it', async () => {
+test('the list shows and filters by the state of each instrument today, as the domain defines it', async () => {
   const { writes } = server.database
   const owner = await insert.person(writes, 'Olga')
   const { id } = await insert.company(writes, 'Prüfdienst')

@@ -36,7 +36,7 @@ const cases = histories.flatMap((history) =>
   })),
 )
 
-test('SQL says of every day and every three calibrations which failures recall what was measured, as the domain does', async () => {
+test('SQL and domain agree on which failures affect reports, for every day and every three calibrations', async () => {
   const [report, instrument] = [
     '10000000-0000-7000-8000-000000000001',
     '20000000-0000-7000-8000-000000000002',

@@ -51,21 +51,21 @@ async function mailsByDay(days: number[]) {
 /** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
-describe('whoever leads the owner', () => {
-  test('is written to 30 and 7 days before a calibration ends and on its last day, and on no other', async () => {
+describe('administrator of the owner', () => {
+  test('is reminded 30 and 7 days before a calibration ends and on its last day, and on no other', async () => {
     await dueIn(40)
     expect(await mailsByDay([0, 9, 10, 11, 32, 33, 34, 39, 40, 41, 60])).toEqual([
       0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3,
     ])
   })
 
-  test('learns once of an end that was missed while nothing ran, and not of every step', async () => {
+  test('is notified once of an end missed during downtime, not of every step', async () => {
     await dueIn(35)
     expect(await mailsByDay([40, 41])).toEqual([1, 1])
     expect((await mails())[0]?.text).toContain('(abgelaufen)')
   })
 
-  test('gets one letter for all that is due, with what stands on each label and where the list is', async () => {
+  test('receives one email for all due instruments, with the text of each label and a link to the list', async () => {
     const first = await dueIn(5)
     await dueIn(0)
     await set('instrument', first.id, { serial: 'A-17', inventoryNo: 'M-4' })
@@ -78,7 +78,7 @@ describe('whoever leads the owner', () => {
     expect(mail?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
   })
 
-  test('reads it in Italian where that is their language, and leads an authority too', async () => {
+  test('reads it in Italian if that is their language, and as authority administrator too', async () => {
     const { writes } = server.database
     const head = await insert.person(writes, 'Bruna')
     const { id: authorityId } = await insert.authority(writes, `Ente ${made}`, `R${made}`)
@@ -91,7 +91,7 @@ describe('whoever leads the owner', () => {
     expect(mail?.text).toContain('ancora 7 giorni')
   })
 
-  test('is reminded anew once a new calibration comes to its own end', async () => {
+  test('is reminded again when a new calibration ends', async () => {
     const { id } = await dueIn(5)
     await remind()
     const { version } = await (await server.as(leader)).ok(instruments.read, { params: { id } })
@@ -104,7 +104,7 @@ describe('whoever leads the owner', () => {
     expect(await mailsByDay([5, 69, 70])).toEqual([1, 1, 2])
   })
 
-  test('is told once, however many servers run at night', async () => {
+  test('is notified once, with any number of servers at night', async () => {
     // Makes the runs collide at this administrator.
     await remind()
     await dueIn(5)
@@ -115,15 +115,15 @@ describe('whoever leads the owner', () => {
   })
 })
 
-describe('nobody is written to', () => {
+describe('no email is sent', () => {
   test.each([
-    ['who does not lead', () => Promise.resolve(), () => employee],
+    ['without the administrator role', () => Promise.resolve(), () => employee],
     [
-      'who does not want letters of ends',
+      'without a subscription to end dates',
       () => set('user', leader.id, { expiryDigest: false }),
       () => leader,
     ],
-    ['whose company is locked', () => set('company', companyId, { lockedAt: '2027-01-01' }), () => leader],
+    ['to a locked company', () => set('company', companyId, { lockedAt: '2027-01-01' }), () => leader],
   ])('%s', async (_who, prepare, reader) => {
     await dueIn(5)
     await prepare()
@@ -137,7 +137,7 @@ describe('nobody is written to', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('and what nobody read yet is told to whoever wants it next', async () => {
+  test('and an unread notice goes to the next subscriber', async () => {
     await dueIn(5)
     await set('user', leader.id, { expiryDigest: false })
     await remind()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a coworker carries the uuid, alone and in the list', async () => {
+test('a coworker has the uuid, alone and in the list', async () => {
   expect(await lead.ok(coworkers.read, { params: { id: worker.id } })).toMatchObject({ uuid })
   const { items } = await lead.ok(coworkers.list)
   expect(items.find(({ _id }) => _id === worker.id)).toMatchObject({ uuid })
@@ -56,7 +56,7 @@ test('a coworker is read, changed and removed by the uuid as by the id', async (
   expect((await lead.call(coworkers.read, { params: { id: worker.id } })).status).toBe(404)
 })
 
-test('a uuid of any version names its person, as in the demo, whose uuids are of version 7', async () => {
+test('a uuid of any version identifies its person, as in the demo, whose uuids are of version 7', async () => {
   const named = v7()
   const { writes } = server.database
   const vera = await insert.person(writes, 'Vera')
@@ -70,14 +70,14 @@ test('a uuid of any version names its person, as in the demo, whose uuids are of
   expect((await caller.ok(coworkers.read, { params: { id: named } }))._id).toBe(vera.id)
 })
 
-test('an id names its own person, also where it is the uuid of another', async () => {
+test('an id identifies its own person, even if it is the uuid of another', async () => {
   const { writes } = server.database
   const [own, other] = [await insert.person(writes, 'Ida'), await insert.person(writes, 'Otto')]
   await writes.updateTable('user').set({ uuid: own.id }).where('id', '=', other.id).execute()
   expect((await administrator.ok(users.read, { params: { id: own.id } }))._id).toBe(own.id)
 })
 
-test('a uuid opens nothing that the id would not open, and an unknown one is not found', async () => {
+test('a uuid gives no access that the id would not give, and an unknown one is not found', async () => {
   const stranger = await server.as(await insert.person(server.database.writes, 'Sara'))
   expect((await stranger.call(users.read, { params: { id: uuid } })).status).toBe(404)
   expect((await administrator.call(users.read, { params: { id: randomUUID() } })).status).toBe(404)

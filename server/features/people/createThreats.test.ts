@@ -57,8 +57,8 @@ const placeIn = async (companyId: string, email: string) =>
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-describe('T60: who is made by a company', () => {
-  test('is invited and has no place there until the link of the letter, which names the company, is used', async () => {
+describe('T60: person created by a company', () => {
+  test('is invited and no member until the link of the email, which names the company, is used', async () => {
     const { id, name, browser, email } = await firm()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
     expect(await placeIn(id, email)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('T60: who is made by a company', () => {
     expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(2)
   })
 
-  test('opens the account without a place where the company has withdrawn, is locked or is gone', async () => {
+  test('opens the account without a membership if the company has withdrawn, is locked or was deleted', async () => {
     const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     const reason = { reason: 'Anlass' }
     for (const end of ['withdrawn', 'locked', 'gone'] as const) {
@@ -90,7 +90,7 @@ describe('T60: who is made by a company', () => {
     }
   })
 
-  test('is sent the welcome again, with the company, by whoever invited and by asking for it', async () => {
+  test('receives the welcome email again, with the company, from the inviter and on request', async () => {
     const { id, name, browser, email } = await firm()
     await browser.ok(users.create, { body: newcomer(email) })
     const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
@@ -103,7 +103,7 @@ describe('T60: who is made by a company', () => {
     expect(await placeIn(id, email)).toEqual({ role: 'employee' })
   })
 
-  test('T59: and is invited by another company as well, belongs to whom the letter with the link named', async () => {
+  test('T59: with an invitation by another company, joins the company named in the email with the used link', async () => {
     const [maker, other] = [await firm(), await firm()]
     await maker.browser.ok(users.create, { body: newcomer(maker.email) })
     await other.browser.ok(invitations.create, { body: { email: maker.email } })
@@ -115,7 +115,7 @@ describe('T60: who is made by a company', () => {
     expect(await placeIn(other.id, maker.email)).toBeUndefined()
   })
 
-  test('reads which authority made the account, and is its candidate', async () => {
+  test('sees which authority created the account, and is its candidate', async () => {
     const { name, browser, email } = await stelle()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
     const [mail] = await mailsFor(email)
@@ -137,8 +137,8 @@ const shape = ({ status, body }: { status: number; body: object }) => ({
   ),
 })
 
-describe('T18 strict: an account made for an address that has one', () => {
-  test('by a company is answered like any other, and its owner is invited instead', async () => {
+describe('T18 strict: account created for an address that has one', () => {
+  test('by a company gets the usual answer, and its owner is invited instead', async () => {
     const { browser, id, name } = await firm(strict)
     const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++made}@example.org`
@@ -166,7 +166,7 @@ describe('T18 strict: an account made for an address that has one', () => {
     expect(await stored.executeTakeFirst()).toEqual({ firstname: 'Olga' })
   })
 
-  test('by an authority is answered like any other, and its owner is asked for the Eval-ID', async () => {
+  test('by an authority gets the usual answer, and its owner is asked for the Eval-ID', async () => {
     const { browser, name } = await stelle(strict)
     const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++made}@example.org`
@@ -186,7 +186,7 @@ describe('T18 strict: an account made for an address that has one', () => {
     expect((await browser.ok(users.list, { query: {} })).items.map(({ email }) => email)).toEqual([fresh])
   })
 
-  test('by the system administration, which sees every account, is refused', async () => {
+  test('by the system administration, which sees every account, is rejected', async () => {
     const system = await strict.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     const owner = await person(server.database.writes, 'Olga')
     expect(await system.call(users.create, { body: newcomer(owner.email) })).toMatchObject({

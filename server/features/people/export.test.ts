@@ -88,7 +88,7 @@ const at = (data: object, place: string) =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], data)
 
-test('everything that names a person has its place in what they take along', async () => {
+test('every table that names a person is part of their export', async () => {
   const { rows } = await sql<{ name: string }>`select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(server.database.reads)
@@ -98,7 +98,7 @@ test('everything that names a person has its place in what they take along', asy
   expect(unlisted).toEqual(['forum.name'])
 })
 
-test('what somebody did for others is taken along, and nothing of what others did', async () => {
+test('the export contains actions of the person for others, and no actions of others', async () => {
   const db = server.database.writes
   const [lead, tester] = [await insert.person(db, 'Lea'), await insert.person(db, 'Tom')]
   const { id: companyId } = await insert.company(db, 'Autohaus')
@@ -111,7 +111,7 @@ test('what somebody did for others is taken along, and nothing of what others di
   })
 })
 
-describe('an archive of sealed documents', () => {
+describe('archive of sealed documents', () => {
   let authorityId: string
   let issuer: insert.Person
 
@@ -139,7 +139,7 @@ describe('an archive of sealed documents', () => {
     while (!isSo()) await new Promise(setImmediate)
   }
 
-  test('holds each of them, and says how large it is before it is sent', async () => {
+  test('contains each of them, and states its size before the download', async () => {
     const { holder, certificates } = await holderOf(2)
     const { bytes, headers } = await (await server.as(holder)).call(people.exportMyself)
     expect(Number(headers['content-length'])).toBe(bytes.length)
@@ -149,7 +149,7 @@ describe('an archive of sealed documents', () => {
       expect(Object.values(files)).toContainEqual(new Uint8Array(await server.files.get(fileId)))
   })
 
-  test('is made one at a time: the second begins when the first one is whole', async () => {
+  test('is created one at a time: the second starts when the first one is complete', async () => {
     const [one, other] = [await holderOf(1), await holderOf(1)]
     const requested: string[] = []
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ describe('an archive of sealed documents', () => {
     }
   })
 
-  test('is refused as a whole when one cannot be confirmed, and nothing of it stays on the disk', async () => {
+  test('is rejected entirely if one cannot be confirmed, and leaves no file on the disk', async () => {
     const { holder, certificates } = await holderOf(2)
     await server.files.put(certificates[1]?.fileId ?? '', Buffer.from('%PDF-other'))
     const { status, text } = await (await server.as(holder)).call(people.exportMyself)

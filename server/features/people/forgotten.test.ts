@@ -35,8 +35,8 @@ async function textColumns() {
   return rows.filter(({ table }) => !/migration/.test(table)).map(named)
 }
 
-describe('ASVS 14.2.7: what is erased with a person', () => {
-  test('is decided of every column of text or JSON, once', async () => {
+describe('ASVS 14.2.7: data erased with a person', () => {
+  test('is decided once for every column of text or JSON', async () => {
     const keptColumns = Object.fromEntries(
       Object.entries(stored).map(([table, { columns }]) => [table, columns]),
     )
@@ -48,7 +48,7 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
     expect(Object.values(stored).filter(({ reason }) => reason.length < 20)).toEqual([])
   })
 
-  test('are the names of the person wherever people write of others, and only those', async () => {
+  test('includes the names of the person in all texts of others, and only those', async () => {
     const db = server.database.writes
     const who = await insertRow.person(db, 'Walburga', { lastname: 'Zwettler' })
     const firm = await insertRow.company(db, 'Werk Zwettl')

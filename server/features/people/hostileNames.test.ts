@@ -17,7 +17,7 @@ const erase = async (who: insert.Person) =>
 
 const state = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }
 
-test('T87: views of a stranger that bear the email and the Eval-ID of a person do not prevent that the person is erased', async () => {
+test('T87: saved views of a stranger with the email and Eval-ID of a person do not prevent the erasure', async () => {
   const { writes } = server.database
   const victim = await insert.person(writes, 'Vera')
   const stranger = await server.as(await insert.person(writes, 'Emil'))
@@ -58,14 +58,14 @@ test.each([
   ['a', 'href'],
   ['meta', 'charset'],
   ['div', 'style'],
-])('T88: a person who is called "%s %s" breaks no email of others by being erased', async (first, last) => {
+])('T88: erasing a person with the name "%s %s" breaks no email of others', async (first, last) => {
   const { who, companyId } = await employed(first, last)
   const { read, before } = await waitingEmail(companyId, 'Werk Süd')
   expect(await erase(who)).toBe(200)
   expect(await read()).toEqual(before)
 })
 
-test('T88: a name that HTML writes with entities is erased there too', async () => {
+test('T88: a name written with HTML entities is erased too', async () => {
   const { who, companyId } = await employed("Sean & 'Bo'", "O'Neill")
   const { read, before } = await waitingEmail(companyId, "Sean & 'Bo' O'Neill")
   expect(before.html).toContain('O&#39;Neill')
@@ -75,7 +75,7 @@ test('T88: a name that HTML writes with entities is erased there too', async () 
   expect(html).toMatch(/P-[0-9A-F]{8}/)
 })
 
-test('T88: a name that reads like JSON changes no view, and one with quotation marks is erased from it', async () => {
+test('T88: a name that looks like JSON changes no saved view, and one with quotation marks is erased from it', async () => {
   const { writes } = server.database
   const { who, companyId } = await employed('Otto "Otti"', 'Zwettler')
   const { who: hostile } = await employed('q":', '"Suche')

@@ -33,7 +33,7 @@ const askedOf = async ({ email }: insert.Person) =>
   (await server.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
     .length
 
-test('whoever was away for two years is asked once whether they still need their account', async () => {
+test('a user who was inactive for two years is asked once whether they still need their account', async () => {
   const [away, around] = [await lastHere('Anna', 25), await lastHere('Berta', 23)]
   await tidy()
   await tidy()
@@ -41,7 +41,7 @@ test('whoever was away for two years is asked once whether they still need their
   expect(await isErased(away)).toBe(false)
 })
 
-test('three months without an answer later the account is erased; whoever came back keeps theirs', async () => {
+test('the account is erased after three months without an answer; a returning user preserves theirs', async () => {
   const gone = await lastHere('Clara', 28, 4)
   const waiting = await lastHere('Dora', 27, 2)
   const back = await lastHere('Erna', 1, 4)
@@ -55,7 +55,7 @@ test('three months without an answer later the account is erased; whoever came b
   expect(unusedAskedAt).toBeNull()
 })
 
-test('an account that proves something, or runs the installation, stays however long nobody uses it', async () => {
+test('an account that proves something, or operates the installation, is never erased for inactivity', async () => {
   const { writes } = server.database
   const [holder, admin] = [await lastHere('Frida', 90, 50), await lastHere('Gerda', 90, 50)]
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()

@@ -34,7 +34,7 @@ async function withPicture() {
   return { shown, params: { id: (sent.body as { _id: string })._id } }
 }
 
-describe('looking a person up by Eval-ID', () => {
+describe('look-up of a person by Eval-ID', () => {
   test('is for companies that were activated and are not locked (ASVS V8.2.1)', async () => {
     const { shown } = await withPicture()
     const params = { id: shown.evalid }
@@ -54,7 +54,7 @@ describe('looking a person up by Eval-ID', () => {
     expect((await admin.call(accounts.byEvalId, { params })).status).toBe(403)
   })
 
-  test('shows what is on the card and no more (ASVS V8.2.3)', async () => {
+  test('shows only the fields of the card (ASVS V8.2.3)', async () => {
     const { shown } = await withPicture()
     const admin = await adminOf(await insert.company(db(), 'Werkstatt Karte'))
     const found = await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
@@ -74,8 +74,8 @@ describe('looking a person up by Eval-ID', () => {
   })
 })
 
-describe('the picture of a stranger', () => {
-  test('is shown to an administrator of a company who looked this person up, and to no other (ASVS V8.2.2)', async () => {
+describe('picture of a stranger', () => {
+  test('is shown only to a company administrator who looked this person up (ASVS V8.2.2)', async () => {
     const { shown, params } = await withPicture()
     const company = await insert.company(db(), 'Werkstatt Bild')
     const [admin, other] = [await adminOf(company), await adminOf(company)]

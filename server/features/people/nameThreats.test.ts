@@ -26,18 +26,15 @@ const addresses = [
   'www.eval-hilfe.example',
 ]
 
-test.each(addresses)(
-  'T44: the first and the last name %j are refused where they are entered',
-  async (name) => {
-    const person = await insert.person(app.database.writes, 'Fritz')
-    for (const field of ['firstname', 'lastname'])
-      expect(await changed(person, { [field]: name })).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid', fields: { [field]: 'leadsElsewhere' } } },
-      })
-  },
-)
+test.each(addresses)('T44: the first and the last name %j are rejected on entry', async (name) => {
+  const person = await insert.person(app.database.writes, 'Fritz')
+  for (const field of ['firstname', 'lastname'])
+    expect(await changed(person, { [field]: name })).toMatchObject({
+      ...{ status: 400, body: { code: 'invalid', fields: { [field]: 'leadsElsewhere' } } },
+    })
+})
 
-test('T44: an invitation names the person who sends it, and no address that this person gave as a name', async () => {
+test('T44: an invitation names its sender, and no address that the sender gave as a name', async () => {
   const { writes } = app.database
   const inviter = await insert.person(writes, 'Fritz')
   const company = await insert.company(writes, 'Autohaus')
@@ -49,14 +46,14 @@ test('T44: an invitation names the person who sends it, and no address that this
   expect(invitation?.text).not.toContain('evil')
 })
 
-test('a name from before this rule holds up no other change', async () => {
+test('a name from before this rule does not prevent other changes', async () => {
   const { writes } = app.database
   const person = await insert.person(writes, 'Fritz')
   await writes.updateTable('user').set({ firstname: 'Anna/Maria' }).where('id', '=', person.id).execute()
   expect(await changed(person, { phone: '+43 1 234567' })).toMatchObject({ status: 200 })
 })
 
-test.each(addresses)('T44: nor can a company be called %j', async (name) => {
+test.each(addresses)('T44: a company cannot have the name %j', async (name) => {
   const { writes } = app.database
   const admin = await insert.person(writes, 'Clara')
   const company = await insert.company(writes, `Betrieb von ${admin.username}`)

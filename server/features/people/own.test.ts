@@ -65,8 +65,8 @@ async function qualified(name: string) {
   return { holder, picture, issued, issuer }
 }
 
-describe('taking one’s data along', () => {
-  test('gives one ZIP with everything as JSON, the sealed PDFs and the picture', async () => {
+describe('personal data export', () => {
+  test('gives one ZIP with all data as JSON, the sealed PDFs and the picture', async () => {
     const { holder, issued, picture } = await qualified('Jutta')
     const { bytes, headers } = await (await server.as(holder)).call(people.exportMyself)
     expect(headers['content-type']).toContain('application/zip')
@@ -88,7 +88,7 @@ describe('taking one’s data along', () => {
   })
 })
 
-describe('erasing oneself', () => {
+describe('self-erasure', () => {
   test('leaves no name, address or picture outside the sealed records', async () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
     const browser = await server.as(holder)
@@ -137,7 +137,7 @@ describe('erasing oneself', () => {
     expect(again.status).toBe(200)
   })
 
-  test('replaces the last name alone in reasons of suspensions and instrument states where the person worked, and nowhere else', async () => {
+  test('replaces the last name alone in reasons of suspensions and instrument states where the person worked, and in no other text', async () => {
     const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Namen'), await company(db, 'Werkstatt Anders')]
     const head = await somebody('Lea')
@@ -214,7 +214,7 @@ describe('erasing oneself', () => {
     expect(faults.filter((fault) => [suspended, revoked].some(({ id }) => fault.includes(id)))).toEqual([])
   })
 
-  test('replaces the name in unsent emails about places the person was in contact with, and in no email about a namesake', async () => {
+  test('replaces the name in unsent emails about organisations the person was in contact with, and in no email about a namesake', async () => {
     const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Post'), await company(db, 'Werkstatt Fern')]
     const who = await somebody('Gianna', { lastname: "D'Angelo" })
@@ -264,7 +264,7 @@ describe('erasing oneself', () => {
     expect(isNamed).toEqual([replaced, kept, replaced, replaced, replaced, kept])
   })
 
-  test('T51: takes the name off what anybody verifies, and the right that went with it', async () => {
+  test('T51: removes the name from public answers, with the right that depended on it', async () => {
     const { holder, issued } = await qualified('Leopold')
     const shown = async () => (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
     expect(await shown()).toMatchObject({ state: 'valid', certificate: { holder: issued.holder } })
@@ -275,7 +275,7 @@ describe('erasing oneself', () => {
     expect(JSON.stringify(after)).not.toContain(`Einmalig-${made}-`)
   })
 
-  test('T51: an account that only its row calls erased vouches for nothing', async () => {
+  test('T51: an account that is erased only in its row confirms nothing', async () => {
     const { holder, issued } = await qualified('Magda')
     const db = server.database.writes
     await db
@@ -307,7 +307,7 @@ describe('erasing oneself', () => {
     expect(faults).toContain(`certificate ${issued._id}: holder is not as logged`)
   })
 
-  test('is not for the last administrator of system, company or authority', async () => {
+  test('is not possible for the last administrator of system, company or authority', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Allein')
     const lead = await somebody('Lore')
@@ -334,7 +334,7 @@ describe('erasing oneself', () => {
     await (await server.as(lead)).ok(people.eraseMyself)
   })
 
-  test('can be done by the system administration, and then the person is in no list any more', async () => {
+  test('can be done by the system administration, and then the person is in no list', async () => {
     const system = await server.as(await somebody('Olga', { isAdmin: true }))
     const who = await somebody('Pia')
     await system.ok(users.remove, { params: { id: who.id } })
@@ -342,8 +342,8 @@ describe('erasing oneself', () => {
   })
 })
 
-describe('T40: an uploaded picture', () => {
-  test('is written anew: square, without what the camera noted', async () => {
+describe('T40: uploaded picture', () => {
+  test('is re-encoded: square, without camera metadata', async () => {
     const who = await somebody('Rita')
     const browser = await server.as(who)
     const noted = await image(900, 600)
@@ -360,7 +360,7 @@ describe('T40: an uploaded picture', () => {
     expect(picture).toBe(id)
   })
 
-  test('replaces the one before, and can be taken away', async () => {
+  test('replaces the previous one and can be removed', async () => {
     const who = await somebody('Selma')
     const browser = await server.as(who)
     const [former, next] = [await withPicture(who), await withPicture(who)]
@@ -370,7 +370,7 @@ describe('T40: an uploaded picture', () => {
     expect((await browser.ok(users.read, { params: { id: who.id } })).picture).toBeNull()
   })
 
-  test('T37: is refused where a part of the form is there twice', async () => {
+  test('T37: is rejected if a part of the form occurs twice', async () => {
     const browser = await server.as(await somebody('Xenia'))
     const { body, headers } = form(
       { kind: 'companyLogo', same: 'picture' },
@@ -381,7 +381,7 @@ describe('T40: an uploaded picture', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { kind: 'invalid' } } })
   })
 
-  test('is refused when it is something else, broken, or has too many pixels', async () => {
+  test('is rejected if it is another file type, broken, or has too many pixels', async () => {
     const browser = await server.as(await somebody('Tilda'))
     const upload = async (bytes: Uint8Array) =>
       (await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, bytes) })).status
@@ -396,7 +396,7 @@ describe('T40: an uploaded picture', () => {
     expect(await upload(Buffer.alloc(10_000_001))).toBe(413)
   })
 
-  test('T26: is seen by coworkers and by nobody elsewhere, unless the public profile shows it', async () => {
+  test('T26: is visible to coworkers and to no others, unless the public profile shows it', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Bild')
     const [who, colleague, stranger] = [
@@ -425,7 +425,7 @@ describe('T40: an uploaded picture', () => {
   test.each([
     ['a person 500 MB', 'authorId', 500_000_000],
     ['a company 5 GB', 'companyId', 5_000_000_000],
-  ] as const)('T68: %s of uploads are enough', async (_what, column, size) => {
+  ] as const)('T68: uploads are limited to %s', async (_what, column, size) => {
     const db = server.database.writes
     const firm = await company(db, `Speicher ${++made}`)
     const lead = await somebody('Paula')
@@ -450,7 +450,7 @@ describe('T40: an uploaded picture', () => {
     expect(await upload()).toHaveProperty('_id')
   })
 
-  test('T68: how much is enough is for whoever runs the installation to say', async () => {
+  test('T68: the limit is set by the operator', async () => {
     const narrow = await testServer({ url: server.url, env: { PERSON_SPACE_MB: '1' } })
     const who = await somebody('Petra')
     const file = { name: 'x', mime: 'image/png', sha256: Buffer.alloc(32), authorId: who.id }
@@ -467,7 +467,7 @@ describe('T40: an uploaded picture', () => {
     await narrow.close()
   })
 
-  test('T66: is uploaded thirty times in half an hour and no more', async () => {
+  test('T66: is uploaded at most thirty times in half an hour', async () => {
     const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const browser = await strict.as(await person(strict.database.writes, 'Xenia'))
     const answers: number[] = []
@@ -480,8 +480,8 @@ describe('T40: an uploaded picture', () => {
   })
 })
 
-describe('a logo', () => {
-  test('stands on the certificates issued after it was set, as an image with a name', async () => {
+describe('logo', () => {
+  test('is printed on certificates issued after it was set, as an image with a name', async () => {
     const { issued, issuer, holder } = await qualified('Berta')
     const imagesIn = async (id: string) => {
       const { fileId } = await (await server.as(issuer)).ok(certificates.read, { params: { id } })
@@ -503,7 +503,7 @@ describe('a logo', () => {
     await expect.poll(() => imagesIn(again._id)).toBe(1)
   })
 
-  test('is set by whoever administers the organisation, and by nobody else', async () => {
+  test('is set only by an administrator of the organisation', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Logo')
     const [lead, employee, stranger] = [await somebody('Yara'), await somebody('Zoe'), await somebody('Alma')]
@@ -542,7 +542,7 @@ async function tablesWith(words: string[]) {
   return found
 }
 
-describe('the consent to be named in credentials', () => {
+describe('consent to be named in credentials', () => {
   const consentsOf = ({ id }: Person) =>
     server.database.reads
       .selectFrom('consent')
@@ -562,7 +562,7 @@ describe('the consent to be named in credentials', () => {
     return browser.ok(users.update, { params: { id }, body: { ...body, namedInCredential }, headers })
   }
 
-  test('is kept with time, language and wording, is taken back as easily, and what was is not lost', async () => {
+  test('is stored with time, language and wording, is withdrawn as easily, and its history is preserved', async () => {
     const who = await somebody('Nora')
     const browser = await server.as(who)
     expect((await browser.ok(accounts.myself)).namedInCredential).toBe(false)
@@ -583,7 +583,7 @@ describe('the consent to be named in credentials', () => {
     expect(ends).toEqual([true, false])
   })
 
-  test('is nobody else’s to give or to take back, also not the system administration’s', async () => {
+  test('is given and withdrawn only by the person, not by the system administration', async () => {
     const who = await somebody('Nils')
     const root = await server.as(await somebody('Rosa', { isAdmin: true }))
     const browser = await server.as(who)

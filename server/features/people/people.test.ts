@@ -51,8 +51,8 @@ const privileged = (
 const mailsFor = (email: string) => mailsTo(server.database, email)
 const welcomeFor = (email: string) => tokenFor(server.database, email, 'welcome')
 
-describe('an account created for another person', () => {
-  test('T15: is activated by no other link, and the welcome link opens nothing once it is open', async () => {
+describe('account created for another person', () => {
+  test('T15: is activated by no other link, and the welcome link has no use after activation', async () => {
     const db = server.database.writes
     const { browser } = await administration()
     const email = `${randomUUID()}@example.org`
@@ -92,7 +92,7 @@ describe('an account created for another person', () => {
     expect(mails[0]?.text).toContain('Sara')
   })
 
-  test('sleeps until they have chosen name and password by the mailed link and agreed', async () => {
+  test('is inactive until they choose name and password through the mailed link and agree', async () => {
     const { browser } = await administration()
     const email = 'neue@example.org'
     const body = { email, firstname: 'Nele', lastname: 'Neu', language: 'it' } as const
@@ -123,7 +123,7 @@ describe('an account created for another person', () => {
     expect(consent).toEqual([{ subject: 'terms', language: 'de' }])
   })
 
-  test('T17: gets no password that is tried first, and nothing is hashed for a link that is none', async () => {
+  test('T17: gets no trial password, and nothing is hashed for an invalid link', async () => {
     const { browser } = await administration()
     const email = 'erraten@example.org'
     await browser.ok(users.create, { body: { email, firstname: 'Erna', lastname: 'Ratsam', language: 'de' } })
@@ -140,7 +140,7 @@ describe('an account created for another person', () => {
     expect((await choose('ein langes neues Kennwort')).status).toBe(200)
   })
 
-  test('becomes a coworker or a candidate of the person who creates it, and of no one else', async () => {
+  test('becomes a coworker or a candidate of its creator, and of no one else', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Neu')
     const lead = await somebody('Lea')
@@ -163,8 +163,8 @@ describe('an account created for another person', () => {
   })
 })
 
-describe('the system administration', () => {
-  test('switches an account off, and its sessions end at once on a second instance', async () => {
+describe('system administration', () => {
+  test('deactivates an account, and its sessions end at once on a second instance', async () => {
     const second = await testServer({ url: server.url })
     const { browser } = await administration()
     const who = await somebody('Dirk')
@@ -185,7 +185,7 @@ describe('the system administration', () => {
     await second.close()
   })
 
-  test('T62: no one changes their own rights', async () => {
+  test('T62: cannot change their own rights', async () => {
     const { who, browser } = await administration()
     expect(await browser.call(people.updatePrivileged, privileged(who, { roles: ['user'] }))).toMatchObject({
       status: 403,
@@ -223,7 +223,7 @@ describe('the system administration', () => {
     await apart.close()
   })
 
-  test('sets no password but mails a link, and no one reads it in the answer', async () => {
+  test('sets no password but mails a link, and the answer does not contain it', async () => {
     const { browser } = await administration()
     const who = await somebody('Erik')
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
@@ -233,7 +233,7 @@ describe('the system administration', () => {
     expect(mail?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
   })
 
-  test('lets a person back in who has lost every second factor, and notifies them', async () => {
+  test('restores access for a person who has lost every second factor, and notifies them', async () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Flora')
     const db = server.database.writes
@@ -267,7 +267,7 @@ describe('the system administration', () => {
     expect(second).not.toBe(first)
   })
 
-  test('T82: leaves a trace with every person whose data it reads, which that person sees', async () => {
+  test('T82: leaves an entry for every person whose data it reads, visible to that person', async () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Frida')
     await browser.ok(users.read, { params: { id: who.id } })
@@ -281,7 +281,7 @@ describe('the system administration', () => {
     expect((await (await server.as(admin)).ok(people.accessLog)).total).toBe(0)
   })
 
-  test('T82: leaves a trace also by what a refused or a completed action answers', async () => {
+  test('T82: leaves an entry also for answers of refused and completed actions', async () => {
     const { browser } = await administration()
     const who = await somebody('Frida')
     const { metadata } = await (await server.as(who)).ok(users.read, { params: { id: who.id } })
@@ -300,7 +300,7 @@ describe('the system administration', () => {
     ])
   })
 
-  test.each(['firstname', 'lastname'] as const)('cannot empty the %s of a profile', async (field) => {
+  test.each(['firstname', 'lastname'] as const)('cannot clear the %s of a profile', async (field) => {
     const who = await somebody('Nora')
     const own = await server.as(who)
     const { version, firstname, lastname, metadata } = await own.ok(users.read, { params: { id: who.id } })
@@ -319,7 +319,7 @@ describe('the system administration', () => {
       ).toMatchObject({ status: 400, body: { fields: { [field]: 'mandatory' } } })
   })
 
-  test('is told once of what it read several times within an hour, and how often', async () => {
+  test('causes one notice for several reads within an hour, with their number', async () => {
     const db = server.database.writes
     const [admin, who] = [await somebody('Sara', { isAdmin: true }), await somebody('Gerda')]
     const read = (at: string, action = 'user.read') =>
@@ -342,7 +342,7 @@ describe('the system administration', () => {
     expect(second).toEqual({ items: [items[1]], total: 3 })
   })
 
-  test('T82: leaves a trace also by certificates, reports, files and sessions, and of a list one for each person', async () => {
+  test('T82: leaves an entry also for certificates, reports, files and sessions, and for a list one per person', async () => {
     const db = server.database.writes
     const { browser } = await administration()
     const [holder, issuer] = [await somebody('Hanna'), await somebody('Irma')]
@@ -373,7 +373,7 @@ describe('the system administration', () => {
     ])
   })
 
-  test('T32: no role, state or identity comes in through the profile, and each attempt stays in the log', async () => {
+  test('T32: the profile changes no role, state or identity, and each attempt is in the log', async () => {
     const who = await somebody('Gerd')
     const browser = await server.as(who)
     const before = await browser.ok(users.read, { params: { id: who.id } })
@@ -402,8 +402,8 @@ describe('the system administration', () => {
   })
 })
 
-describe('a profile changed by the administration', () => {
-  test('is sent back whole, although its owner was active meanwhile, and answered as it is read', async () => {
+describe('profile changed by the administration', () => {
+  test('is sent back complete, although its owner was active meanwhile, and answered as read', async () => {
     const { browser } = await administration()
     const who = await somebody('Gundula')
     const params = { id: who.id }
@@ -421,8 +421,8 @@ describe('a profile changed by the administration', () => {
   })
 })
 
-describe('T23: a list of people', () => {
-  test('shows no one how many a search finds by what only others see', async () => {
+describe('T23: list of people', () => {
+  test('does not expose the number of matches in hidden fields', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Summe')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
@@ -443,7 +443,7 @@ describe('T23: a list of people', () => {
     expect(await totalFor(worker)).toBe(12)
   })
 
-  test('is neither sorted nor filtered by what the caller does not see of each person in it', async () => {
+  test('is neither sorted nor filtered by fields that the caller does not see for each person', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Blick')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
@@ -463,7 +463,7 @@ describe('T23: a list of people', () => {
   })
 })
 
-describe('T22: the public profile', () => {
+describe('T22: public profile', () => {
   const profileOf = async (who: Person) => {
     const browser = await server.as(who)
     const item = await browser.ok(users.read, { params: { id: who.id } })
@@ -477,7 +477,7 @@ describe('T22: the public profile', () => {
     return { set, uuid: item.uuid ?? '' }
   }
 
-  test('is off until it is switched on, shows what was ticked, and is gone at once', async () => {
+  test('is off by default, shows the selected fields when on, and disappears at once', async () => {
     const who = await somebody('Hedi')
     const { set, uuid } = await profileOf(who)
     const guest = await server.as()
@@ -494,7 +494,7 @@ describe('T22: the public profile', () => {
     expect([gone.status, gone.text]).toEqual([404, unknown.text])
   })
 
-  test('is switched on by no one but the person themselves', async () => {
+  test('is switched on only by the person themselves', async () => {
     const who = await somebody('Ida')
     const { browser } = await administration()
     const { metadata, publicProfile, ...known } = await browser.ok(users.read, { params: { id: who.id } })
@@ -507,7 +507,7 @@ describe('T22: the public profile', () => {
     expect((await put(publicProfile)).status).toBe(200)
   })
 
-  test('shows certificates in force only', async () => {
+  test('shows valid certificates only', async () => {
     const db = server.database.writes
     const who = await somebody('Ines')
     const issuer = await somebody('Ilse')

@@ -27,7 +27,7 @@ const crowd = async (apart = server, facts = {}) =>
     }),
   )
 
-test('T71: of six who save one profile from the same version one does, in every round', async () => {
+test('T71: of six parallel saves of one profile from the same version one succeeds, in every round', async () => {
   const who = await somebody('Petra')
   const params = { id: who.id }
   const browser = await server.as(who)
@@ -115,7 +115,7 @@ test('T62: of six system administrators who erase themselves at once one remains
   await apart.close()
 })
 
-test('of six who add the same person to an authority at once one does, in every round', async () => {
+test('of six parallel additions of the same person to an authority one succeeds, in every round', async () => {
   const db = server.database.writes
   const stelle = await insert.authority(db, 'Sechsfach', 'SECHS')
   const admins = await crowd()

@@ -44,7 +44,7 @@ const membershipsOf = async ({ id }: insert.Person) => [
   ...(await server.database.reads.selectFrom('coworker').select('role').where('userId', '=', id).execute()),
 ]
 
-describe('T62: whoever is being erased', () => {
+describe('T62: person being erased', () => {
   test('becomes no member of an authority', async () => {
     const [head, gone] = [await somebody('Agnes'), await somebody('Gerda')]
     const { id } = await stelleOf(head)
@@ -58,7 +58,7 @@ describe('T62: whoever is being erased', () => {
     expect(await membershipsOf(gone)).toEqual([])
   })
 
-  test('founds no company', async () => {
+  test('registers no company', async () => {
     const gone = await somebody('Gerda')
     const browser = await server.as(gone)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
@@ -70,7 +70,7 @@ describe('T62: whoever is being erased', () => {
     expect(await membershipsOf(gone)).toEqual([])
   })
 
-  test('is kept out of both by the database itself', async () => {
+  test('is excluded from both by the database itself', async () => {
     const db = server.database.writes
     const gone = await somebody('Gerda')
     await db
@@ -86,7 +86,7 @@ describe('T62: whoever is being erased', () => {
   })
 })
 
-describe('who cannot sign in', () => {
+describe('person who cannot sign in', () => {
   test('T61: is not the other administrator of a company, and does not become one', async () => {
     const db = server.database.writes
     const [lead, asleep, waiting] = [
@@ -136,7 +136,7 @@ describe('who cannot sign in', () => {
     })
   })
 
-  test('T61, T62: nobody is switched off who alone leads others, but whoever is alone is', async () => {
+  test('T61, T62: a sole administrator of others cannot be deactivated; one without others can', async () => {
     const db = server.database.writes
     const system = await server.as(await somebody('Sara', { isAdmin: true }))
     const [lead, head, alone] = [await somebody('Lea'), await somebody('Agnes'), await somebody('Alma')]

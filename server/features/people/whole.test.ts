@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const newcomer = (email: string) => ({ email, firstname: 'Nora', lastname: 'Neu', language: 'de' as const })
 
-test('what GET /api/myself returned is sent back unchanged with PUT /api/user/{id}', async () => {
+test('the answer of GET /api/myself can be sent back unchanged with PUT /api/user/{id}', async () => {
   for (const person of [administrator, lead]) {
     const caller = await server.as(person)
     const { body: myself } = await caller.send('GET', '/api/myself')
@@ -28,7 +28,7 @@ test('what GET /api/myself returned is sent back unchanged with PUT /api/user/{i
   }
 })
 
-test('what is derived of a person is not changed by sending it, and not sent to another person', async () => {
+test('derived fields of a person are not changed by sending them back, and not copied to another person', async () => {
   const caller = await server.as(lead)
   const myself = await caller.ok(accounts.myself)
   const body = { ...myself, actor: { ...myself.actor, isAdmin: true } }
@@ -60,7 +60,7 @@ test('a person is created with the fields of a user', async () => {
   })
 })
 
-test('the role of an administrator is given by those who may change roles, after a confirmation', async () => {
+test('the administrator role is granted by users who may change roles, after a confirmation', async () => {
   const body = { ...newcomer('chefin@example.org'), roles: ['user' as const, 'admin' as const] }
   expect(await (await server.as(lead)).call(users.create, { body })).toMatchObject({
     status: 403,

@@ -37,7 +37,7 @@ const certificates = storedStates.flatMap((state) =>
   histories.map((history) => ({ state, events: eventsOf(history) })),
 )
 
-test('SQL says in which state the log had a certificate at the end of a day, as the domain does', async () => {
+test('SQL and domain agree on the state of a certificate in the log at the end of a day', async () => {
   const id = '10000000-0000-7000-8000-000000000001'
   const given = certificates.map(({ state, events }) => ({
     state,

@@ -64,7 +64,7 @@ const cellsOf = ({ items }: Awaited<ReturnType<typeof asked>>) =>
     ]),
   )
 
-test('a company sees all of its people and what they hold of any authority', async () => {
+test('a company sees all of its people and their certificates of any authority', async () => {
   const matrix = await asked()
   expect(cellsOf(matrix)).toEqual({
     Anna: ['EVAL-2 valid'],
@@ -75,7 +75,7 @@ test('a company sees all of its people and what they hold of any authority', asy
   expect(matrix).toMatchObject({ day: today, levels: ['EVAL-2'], total: 4 })
 })
 
-test('an authority sees whom it certified, and of them its own certificates only', async () => {
+test('an authority sees the people it certified, with its own certificates only', async () => {
   const matrix = await head.ok(qualification.read, { query: { authorityId } })
   expect(cellsOf(matrix)).toEqual({
     Anna: ['EVAL-2 valid'],
@@ -84,7 +84,7 @@ test('an authority sees whom it certified, and of them its own certificates only
   })
 })
 
-test('on a day to come it says what will be if nothing is renewed', async () => {
+test('for a future day it shows the state without renewals', async () => {
   expect(cellsOf(await asked({ day: addDays(today, 150) }))).toEqual({
     Anna: ['EVAL-2 expiring'],
     Berta: ['EVAL-2 expired'],
@@ -101,7 +101,7 @@ test('the forecast counts people, not certificates, to the last valid day', asyn
   ])
 })
 
-test('the forecast counts nobody between two certificates, nor while the later one is yet to begin', async () => {
+test('the forecast counts no person between two certificates, nor before the later one starts', async () => {
   const { writes } = server.database
   const between = await insert.authority(writes, 'Zwischenzeit', 'ZW')
   const [issuer, holder] = [await insert.person(writes, 'Zoe'), await insert.person(writes, 'Zita')]
@@ -128,17 +128,17 @@ test.each([
   ['loses', 30, ['Carl']],
   ['loses', 90, ['Berta', 'Carl']],
   ['loses', 0, []],
-] as const)('who %s a level in %i days', async (gap, days, names) => {
+] as const)('people who %s a level in %i days', async (gap, days, names) => {
   const day = addDays(today, days)
   for (const level of [undefined, 'EVAL-2'])
     expect(Object.keys(cellsOf(await asked({ gap, day, ...(level && { level }) })))).toEqual([...names])
 })
 
-test('a level nobody holds is lacked by everybody', async () => {
+test('a level that no one holds is missing for everyone', async () => {
   expect((await asked({ gap: 'lacks', level: 'EVAL-3' })).total).toBe(4)
 })
 
-test('of several levels whoever lacks one of them is found, and only who holds all is not', async () => {
+test('with several levels, people who lack one of them are found, and only those who hold all are not', async () => {
   const { writes } = server.database
   const { id: yard } = await insert.company(writes, 'Stufen')
   const [boss, one, both] = [
@@ -163,13 +163,13 @@ test('of several levels whoever lacks one of them is found, and only who holds a
   expect(await lacking('EVAL-3')).toEqual(['Eine', 'Chef'])
 })
 
-test('people are searched and turned page by page', async () => {
+test('people are searched and paged', async () => {
   expect(Object.keys(cellsOf(await asked({ search: 'bert' })))).toEqual(['Berta'])
   expect(Object.keys(cellsOf(await asked({ l: 2, lo: 1 })))).toHaveLength(2)
   expect((await asked({ search: '%' })).total).toBe(0)
 })
 
-test('on a day that is over it says who held a level then, whatever became of it since', async () => {
+test('for a past day it shows the holders of a level on that day, whatever happened since', async () => {
   const { writes } = server.database
   const own = await insert.template(writes, authorityId, 'Früher')
   const { id: yard } = await insert.company(writes, 'Hof')
@@ -221,7 +221,7 @@ test('on a day that is over it says who held a level then, whatever became of it
   expect(await on(0)).toMatchObject({ Rosa: [], counts: 2 })
 })
 
-test('without exactly one organisation there is no answer', async () => {
+test('without exactly one organisation the call is rejected', async () => {
   expect((await employer.call(qualification.read)).status).toBe(400)
   expect((await employer.call(qualification.read, { query: { companyId, authorityId } })).status).toBe(400)
 })

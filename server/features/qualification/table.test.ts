@@ -58,8 +58,8 @@ const overdue = (days: number, locale: Locale) =>
     day: formatDay(addYears(addDays(today, days - 1000), 1), locale),
   })
 
-describe('the matrix of qualifications taken along', () => {
-  test('holds everybody of all pages by name, with the levels as columns and of each the state and the last day', async () => {
+describe('exported qualification matrix', () => {
+  test('contains everyone of all pages by name, with the levels as columns and state and last day of each', async () => {
     const { headings, rows, headers } = await matrix()
     expect(headings).toEqual(['Person', 'Eval-ID', 'EVAL-1', 'EVAL-2', 'EVAL-3'])
     expect(rows).toHaveLength(crowd + 3)
@@ -81,7 +81,7 @@ describe('the matrix of qualifications taken along', () => {
     { day: addDays(today, 250) },
     { day: addDays(today, -900) },
     { search: 'nobody is called that' },
-  ])('holds whom the page shows for %o, and the same levels of each', async (query) => {
+  ])('contains the people and levels that the page shows for %o', async (query) => {
     const shown = await employer.ok(qualification.read, { query: { companyId, l: 300, ...query } as object })
     const { headings, rows } = await matrix(query)
     expect(headings.slice(2)).toEqual(shown.levels)
@@ -99,7 +99,7 @@ describe('the matrix of qualifications taken along', () => {
     )
   })
 
-  test('speaks the language its address says, with the mark by which a spreadsheet reads umlauts', async () => {
+  test('uses the language in its address, with the byte order mark for spreadsheets', async () => {
     const { text, rows, headings } = await matrix({ search: 'Berta', lang: 'it' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(headings[0]).toBe(translate('it')('qualification.person'))
@@ -108,14 +108,14 @@ describe('the matrix of qualifications taken along', () => {
     )
   })
 
-  test('T45: holds no name that a spreadsheet would reckon', async () => {
+  test('T45: contains no name that a spreadsheet reads as a formula', async () => {
     const { writes } = server.database
     const sly = await insert.person(writes, '=1+1', { lastname: 'Schlau' })
     await insert.employ(writes, companyId, sly)
     expect((await matrix({ search: 'schlau' })).text).toContain(`\r\n'=1+1 Schlau;${sly.evalid};`)
   })
 
-  test('is told to each who is in it and to nobody else, once; to look at the page is not', async () => {
+  test('is reported once to each person in it and to no one else; a view of the page is not', async () => {
     const before = await accessLogOf(server, boss)
     await employer.ok(qualification.read, { query: { companyId } })
     await matrix({ search: 'Beta' })
@@ -127,7 +127,7 @@ describe('the matrix of qualifications taken along', () => {
     expect(await accessLogOf(server, boss)).toEqual(after)
   })
 
-  test('is refused to whoever may not read the page, and then nobody is told of it', async () => {
+  test('is rejected without the right to read the page, and then no one is notified', async () => {
     const { writes } = server.database
     const other = await insert.person(writes, 'Otto')
     await insert.employ(writes, (await insert.company(writes, 'Andere')).id, other, 'admin')
@@ -141,7 +141,7 @@ describe('the matrix of qualifications taken along', () => {
   })
 })
 
-test('the yearly instruction is shown as it is on the day that is asked about', async () => {
+test('the yearly instruction is shown as of the requested day', async () => {
   const { writes } = server.database
   const { id: yard } = await insert.company(writes, 'Hof')
   const head = await insert.person(writes, 'Hofer')

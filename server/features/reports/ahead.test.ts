@@ -83,7 +83,7 @@ const countsSoon = (countsFrom: string | null) => Date.parse(countsFrom ?? '') <
 test.each<[what: string, asked: Asked, field: string]>([
   ['was measured', { measuredAt: inMinutes(60), stepsFrom: inMinutes(-20) }, 'measuredAt'],
   ['did a step', { stepsFrom: inMinutes(60), measuredAt: inMinutes(-20) }, 'measurement.steps.adjacent'],
-])('a report that %s in the future is refused, naming the field', async (_what, input, field) => {
+])('a report that %s in the future is rejected, naming the field', async (_what, input, field) => {
   const refused = { status: 400, body: { code: 'invalid', fields: { [field]: 'MOMENT_AHEAD' } } }
   expect(await created(input)).toMatchObject(refused)
   const draft = await stored({})
@@ -91,11 +91,11 @@ test.each<[what: string, asked: Asked, field: string]>([
   expect(await changed(draft, change)).toMatchObject(refused)
 })
 
-test('a clock that runs four minutes ahead is not refused', async () => {
+test('a clock that is four minutes fast is accepted', async () => {
   expect((await created({ measuredAt: inMinutes(4), stepsFrom: inMinutes(-20) })).status).toBe(200)
 })
 
-test('a report that is finalised later than its moment was stored is still refused while that is to come', async () => {
+test('a report finalised after its moment was stored is rejected while that moment is in the future', async () => {
   const draft = await stored({})
   const { writes } = server.database
   await writes
@@ -110,10 +110,10 @@ test('a report that is finalised later than its moment was stored is still refus
 
 test.each<[what: string, values: Partial<Disconnection>]>([
   ['measured', live],
-  ['shown by the tester', { absenceOfVoltage: false }],
+  ['shown by the voltage tester', { absenceOfVoltage: false }],
   ['withdrawn', { withdrawn: [withdrawn(inMinutes(years), inMinutes(years))] }],
 ])(
-  'a dangerous voltage that was %s in the future counts from when the server learned of it',
+  'a dangerous voltage that was %s in the future counts from when the server received it',
   async (_what, values) => {
     const before = Date.now()
     const draft = await stored({ measuredAt: inMinutes(years), values })
@@ -125,7 +125,7 @@ test.each<[what: string, values: Partial<Disconnection>]>([
   },
 )
 
-test('the draft with it is changed, and is closed as failed with the moment at which the server learned of it', async () => {
+test('its draft can be changed and closed as failed, with the time at which the server received the voltage', async () => {
   const draft = await stored({ measuredAt: inMinutes(years), values: live })
   const { status, body } = await changed(draft, { remarks: 'Sofort abgebrochen.' })
   expect(status).toBe(200)
@@ -134,7 +134,7 @@ test('the draft with it is changed, and is closed as failed with the moment at w
   expect(countsSoon((await asked(draft)).countsFrom)).toBe(true)
 })
 
-test('a voltage whose future moment is kept in further changes does not count later each time', async () => {
+test('further changes that preserve the future moment of a voltage do not delay it', async () => {
   const draft = await stored({ values: { withdrawn: [withdrawn(inMinutes(years), inMinutes(years))] } })
   const learnt = () =>
     server.database.writes
@@ -152,7 +152,7 @@ test.each([
   ['in a draft', false],
   ['in a final report', true],
 ])(
-  'a dangerous voltage %s with a future moment that an earlier version stored counts from when the server learned of it',
+  'a dangerous voltage %s with a future moment from an earlier version counts from when the server received it',
   async (_where, isFinal) => {
     const before = Date.now()
     const draft = await stored({ values: live })
@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-test('a danger that the server knows is not withdrawn in the future, and stays', async () => {
+test('a stored danger cannot be withdrawn in the future, and stays', async () => {
   const draft = await stored({ values: live })
   const measurement = {
     ...draft.measurement,
@@ -189,7 +189,7 @@ test('a danger that the server knows is not withdrawn in the future, and stays',
   expect((await asked(draft)).reasons).toContain('voltageFound')
 })
 
-test('a danger with a future moment is withdrawn once the clock is set', async () => {
+test('a danger with a future moment is withdrawn after the clock is corrected', async () => {
   const draft = await stored({ measuredAt: inMinutes(years), values: live })
   const again = inMinutes(0)
   const measurement = {

@@ -140,7 +140,7 @@ const declareVoid = (caller: Client, id: string, reason = 'Falsches Fahrzeug gem
   caller.call(reports.void, { params: { id }, body: { reason } })
 
 describe('voiding a report', () => {
-  test('is for its tester and the head of the company, not for a colleague', async () => {
+  test('is for its tester and company administrators, not for a colleague', async () => {
     const { _id } = await aFinal()
     expect((await declareVoid(colleague, _id)).status).toBe(403)
     expect(await declareVoid(boss, _id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('voiding a report', () => {
     })
   })
 
-  test('is seen at once by whoever checks it, and its number stays taken', async () => {
+  test('is visible at once on the verify page, and its number stays used', async () => {
     const { _id, number, verifyCode } = await aFinal()
     expect(await stateOf(verifyCode)).toBe('final')
     await declareVoid(tester, _id)
@@ -157,7 +157,7 @@ describe('voiding a report', () => {
     expect((await tester.ok(reports.read, { params: { id: _id } })).number).toBe(number)
   })
 
-  test('needs a reason, and a final report', async () => {
+  test('requires a reason and a final report', async () => {
     const { _id } = await aFinal()
     expect((await declareVoid(tester, _id, ' ')).status).toBe(400)
     await declareVoid(tester, _id)
@@ -166,7 +166,7 @@ describe('voiding a report', () => {
 })
 
 describe('amending a report (T58)', () => {
-  test('makes a draft with everything it holds, and of the report says only that it is being amended', async () => {
+  test('creates a draft with all its data, and the report only shows that it is being amended', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
     expect(draft).toMatchObject({
@@ -185,7 +185,7 @@ describe('amending a report (T58)', () => {
     expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual(old)
   })
 
-  test('takes its place once the correction is final: the old one stays readable, names the new and says why, and so does the log', async () => {
+  test('replaces the report when the correction is final: the old one stays readable and names the new one with the reason, and so does the log', async () => {
     const old = await aFinal()
     const now = await corrected(tester, old)
     expect(now.state).toBe('final')
@@ -202,7 +202,7 @@ describe('amending a report (T58)', () => {
     })
   })
 
-  test('prints on its paper which one it corrects, and why', async () => {
+  test('prints the corrected report and the reason', async () => {
     const old = await aFinal()
     const { _id: id } = await corrected(tester, old)
     const { snapshot } = await server.database.reads
@@ -214,7 +214,7 @@ describe('amending a report (T58)', () => {
     expect(replaces).toBe(`Ersetzt ${old.number}: ${why}`)
   })
 
-  describe('that names no gloves, from before they had to be named', () => {
+  describe('without gloves, from before they were required', () => {
     /** Sealed in an earlier format, with the differences to a current report. */
     async function withoutGloves() {
       const today = await snapshotOf((await aFinal())._id)
@@ -241,7 +241,7 @@ describe('amending a report (T58)', () => {
     }
     const again = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-    test('is final without gloves, whose paper says that none were recorded', async () => {
+    test('is final without gloves, and its PDF states that none were recorded', async () => {
       const old = await withoutGloves()
       const { state, instruments: named, _id } = await corrected(tester, old)
       expect({ state, kinds: named.map(({ kind }) => kind) }).toEqual({
@@ -253,7 +253,7 @@ describe('amending a report (T58)', () => {
       expect(paper.protective).toEqual([])
     })
 
-    test('needs gloves where it was measured again, or gets another time', async () => {
+    test('requires gloves if it was measured again or gets another time', async () => {
       for (const change of [{ correction: 'measuredAgain' }, { correction: null }]) {
         const old = await withoutGloves()
         const answer = await corrected(tester, old, { ...change, measuredAt: again(1) })
@@ -261,7 +261,7 @@ describe('amending a report (T58)', () => {
       }
     })
 
-    test('judges the gloves that it names all the same', async () => {
+    test('checks the gloves that it names', async () => {
       const worn = await insert.instrument(server.database.writes, {
         ...{ ...owned, kind: 'insulatingGloves' as const, calibrationDue: '2020-01-01' },
       })
@@ -273,7 +273,7 @@ describe('amending a report (T58)', () => {
     })
   })
 
-  test('needs a reason of at most 500 characters', async () => {
+  test('requires a reason of at most 500 characters', async () => {
     const { _id } = await aFinal()
     for (const reason of [' ', 'x'.repeat(501)])
       expect((await amend(tester, _id, reason)).body).toMatchObject({
@@ -281,14 +281,14 @@ describe('amending a report (T58)', () => {
       })
   })
 
-  test('is for whoever may void it and may make reports, not for a colleague', async () => {
+  test('is for users who may void it and create reports, not for a colleague', async () => {
     const { _id } = await aFinal()
     expect((await amend(colleague, _id)).status).toBe(403)
     expect(await amend(head, _id)).toMatchObject({ status: 403, body: { code: 'report.notQualified' } })
     expect((await amend(boss, _id)).status).toBe(200)
   })
 
-  test('is refused where it changes nothing, under whatever name', async () => {
+  test('is rejected if it changes nothing, whatever the field names', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
     const nothing = { status: 409, body: { code: 'report.nothingAmended' } }
@@ -299,7 +299,7 @@ describe('amending a report (T58)', () => {
     expect((await finalise(tester, other)).body.state).toBe('final')
   })
 
-  test('takes the certainty of its tag until the correction is final, which the tag then hangs by', async () => {
+  test('puts its tag in doubt until the correction is final, which the tag then belongs to', async () => {
     const vehicle = await aVehicle()
     const old = await aFinal({}, vehicle)
     const tag = await tagOf(vehicle)
@@ -318,13 +318,13 @@ describe('amending a report (T58)', () => {
     expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true, reportId: again._id })
   })
 
-  describe('that contradicts itself', () => {
+  describe('with contradictions', () => {
     const contradictory = (old: Report) => ({
       measurement: { ...old.measurement, wait_min: 25, waitTyped: true },
       measuredAt: old.measuredAt,
     })
 
-    test('gets the tag of its report once the responsible person accepts it', async () => {
+    test('gets the tag of its report after the responsible person accepts it', async () => {
       const vehicle = await aVehicle()
       const old = await aFinal({}, vehicle)
       const tag = await tagOf(vehicle)
@@ -337,7 +337,7 @@ describe('amending a report (T58)', () => {
       expect((await logged(tag?._id ?? '')).map(({ type }) => type)).toEqual(['tag.hung', 'tag.followed'])
     })
 
-    test('gives the tag of its report to the next correction that does not', async () => {
+    test('passes the tag of its report to the next correction without contradictions', async () => {
       const vehicle = await aVehicle()
       const old = await aFinal({}, vehicle)
       const between = await corrected(tester, old, contradictory(old))
@@ -348,7 +348,7 @@ describe('amending a report (T58)', () => {
     })
   })
 
-  test('leaves its tag doubted where the correction found voltage', async () => {
+  test('leaves its tag in doubt if the correction found voltage', async () => {
     const vehicle = await aVehicle()
     const old = await aFinal({}, vehicle)
     const now = await corrected(tester, old, { measurement: { ...old.measurement, uPlusMinus_mV: 1500 } })
@@ -356,7 +356,7 @@ describe('amending a report (T58)', () => {
     expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: false, reportId: old._id })
   })
 
-  test('of a value that was entered wrongly keeps the time of the measurement, and the paper shows the first value', async () => {
+  test('of a wrongly entered value preserves the time of the measurement, and the PDF shows the first value', async () => {
     const old = await aFinal({ uPlusMinus_mV: 120 })
     const draft = await amended(tester, old._id)
     const measurement = { ...old.measurement, uPlusMinus_mV: 12 }
@@ -382,7 +382,7 @@ describe('amending a report (T58)', () => {
     expect(paper.measurements[0]?.rows[2]?.detail).toContain('0,12 V')
   })
 
-  test('that removes a measuring point keeps its first value in the record and on the paper', async () => {
+  test('that removes a measuring point preserves its first value in the record and in the PDF', async () => {
     const old = await aFinal({ uAcPhases_mV: [120, 340] })
     const draft = await amended(tester, old._id)
     const wrongly = { measurement: { ...old.measurement, uAcPhases_mV: [120] }, correction: 'enteredWrongly' }
@@ -403,7 +403,7 @@ describe('amending a report (T58)', () => {
     expect(removed).toMatchObject({ value: '0,34 V', word: 'falsch eingegeben' })
   })
 
-  test('that measured again has a later time', async () => {
+  test('with a new measurement has a later time', async () => {
     const old = await aFinal({ uPlusMinus_mV: 120 })
     const draft = await amended(tester, old._id)
     const again = { measurement: { ...old.measurement, uPlusMinus_mV: 12 }, correction: 'measuredAgain' }
@@ -412,13 +412,13 @@ describe('amending a report (T58)', () => {
     })
   })
 
-  test('does not take the remarks over by itself', async () => {
+  test('does not copy the remarks', async () => {
     const old = await aFinal()
     expect(old.remarks).not.toBe('')
     expect((await amended(tester, old._id)).remarks).toBe('')
   })
 
-  test('stays about the car of what it corrects', async () => {
+  test('stays on the vehicle of the corrected report', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
     const { id: other } = await insert.companyVehicle(server.database.writes, owned)
@@ -431,7 +431,7 @@ describe('amending a report (T58)', () => {
     expect(await colleague.ok(reports.read, { params: { id: draft._id } })).toEqual(draft)
   })
 
-  test('happens in one draft at a time', async () => {
+  test('exists in one draft at a time', async () => {
     const old = await aFinal()
     await amended(tester, old._id)
     expect(await amend(boss, old._id)).toMatchObject({
@@ -440,7 +440,7 @@ describe('amending a report (T58)', () => {
     })
   })
 
-  test('comes to nothing where the report was voided meanwhile', async () => {
+  test('is rejected if the report was voided meanwhile', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
     await declareVoid(boss, old._id)
@@ -449,7 +449,7 @@ describe('amending a report (T58)', () => {
   })
 })
 
-describe('the correction of a report that finds a dangerous voltage', () => {
+describe('correction of a report that finds a dangerous voltage', () => {
   const dangerous = async () => {
     const old = await aFinal({}, await aVehicle())
     const draft = await amended(tester, old._id)
@@ -457,7 +457,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     return { old, draft: await changed(tester, draft, { measurement }) }
   }
 
-  test('can be finalised at once, though no one said yet what it does with the readings', async () => {
+  test('can be finalised at once, even without a decision on the readings', async () => {
     const { old, draft } = await dangerous()
     const { status, body } = await finalise(tester, draft)
     expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
@@ -470,7 +470,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uPlusMinus_mV' }] } })
   })
 
-  test('can be finalised though its report was voided meanwhile, which stays void', async () => {
+  test('can be finalised although its report was voided meanwhile, which stays void', async () => {
     const { old, draft } = await dangerous()
     expect((await declareVoid(boss, old._id)).status).toBe(200)
     expect(await tester.call(reports.remove, { params: { id: draft._id } })).toMatchObject({ status: 409 })
@@ -481,7 +481,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ state: 'void' })
   })
 
-  test('can be finalised though its report was voided meanwhile, also once the voltage was withdrawn and is gone', async () => {
+  test('can be finalised although its report was voided meanwhile, also after the voltage was withdrawn and removed', async () => {
     const { old, draft } = await dangerous()
     const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = disconnectionAt(new Date())
     const values = { absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV }
@@ -500,7 +500,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     })
   })
 
-  test('can be finalised though it changes nothing, for it cannot be deleted', async () => {
+  test('can be finalised although it changes nothing, because it cannot be deleted', async () => {
     const old = await aFinal({ uPlusMinus_mV: 400_000 }, await aVehicle())
     const draft = await amended(tester, old._id)
     const same = await changed(tester, draft, { remarks: '' })
@@ -509,10 +509,10 @@ describe('the correction of a report that finds a dangerous voltage', () => {
   })
 })
 
-describe('what a report found wrong', () => {
+describe('defect found by a report', () => {
   const residual = { uPlusMinus_mV: 1500 }
 
-  test('is opened with an entry in the log, by whose report it was', async () => {
+  test('is opened with an entry in the log that names the report', async () => {
     const vehicle = await aVehicle()
     const { number, authorId } = await aFinal(residual, vehicle)
     const actions = (await actionsOn(vehicle)).map(({ _id }) => _id)
@@ -522,7 +522,7 @@ describe('what a report found wrong', () => {
     ])
   })
 
-  test('is closed with its report once that is voided, and the log says so', async () => {
+  test('is closed when its report is voided, with an entry in the log', async () => {
     const vehicle = await aVehicle()
     const { _id } = await aFinal(residual, vehicle)
     await declareVoid(boss, _id)
@@ -535,7 +535,7 @@ describe('what a report found wrong', () => {
     })
   })
 
-  test('stays to be done where another report found it too, by that one', async () => {
+  test('stays open if another report found it too, under that report', async () => {
     const vehicle = await aVehicle()
     const first = await aFinal(residual, vehicle)
     const second = await aFinal(residual, vehicle)
@@ -546,7 +546,7 @@ describe('what a report found wrong', () => {
     ])
   })
 
-  test('is closed by a correction that does not find it, and stays open where that finds it too', async () => {
+  test('is closed by a correction that does not find it, and stays open if the correction finds it too', async () => {
     const vehicle = await aVehicle()
     const old = await aFinal({ ...residual, uPlusChassis_mV: 1500 }, vehicle)
     expect(await actionsOn(vehicle)).toHaveLength(2)

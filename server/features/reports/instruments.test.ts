@@ -81,7 +81,7 @@ const setVoltage = (hvVoltage: number | null) =>
     .where('id', '=', vehicleId)
     .execute()
 
-describe('a report', () => {
+describe('report', () => {
   test.each([
     ['its calibration has ended', { calibrationDue: addDays(today, -1) }, 'INSTRUMENT_CALIBRATION_EXPIRED'],
     ['its calibration failed', { calibrationDue: null }, 'INSTRUMENT_CALIBRATION_EXPIRED'],
@@ -91,16 +91,19 @@ describe('a report', () => {
     ['its category is too low', { category: 'CAT II' }, 'INSTRUMENT_CATEGORY_TOO_LOW'],
     ['it shows whole volts only', { resolution: 1000 }, 'INSTRUMENT_RESOLUTION_TOO_COARSE'],
     ['its resolution is not given', { resolution: null }, 'INSTRUMENT_RESOLUTION_UNKNOWN'],
-  ])('is not finalised with an instrument where %s, and that one is named', async (_why, facts, reason) => {
-    const { status, body } = await finalised([proof, await aMeter(facts)])
-    expect({ status, code: body.code, fields: body.fields }).toEqual({
-      status: 409,
-      code: 'report.incomplete',
-      fields: { 'instruments.1': reason },
-    })
-  })
+  ])(
+    'is not finalised with an instrument where %s, and the instrument is named',
+    async (_why, facts, reason) => {
+      const { status, body } = await finalised([proof, await aMeter(facts)])
+      expect({ status, code: body.code, fields: body.fields }).toEqual({
+        status: 409,
+        code: 'report.incomplete',
+        fields: { 'instruments.1': reason },
+      })
+    },
+  )
 
-  test('of a vehicle above 1000 V needs an instrument rated for it, also where its voltage is not known', async () => {
+  test('of a vehicle above 1000 V, or with an unknown voltage, needs an instrument rated for it', async () => {
     const meter = await aMeter({ ratedVoltage: 1000 })
     const weak = await aMeter({ ratedVoltage: 600 })
     await setVoltage(1200)
@@ -113,7 +116,7 @@ describe('a report', () => {
     expect((await finalised([proof, meter])).status).toBe(200)
   })
 
-  test('names the gloves that were worn, and is not finalised with some that are too weak or whose test is over', async () => {
+  test('lists the gloves used, and is not finalised with weak ones or an expired test', async () => {
     const gloves = (facts: object = {}) =>
       aMeter({ kind: 'insulatingGloves', category: 'class0', ratedVoltage: undefined, ...facts })
     const tools = [proof, await aMeter()]
@@ -136,13 +139,13 @@ describe('a report', () => {
     expect(alone.body.fields).toMatchObject({ instruments: 'mandatory' })
   })
 
-  test('is judged by the calibration of the day it was measured, not by that of today', async () => {
+  test('is checked against the calibration on the day of the measurement, not today', async () => {
     const old = await aMeter({ calibratedOn: addDays(today, -400), calibrationDue: addDays(today, -35) })
     const measuredAt = new Date(Date.now() - 40 * 86_400_000).toISOString()
     expect((await finalised([proof, old], measuredAt)).status).toBe(200)
   })
 
-  test('keeps the instruments as they were, whatever the register says of them later', async () => {
+  test('preserves the instruments, whatever the register contains later', async () => {
     const meter = await aMeter()
     const { body: final } = await finalised([proof, meter])
     const params = { id: meter.instrumentId }
@@ -153,13 +156,13 @@ describe('a report', () => {
     expect(read.instruments[1]).toMatchObject({ ...meter, model: 'MX 87', calibratedUntil: '2099-01-01' })
   })
 
-  test('as a draft shows what the register says, whatever is sent of it', async () => {
+  test('as a draft shows the data of the register, whatever is sent', async () => {
     const meter = await aMeter()
     const { body } = await draftWith([{ ...meter, calibratedUntil: '2199-01-01', make: 'Erfunden' } as never])
     expect(body.instruments).toMatchObject([{ ...meter, make: 'Messfein', calibratedUntil: '2099-01-01' }])
   })
 
-  test('T74: is not finalised with an instrument that was out of use when it was measured, though it is back', async () => {
+  test('T74: is not finalised with an instrument that was out of use at the time of the measurement, although it is back', async () => {
     const meter = await aMeter()
     await setState(meter.instrumentId, 'blocked')
     const measuredAt = new Date().toISOString()
@@ -169,7 +172,7 @@ describe('a report', () => {
     expect((await finalised([proof, meter])).status).toBe(200)
   })
 
-  test('T74: in a far time zone is measured neither before a calibration ended nor after one began', async () => {
+  test('T74: in a distant time zone is measured neither before a calibration ended nor after one began', async () => {
     // Half an hour after midnight; further west it is still the day before.
     const midnight = startOf(addDays(today, -2), timeZone).getTime()
     const night = new Date(midnight + 30 * 60_000).toISOString()
@@ -182,7 +185,7 @@ describe('a report', () => {
     expect(east.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
   })
 
-  test('names no instrument of another owner, none that is not there and none twice', async () => {
+  test('names no instrument of another owner, none that does not exist and none twice', async () => {
     const { writes } = server.database
     const { id } = await insert.company(writes, 'Werkstatt')
     const foreign = await aMeter({ companyId: id })
@@ -195,7 +198,7 @@ describe('a report', () => {
   })
 })
 
-test('a disconnection is not proven by a two-pole tester of coarse or unknown steps, beside a meter it may be', async () => {
+test('a two-pole tester with coarse or unknown resolution does not prove a disconnection, but is allowed beside a meter', async () => {
   const meter = await aMeter()
   for (const resolution of [null, 12_000]) {
     const coarse = await aMeter({ kind: 'voltageTester', resolution })
@@ -205,7 +208,7 @@ test('a disconnection is not proven by a two-pole tester of coarse or unknown st
   }
 })
 
-describe('an instrument that fails a calibration', () => {
+describe('instrument that fails a calibration', () => {
   const calibrate = async (id: string, calibratedOn: string, due: string | null) => {
     const params = { id }
     const { version } = await tester.ok(instruments.read, { params })
@@ -214,7 +217,7 @@ describe('an instrument that fails a calibration', () => {
   }
   const recall = async (id: string) => tester.ok(instruments.recall, { params: { id } })
 
-  test('is out of use, and every report since the last good one is recalled, which its head is told', async () => {
+  test('is out of use, every report since the last good one is affected, and the administrator is notified', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { instrumentId } = meter
     const early = await finalised([proof, meter], new Date(Date.now() - 40 * 86_400_000).toISOString())
@@ -235,7 +238,7 @@ describe('an instrument that fails a calibration', () => {
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
   })
 
-  test('marks the page of its report and /verify, and leaves no tag confirmed that relies on it', async () => {
+  test('is marked on the page of its report and on /verify, and no tag based on it stays confirmed', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter])
     const params = { id: body._id }
@@ -259,7 +262,7 @@ describe('an instrument that fails a calibration', () => {
     expect(await tag()).toMatchObject({ isConfirmed: false })
   })
 
-  test('marks its report in the list of reports and in that of its vehicle, and its tag in the list of tags', async () => {
+  test('is marked in the lists of reports and of vehicle reports, and on its tag in the list of tags', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter])
     const listed = async (query: object) =>
@@ -274,7 +277,7 @@ describe('an instrument that fails a calibration', () => {
     expect(items.find(({ reportId }) => reportId === body._id)?.doubts).toContain('instrumentRecalled')
   })
 
-  test('and is repaired proves nothing of what it measured before that', async () => {
+  test('and is repaired still invalidates measurements from before the repair', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     await calibrate(meter.instrumentId, addDays(today, -3), null)
     await calibrate(meter.instrumentId, addDays(today, -1), addDays(today, 300))
@@ -287,7 +290,7 @@ describe('an instrument that fails a calibration', () => {
     expect((await finalised([proof, meter])).status).toBe(200)
   })
 
-  test('T74: stays recalled, whatever earlier calibration is entered after it failed', async () => {
+  test('T74: still affects reports, whatever earlier calibration is entered after the failure', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter], new Date(Date.now() - 10 * 86_400_000).toISOString())
     await calibrate(meter.instrumentId, addDays(today, -1), null)
@@ -295,7 +298,7 @@ describe('an instrument that fails a calibration', () => {
     expect((await recall(meter.instrumentId)).items.map(({ _id }) => _id)).toEqual([body._id])
   })
 
-  test('has a recall list to take along that says what the page shows, and tells whose reports are in it', async () => {
+  test('has an exported list of affected reports that matches the page, and notifies the people in it', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const measured = new Date(Date.now() - 10 * 86_400_000).toISOString()
     await finalised([proof, meter], measured)
@@ -321,7 +324,7 @@ describe('an instrument that fails a calibration', () => {
     expect(await accessLogOf(server, stranger)).toEqual([])
   })
 
-  test('earlier than its last calibration stays in use', async () => {
+  test('with a date before its last calibration stays in use', async () => {
     const { instrumentId } = await aMeter({ calibratedOn: addDays(today, -5) })
     const entered = await calibrate(instrumentId, addDays(today, -30), null)
     expect(entered).toMatchObject({ state: 'inUse', calibrationDue: '2099-01-01' })

@@ -118,7 +118,7 @@ const mailsAbout = async ({ name }: Draft, mail = 'dangerousDraft') =>
 
 const remind = (now = new Date()) => remindOfDangers(app, now)
 
-describe('a draft with a dangerous voltage that stays open', () => {
+describe('open draft with a dangerous voltage', () => {
   test('reminds each responsible person once per day, not the tester and not before', async () => {
     const draft = await drafted()
     await openFor(23, draft)
@@ -134,7 +134,7 @@ describe('a draft with a dangerous voltage that stays open', () => {
     expect(await mailsAbout(draft)).toHaveLength(4)
   })
 
-  test('reminds no longer once a later disconnection found the vehicle free of voltage, and goes on where it failed or contradicts itself', async () => {
+  test('stops reminders after a later disconnection found the vehicle free of voltage, and continues if it failed or contradicts itself', async () => {
     const draft = await drafted()
     await foundYesterday(draft)
     const later = async (values: Partial<Disconnection>) => {
@@ -155,7 +155,7 @@ describe('a draft with a dangerous voltage that stays open', () => {
     ['locked', { lockedAt: sql<string>`now()` }],
     ['deactivated', { activated: false }],
   ])(
-    'is reported as a danger at the vehicle, without the draft, where the company is %s',
+    'is reported as a danger at the vehicle, without the draft, if the company is %s',
     async (_state, change) => {
       const draft = await leftOpen()
       const company = app.database.writes.updateTable('company').where('id', '=', companyId)
@@ -171,7 +171,7 @@ describe('a draft with a dangerous voltage that stays open', () => {
     },
   )
 
-  test('is listed for the responsible person from the first moment, and no longer once it is closed', async () => {
+  test('is listed for the responsible person at once, and no longer after it is closed', async () => {
     const draft = await leftOpen({ uPlusMinus_mV: 400_000 })
     const listed = async () =>
       (await responsible.ok(reports.list, { query: { l: '100', dangerous: 'true' } })).items.map(
@@ -182,7 +182,7 @@ describe('a draft with a dangerous voltage that stays open', () => {
     expect(await listed()).not.toContain(draft._id)
   })
 
-  test('is closed and sealed though the certificate of its author was suspended since', async () => {
+  test('is closed and sealed although the certificate of its author was suspended since', async () => {
     const draft = await leftOpen()
     const { writes } = app.database
     const held = writes.updateTable('certificate').where('userId', '=', people.tessa.id)
@@ -192,13 +192,13 @@ describe('a draft with a dangerous voltage that stays open', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'final', result: 'invalid' } })
   })
 
-  test('is neither taken over nor closed on the first day, while its author can go on', async () => {
+  test('is neither taken over nor closed on the first day while its author is available', async () => {
     const draft = await drafted()
     for (const answer of [await takenOver(qualified, draft), await closed(responsible, draft)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'report.notLeftOpen' } })
   })
 
-  test('is taken over at once where its author has left the company', async () => {
+  test('is taken over at once if its author has left the company', async () => {
     const { writes } = app.database
     const draft = await drafted()
     const gone = sql<string>`now()`
@@ -208,8 +208,8 @@ describe('a draft with a dangerous voltage that stays open', () => {
   })
 })
 
-describe('taking a draft over', () => {
-  test('makes the responsible person its author and keeps the first one, also in the sealed record', async () => {
+describe('taking over a draft', () => {
+  test('sets the responsible person as its author and preserves the first one, also in the sealed record', async () => {
     const draft = await leftOpen()
     const { body } = await takenOver(qualified, draft)
     expect(body).toMatchObject({
@@ -231,7 +231,7 @@ describe('taking a draft over', () => {
     })
   })
 
-  test('leaves the person who measured as the tester, and has the person who only finalises say so', async () => {
+  test('leaves the person who measured as the tester, and requires confirmation by the person who only finalises', async () => {
     const final = await finalisedBy(qualified, await leftOpen(), () => ({ remarks: 'Gesichert.' }))
     expect(final).toMatchObject({ state: 'final', tester: 'Tessa Muster', authorId: people.tessa.id })
     expect(await snapshotOf(final._id)).toMatchObject({
@@ -248,7 +248,7 @@ describe('taking a draft over', () => {
     })
   })
 
-  test('makes the person who measured since the tester', async () => {
+  test('sets the person who measured since as the tester', async () => {
     const draft = await leftOpen({ uPlusMinus_mV: 400_000 })
     const final = await finalisedBy(qualified, draft, () => {
       const measuredAt = ago(0)
@@ -261,7 +261,7 @@ describe('taking a draft over', () => {
     expect(paper).not.toContain('VerantwortlichePerson')
   })
 
-  test('hangs no tag for a person who measured and is away', async () => {
+  test('attaches no tag for a tester who is absent', async () => {
     const { writes } = app.database
     const draft = await drafted({})
     const place = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
@@ -287,7 +287,7 @@ describe('taking a draft over', () => {
     expect(voltage).toMatchObject({ by: 'Tessa Muster' })
   })
 
-  test('is refused to a person who may not report', async () => {
+  test('is rejected for a person who may not report', async () => {
     const draft = await leftOpen()
     expect(await takenOver(responsible, draft)).toMatchObject({
       status: 403,
@@ -328,7 +328,7 @@ describe('closing a draft as failed', () => {
     expect(paper).toContain('IchhabenichtselbstgemessenundschließedenEntwurfalsverantwortlichePersonab.')
   })
 
-  test('is held up by nothing its author left open, and the voltage still counts', async () => {
+  test('is not blocked by open items of its author, and the voltage still counts', async () => {
     const values = {
       absenceOfVoltage: false,
       meterTestBefore: null,
@@ -351,7 +351,7 @@ describe('closing a draft as failed', () => {
     expect(verdict).not.toBe('may')
   })
 
-  test('is closed also where the vehicle was entered as one without high voltage since', async () => {
+  test('is possible although the vehicle was entered as one without high voltage since', async () => {
     const draft = await leftOpen()
     const { companyVehicleId: id } = draft
     const vehicle = await responsible.ok(companyVehicles.read, { params: { id } })
@@ -362,7 +362,7 @@ describe('closing a draft as failed', () => {
     expect(await closed(responsible, draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('that cannot be sealed is reopened by the responsible person, since its author may be away', async () => {
+  test('is reopened by the responsible person if it cannot be sealed, because its author may be absent', async () => {
     const draft = await leftOpen()
     const { body: failed } = await closed(responsible, draft, 'Grund \u{12000}')
     expect(failed).toMatchObject({ state: 'failed' })
@@ -372,7 +372,7 @@ describe('closing a draft as failed', () => {
     expect((await closed(responsible, reopened)).body).toMatchObject({ state: 'final', result: 'invalid' })
   })
 
-  test('that could not be sealed before its author was erased is confirmed once another person measured again', async () => {
+  test('confirms a report that was not sealed before its author was erased, after another person measured again', async () => {
     const { writes } = app.database
     const xaver = await insert.person(writes, 'Xaver')
     await insert.employ(writes, companyId, xaver)
@@ -407,7 +407,7 @@ describe('closing a draft as failed', () => {
     expect([state, report?.tester]).toEqual(['final', 'Berta Muster'])
   })
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const draft = await leftOpen()
     expect(await closed(responsible, draft, ' ')).toMatchObject({
       status: 400,
@@ -415,7 +415,7 @@ describe('closing a draft as failed', () => {
     })
   })
 
-  test('is refused where nothing dangerous was found', async () => {
+  test('is rejected if no danger was found', async () => {
     const draft = await drafted({})
     const { writes } = app.database
     await writes

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SQL says of a disconnection in every state and with every result whether it passed, as the domain does', async () => {
+test('SQL and domain agree on whether a disconnection passed, in every state and with every result', async () => {
   const reports = [...reportStates, 'unreadable'].flatMap((state) =>
     [...reportResults, null].map((result) => ({ state, result })),
   )

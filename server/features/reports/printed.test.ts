@@ -56,7 +56,7 @@ test('a report is not finalised without the insulating gloves that its safety st
   expect([status, body.fields]).toEqual([409, { instruments: 'glovesMissing' }])
 })
 
-test('the report prints what the two-pole tester and its checks showed, how the vehicle was secured, and why it is not earthed', async () => {
+test('the report prints the results of the two-pole tester and its checks, how the vehicle was secured, and why it is not earthed', async () => {
   const { pages, body } = await printed()
   const paper = pages.join('')
   for (const part of [
@@ -85,12 +85,12 @@ test('the report prints what the two-pole tester and its checks showed, how the 
   expect(body.instruments.at(-1)).toMatchObject({ category: 'class0', calibratedOn: '2000-01-01' })
 })
 
-test('what was not entered about the disconnect is printed as not stated', async () => {
+test('missing details of the disconnect are printed as not stated', async () => {
   const { pages } = await printed({ securing: { ...securing, padlockNo: '' } })
   expect(pages.join('')).toContain('NummerdesSchlossesnichtangegeben')
 })
 
-test('no adjacent live parts is printed as found, and is no deviation', async () => {
+test('no adjacent live parts is printed as found and is no deviation', async () => {
   const measuredAt = new Date(Date.now() - 60_000).toISOString()
   const { steps } = disconnectionAt(measuredAt)
   const adjacent = { ...steps.adjacent, state: 'noneAdjacent' }
@@ -100,7 +100,7 @@ test('no adjacent live parts is printed as found, and is no deviation', async ()
   expect(pages.join('')).not.toContain('Abweichungen')
 })
 
-test('the verify code stands on page one', async () => {
+test('the verify code is on page one', async () => {
   const { pages, body } = await printed()
   expect(pages[0]).toContain(body.verifyCode ?? 'no code')
 })

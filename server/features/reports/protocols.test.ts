@@ -55,7 +55,7 @@ async function deadVehicle(
 const thousandths = (typed: string) =>
   parseReading(typed, { decimals: 3, unitFactor: 1000, relations: true }).reading ?? null
 
-test('isolation is not finalised with an instrument rated for less than the protocol says of the voltage', async () => {
+test('isolation is not finalised with an instrument rated below the voltage in the protocol', async () => {
   const { writes } = server.database
   const facts = { companyId, createdBy: person, kind: 'insulationTester', ratedVoltage: 1000 } as const
   const { id: instrumentId } = await insert.instrument(writes, facts)
@@ -69,7 +69,7 @@ test('isolation is not finalised with an instrument rated for less than the prot
   expect([final.status, final.body.fields]).toEqual([409, { 'instruments.0': 'INSTRUMENT_VOLTAGE_TOO_LOW' }])
 })
 
-test('isolation is not finalised with less voltage than the vehicle has', async () => {
+test('isolation is not finalised with a lower voltage than that of the vehicle', async () => {
   const { writes } = server.database
   const car = (facts: object) =>
     writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
@@ -87,7 +87,7 @@ test('isolation is not finalised with less voltage than the vehicle has', async 
   expect(flat.body.fields).toEqual({ 'measurement.batteryVoltage': 'mandatory' })
 })
 
-describe('what is measured on a de-energised vehicle', () => {
+describe('measurement on a de-energised vehicle', () => {
   const isolation = (change: object) => {
     const { precedingDisconnection: _before, ...measured } = completeInsulationTest
     return draft('isolation', measured, change)
@@ -99,11 +99,11 @@ describe('what is measured on a de-energised vehicle', () => {
     return fields
   }
 
-  test('needs the report that proves it', async () => {
+  test('requires the report that proves it', async () => {
     expect(await refusal({})).toEqual({ precedingDisconnectionId: 'mandatory' })
   })
 
-  test('is not proven by a report that failed, or is more than a day old, or was measured later', async () => {
+  test('is not proven by a report that failed, is more than a day old, or was measured later', async () => {
     const failed = await deadVehicle({ measuredAt: ago(90) }, { meterTestAfter: false })
     const old = await deadVehicle({ measuredAt: ago(24 * 60 + 2) })
     const later = { precedingDisconnectionId: deadId, measuredAt: ago(60) }
@@ -116,7 +116,7 @@ describe('what is measured on a de-energised vehicle', () => {
     expect(await refusal(later)).toEqual({ precedingDisconnectionId: 'DISCONNECTION_LATER' })
   })
 
-  test('is not proven by another draft, and a report of another vehicle is not even found', async () => {
+  test('is not proven by another draft, and a report of another vehicle is not found', async () => {
     const open = await draft('disconnection', completeDisconnection)
     expect(await refusal({ precedingDisconnectionId: open.body._id })).toEqual({
       precedingDisconnectionId: 'DISCONNECTION_NOT_VALID',
@@ -129,7 +129,7 @@ describe('what is measured on a de-energised vehicle', () => {
     })
   })
 
-  test('asks bonding for that report only where covers were opened', async () => {
+  test('requires that report for bonding only if covers were opened', async () => {
     const { precedingDisconnection: _before, ...closed } = completeEqualization
     const opened = await draft('potentialEqualization', { ...closed, coversOpened: true })
     expect(await finalise(opened.body)).toMatchObject({
@@ -137,7 +137,7 @@ describe('what is measured on a de-energised vehicle', () => {
     })
   })
 
-  test('is not proven any more once the tag was taken off the vehicle', async () => {
+  test('is no longer proven after the tag was removed from the vehicle', async () => {
     const { writes } = server.database
     const tag = await writes
       .updateTable('disconnectionTag')
@@ -153,7 +153,7 @@ describe('what is measured on a de-energised vehicle', () => {
   })
 })
 
-test('bonding is not whole without a part that the vehicle is said to have, whatever the draft lists', async () => {
+test('bonding is incomplete without a part of the vehicle, whatever the draft lists', async () => {
   const { writes } = server.database
   const parts = (hvComponents: string[]) =>
     writes.updateTable('companyVehicle').set({ hvComponents }).where('id', '=', vehicleId).execute()
@@ -167,28 +167,28 @@ test('bonding is not whole without a part that the vehicle is said to have, what
   expect((await finalise(made)).status).toBe(200)
 })
 
-describe('a measurement', () => {
+describe('measurement', () => {
   const { precedingDisconnection: _before, ...bonding } = completeEqualization
 
-  test('in air that cannot be is refused, and in bad air is warned of', async () => {
+  test('in impossible air conditions is rejected, and in bad ones causes a warning', async () => {
     const hot = await draft('potentialEqualization', bonding, { ambientTemp_dC: 501 })
     expect(await finalise(hot.body)).toMatchObject({ body: { fields: { ambientTemp_dC: 'OUT_OF_RANGE' } } })
     const damp = await draft('potentialEqualization', bonding, { ambientTemp_dC: -1, relHumidity_pct: 86 })
     expect(damp.body.judgement.warnings).toEqual(['W_TEMPERATURE', 'W_HUMIDITY'])
   })
 
-  test('of before the vehicle was built is refused, and one of last month says so', async () => {
+  test('from before the vehicle was built is rejected, and one from last month is marked', async () => {
     const early = await draft('potentialEqualization', bonding, { measuredAt: '1999-01-01T00:00:00Z' })
     expect(await finalise(early.body)).toMatchObject({ body: { fields: { measuredAt: 'outOfRange' } } })
   })
 
-  test('of another type than said is refused, and nothing is saved', async () => {
+  test('of another type than stated is rejected, and nothing is stored', async () => {
     expect((await draft('isolation', completeDisconnection)).status).toBe(400)
     expect((await draft('potentialEqualization', completeVoltmeterTest)).status).toBe(400)
   })
 })
 
-test('work under voltage needs the company that allows it and EVAL-3, and whoever is refused learns which of the two is missing', async () => {
+test('work on live vehicles requires the permission of the company and EVAL-3, and a refusal names the missing one', async () => {
   const { writes } = server.database
   const allow = (allowsR0: boolean) =>
     writes.updateTable('company').set({ allowsR0 }).where('id', '=', companyId).execute()

@@ -97,8 +97,8 @@ const contradicted = { waitTyped: true, wait_min: 20 }
 const gateFor = (companyVehicleId: string, work: 'measure' | 'drive') =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 
-describe('a disconnection that passed and contradicts itself', () => {
-  test('hangs no tag, and lets nobody pass at the gate until it was measured again or accepted', async () => {
+describe('passed disconnection that contradicts itself', () => {
+  test('attaches no tag and permits no work until it was measured again or accepted', async () => {
     const { id } = await disconnected(contradicted)
     expect(await gateFor(id, 'measure')).toMatchObject({
       ...{ verdict: 'notYet', reasons: ['notDeEnergised'], warnings: [], tags: [] },
@@ -107,7 +107,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect([sound.verdict, sound.warnings, sound.tags[0]?.contradictions]).toEqual(['may', [], []])
   })
 
-  test('supports no insulation report, which says so at the field', async () => {
+  test('supports no insulation report, with an error at the field', async () => {
     const { id, report } = await disconnected(contradicted)
     const { body } = await tried('isolation', id, insulation, { precedingDisconnectionId: report._id })
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     })
   })
 
-  test('hangs its tag and lets people pass once the responsible person accepted it with a reason', async () => {
+  test('attaches its tag and permits work after the responsible person accepts it with a reason', async () => {
     const { id, report } = await disconnected(contradicted)
     const accepted = await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
     expect(accepted.acceptance).toMatchObject({ by: 'Berta Muster', reason })
@@ -133,7 +133,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('is accepted once, with a reason, by the head of the company only', async () => {
+  test('is accepted once, with a reason, by an administrator of the company only', async () => {
     const { report } = await disconnected(contradicted)
     const accept = (by: Client, body: { reason: string }, { _id: id } = report) =>
       by.call(reports.accept, { params: { id }, body })
@@ -145,7 +145,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect((await accept(head, { reason }, sound)).body.code).toBe('report.nothingToAccept')
   })
 
-  test('is told of by number, moment and tester in the isolation report that relies on it, on screen and on paper', async () => {
+  test('is named with number, moment and tester in the isolation report based on it, on screen and in the PDF', async () => {
     const { id, report } = await disconnected(contradicted)
     await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
     const isolation = await final('isolation', id, insulation, { precedingDisconnectionId: report._id })
@@ -179,7 +179,7 @@ describe('a disconnection that passed and contradicts itself', () => {
   })
 })
 
-test('a list finds what passed in doubt exactly as it tells it, and neither a plain pass nor what counts no more', async () => {
+test('a list finds exactly the reports shown as passed in doubt, neither plain passes nor invalidated ones', async () => {
   const { id, report } = await disconnected(contradicted)
   await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
   await final('isolation', id, insulation, { precedingDisconnectionId: report._id })
@@ -206,7 +206,7 @@ test('a list finds what passed in doubt exactly as it tells it, and neither a pl
   }
 })
 
-test('what is in doubt is looked for by an index of its own, which knows every contradiction of the domain', async () => {
+test('doubtful reports have an index of their own that covers every contradiction of the domain', async () => {
   const indexes = await server.database.pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname in ('report_contradicted', 'report_on_contradicted')`,
   )
@@ -215,7 +215,7 @@ test('what is in doubt is looked for by an index of its own, which knows every c
     expect(indexdef.match(/W_\w+/g)?.toSorted()).toEqual([...contradictions].toSorted())
 })
 
-test('a reading beyond the range is printed with its sign in ohms per volt too', async () => {
+test('a reading beyond the range is also printed with its sign in ohms per volt', async () => {
   const { id, report } = await disconnected()
   const beyond = { ...insulation, rPlusChassis: { relation: '>', value: 550_000_000 } }
   const { _id } = await final('isolation', id, beyond, { precedingDisconnectionId: report._id })
@@ -230,7 +230,7 @@ test('a reading beyond the range is printed with its sign in ohms per volt too',
   expect(first?.detail).toBe('> 1,37 MΩ/V')
 })
 
-test('the gate tells of a fault that a report found and nobody has repaired, whatever the work', async () => {
+test('the work gate shows an open defect found by a report, whatever the work', async () => {
   const { id } = await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   expect((await gateFor(id, 'drive')).warnings).toEqual([])
   const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
@@ -239,7 +239,7 @@ test('the gate tells of a fault that a report found and nobody has repaired, wha
   await expect.poll(async () => (await gateFor(id, 'drive')).warnings).toEqual(['openFault'])
 })
 
-test('an instrument of the disconnection that was recalled later is named at /verify apart from those of the report itself', async () => {
+test('an instrument of the disconnection that failed later is listed on /verify separately from those of the report', async () => {
   const { writes } = server.database
   const { id } = await insert.companyVehicle(writes, { companyId, createdBy: tessa })
   const kind = 'voltageTester'

@@ -99,8 +99,8 @@ const printed = async (pdf: Uint8Array) =>
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join(' ')
 
-describe('a draft', () => {
-  test('keeps what was recorded and is judged anew each time it is read', async () => {
+describe('draft', () => {
+  test('preserves the recorded values and is judged again each time it is read', async () => {
     const { _id, judgement, result } = await draft({ measuredAt: null }, { uPlusMinus_mV: 1200 })
     expect({ verdict: judgement.verdict, reasons: judgement.reasons, result }).toEqual({
       verdict: 'invalid',
@@ -112,7 +112,7 @@ describe('a draft', () => {
     })
   })
 
-  test('may be nearly empty, but is then not finalised, and every open point is named', async () => {
+  test('may be nearly empty but is then not finalised, and every open item is listed', async () => {
     const { name, type, companyVehicleId } = aReport()
     const report = await tester.ok(reports.create, {
       body: { name, type, companyVehicleId, measurement: {} },
@@ -130,7 +130,7 @@ describe('a draft', () => {
     )
   })
 
-  test('T35: belongs to the tester who is signed in and to the owner of the vehicle, whatever is sent', async () => {
+  test('T35: belongs to the signed-in tester and the owner of the vehicle, whatever is sent', async () => {
     const report = await draft()
     expect(report).toMatchObject({ authorId: person.id, tester: 'Tessa Muster', organisation: 'Autohaus' })
     for (const field of ['tester', 'authorId', 'companyId', 'number', 'result', 'state', 'verifyCode']) {
@@ -141,7 +141,7 @@ describe('a draft', () => {
     }
   })
 
-  test('T35: has the result of its measurements; another one sent with them is refused, and nothing is saved', async () => {
+  test('T35: has the result of its measurements; another one sent with them is rejected, and nothing is stored', async () => {
     const report = await draft({}, { uPlusMinus_mV: 1200 })
     const params = { id: report._id }
     for (const change of [{ result: 'valid' }, { state: 'final' }, { tester: 'Wer anders' }]) {
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect([final.state, final.result, final.tester]).toEqual(['final', 'invalid', 'Tessa Muster'])
   })
 
-  test("on another company's vehicle, or on none, is refused", async () => {
+  test('for a vehicle of another company, or for none, is rejected', async () => {
     for (const companyVehicleId of [foreignVehicleId, person.id]) {
       const { status, body } = await tester.call(reports.create, { body: aReport({ companyVehicleId }) })
       expect({ status, fields: body.fields }).toEqual({
@@ -173,7 +173,7 @@ describe('a draft', () => {
     }
   })
 
-  test('with the name of another of its type in the company is refused in the words of the catalogue', async () => {
+  test('with the name of another of its type in the company is rejected with the agreed message', async () => {
     const { name } = await draft()
     const { status, body } = await tester.call(reports.create, {
       body: aReport({ name: name.toUpperCase() }),
@@ -185,7 +185,7 @@ describe('a draft', () => {
     })
   })
 
-  test('may be sent back whole, and one changed meanwhile comes with the refusal (T71)', async () => {
+  test('can be sent back complete, and after a parallel change the current one comes with the refusal (T71)', async () => {
     const first = await draft()
     const params = { id: first._id }
     const second = await tester.ok(reports.update, { params, body: { ...first, place: 'Platz 1' } })
@@ -206,7 +206,7 @@ describe('a draft', () => {
     expect((await tester.call(reports.read, { params })).status).toBe(404)
   })
 
-  test("is not moved to another company's vehicle", async () => {
+  test('is not moved to a vehicle of another company', async () => {
     const report = await draft()
     const body = { ...report, companyVehicleId: foreignVehicleId }
     const { status } = await tester.call(reports.update, { params: { id: report._id }, body })
@@ -221,19 +221,15 @@ describe('finalising', () => {
       { measurement: { ...complete, steps: stepsAt(new Date(Date.now() - 3_600_000)) } },
       { measuredAt: 'outOfRange' },
     ],
-    [
-      'said to be of today, with all its steps done months ago',
-      { measurement: complete },
-      { measuredAt: 'outOfRange' },
-    ],
+    ['dated today, with all steps done months ago', { measurement: complete }, { measuredAt: 'outOfRange' }],
     ['without a measuring device', { instruments: [] }, { instruments: 'mandatory' }],
-    ['in a time zone there is not', { timeZone: 'Europe/Nowhere' }, { timeZone: 'invalid' }],
-  ])('what was %s is refused, naming the field', async (_what, change, fields) => {
+    ['in an unknown time zone', { timeZone: 'Europe/Nowhere' }, { timeZone: 'invalid' }],
+  ])('a value %s is rejected, naming the field', async (_what, change, fields) => {
     const recorded = await tester.ok(reports.create, { body: { ...aReport(), ...change } })
     expect(await refused(recorded)).toEqual({ status: 409, code: 'report.incomplete', fields })
   })
 
-  test('a wait shorter than ten minutes is enough only where the vehicle, not the tablet, says so', async () => {
+  test('a wait shorter than ten minutes is sufficient only if the vehicle requires it, not the tablet', async () => {
     const { fields } = await refused(await draft({}, { wait_min: 0, requiredWait_min: 0 }))
     expect(fields).toEqual({ 'measurement.wait': 'WAIT_TOO_SHORT' })
     const { writes } = server.database
@@ -245,7 +241,7 @@ describe('finalising', () => {
     expect(answer).toMatchObject({ status: 200, body: { measurement: { requiredWait_min: 5 } } })
   })
 
-  test('a model or a manual of it that asks for a longer wait than the car is heard', async () => {
+  test('a longer wait required by the model or its manual counts', async () => {
     const { writes } = server.database
     const { vehicleId: model } = await insert.catalogueEntry(writes, { author: person })
     const car = (facts: object) =>
@@ -278,7 +274,7 @@ describe('finalising', () => {
     expect(answer).toMatchObject({ status: 200, body: { measurement: { requiredWait_min: 12 } } })
   })
 
-  test('asks for the version that was read, and of many at the same moment one succeeds', async () => {
+  test('requires the version that was read, and of many parallel requests one succeeds', async () => {
     const report = await draft()
     expect((await refused({ ...report, version: report.version + 1 })).code).toBe('stale')
     for (const { race } of roundsOf(server, { free: 1 })) {
@@ -288,7 +284,7 @@ describe('finalising', () => {
     }
   })
 
-  test('T74: is not finalised on a certificate that had begun in a far time zone only', async () => {
+  test('T74: is not possible with a certificate that had started only in a distant time zone', async () => {
     const late = await employed('Lino')
     await qualified(late, { issueDate: addDays(today, -1) })
     const caller = await server.as(late)
@@ -297,7 +293,7 @@ describe('finalising', () => {
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
   })
 
-  test('asks again whether the tester may: one whose certificate began after measuring may not', async () => {
+  test('checks the right of the tester again: a certificate that started after the measurement is not sufficient', async () => {
     const late = await employed('Lara')
     await qualified(late, { issueDate: today })
     const caller = await server.as(late)
@@ -306,7 +302,7 @@ describe('finalising', () => {
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
   })
 
-  test('rests on a certificate of both days: one that has ended since, and another one since, are not enough', async () => {
+  test('requires a certificate that is valid on both days: one that has ended since, and another one since, are not sufficient', async () => {
     const someone = await employed('Nora')
     const ended = { issueDate: addDays(today, -400), dueDate: addDays(today, -1) }
     await qualified(someone, ended)
@@ -317,7 +313,7 @@ describe('finalising', () => {
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
   })
 
-  describe('rests on a certificate that register, sealed facts and log agree on', () => {
+  describe('requires a certificate on which register, sealed facts and log agree', () => {
     // Only an attacker with full database access can change it.
     const tamper = (change: (db: Db) => Promise<unknown>) =>
       server.owner.writes.transaction().execute(async (db) => {
@@ -327,7 +323,7 @@ describe('finalising', () => {
     const set = (id: string, row: Record<string, unknown>) =>
       tamper((db) => db.updateTable('certificate').set(row).where('id', '=', id).execute())
 
-    test('T57: and not on one that was revoked', async () => {
+    test('T57: not one that was revoked', async () => {
       const report = await draft()
       await set(certificateId, { state: 'revoked' })
       expect(await refused(report)).toMatchObject({ status: 403, code: 'forbidden' })
@@ -337,12 +333,12 @@ describe('finalising', () => {
     })
 
     test.each<[string, { held?: object; row: Record<string, unknown> }]>([
-      ['longer than it was issued', { row: { dueDate: addDays(today, 4000) } }],
+      ['to a longer validity', { row: { dueDate: addDays(today, 4000) } }],
       ['to another level', { row: { level: 'EVAL-3' } }],
       ['to another name', { row: { holder: 'Wer anders' } }],
       ['to more kinds of report', { held: { reports: false }, row: { reportTypes: ['disconnection'] } }],
-      ['to hold since earlier', { held: { issueDate: addDays(today, 3) }, row: { issueDate: today } }],
-    ])('nor on one that was changed %s', async (_what, { held, row }) => {
+      ['to an earlier start', { held: { issueDate: addDays(today, 3) }, row: { issueDate: today } }],
+    ])('not one that was changed %s', async (_what, { held, row }) => {
       const other = await employed('Tim')
       await set(await qualified(other, held), row)
       const caller = await server.as(other)
@@ -350,7 +346,7 @@ describe('finalising', () => {
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
     })
 
-    test('nor on one that was written over from somebody else', async () => {
+    test('not one that was transferred from another person', async () => {
       const other = await employed('Ugo')
       await set(await qualified(await employed('Vera')), { userId: other.id })
       const caller = await server.as(other)
@@ -358,7 +354,7 @@ describe('finalising', () => {
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
     })
 
-    test('nor on one that was never sealed, or not by this house', async () => {
+    test('not one that was never sealed, or not by this installation', async () => {
       const other = await employed('Willi')
       const caller = await server.as(other)
       const { writes } = server.database
@@ -379,10 +375,10 @@ describe('finalising', () => {
     })
   })
 
-  describe('that cannot be printed', () => {
+  describe('that cannot be rendered', () => {
     const odd = () => draft({ remarks: 'Befund \u{12000}' })
 
-    test('is given up under a reason that has a text, and its number is recorded as void', async () => {
+    test('fails with a reason that has a text, and its number is recorded as void', async () => {
       const { body } = await finalise(await odd())
       expect(body).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
       expect(catalogueOf('it')).toHaveProperty([`report.failed.${body.stateReason}`])
@@ -392,7 +388,7 @@ describe('finalising', () => {
       expect((await (await server.as()).ok(verify.code, code)).state).toBe('unknown')
     })
 
-    test('becomes a draft again with all that was recorded, and is sealed once it is corrected', async () => {
+    test('becomes a draft again with all recorded values, and is sealed after a correction', async () => {
       const report = await odd()
       const failed = (await finalise(report)).body
       const params = { id: report._id }
@@ -413,7 +409,7 @@ describe('finalising', () => {
       expect((await (await server.as()).ok(verify.code, code)).state).toBe('final')
     })
 
-    test('is not opened again where it was sealed, nor changed without being opened', async () => {
+    test('is not reopened after the seal, nor changed without being reopened', async () => {
       const { body: final } = await finalise(await draft())
       const reopened = await tester.call(reports.reopen, {
         params: { id: final._id },
@@ -427,7 +423,7 @@ describe('finalising', () => {
     })
   })
 
-  test('asks the tester to say that all of it is so, and prints that they did', async () => {
+  test('requires a confirmation by the tester, and prints it', async () => {
     const { _id, version } = await draft()
     const before = await databaseHash(server.database)
     for (const confirmed of [undefined, false]) {
@@ -443,7 +439,7 @@ describe('finalising', () => {
     expect(await printed(bytes)).toContain('Ich habe selbst gemessen und bestätige die Angaben.')
   })
 
-  test('beside a dangerous voltage nothing more is demanded, and the paper says what was not measured', async () => {
+  test('after a dangerous voltage nothing more is required, and the PDF lists what was not measured', async () => {
     const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
     const open = { uPlusChassis_mV: null, uMinusChassis_mV: null, meterTestAfter: null, steps }
     expect((await refused(await draft({}, { ...open, uPlusMinus_mV: 60_000 }))).fields).toMatchObject({
@@ -461,7 +457,7 @@ describe('finalising', () => {
     expect(paper).toContain('erneut geprüft: nicht ausgeführt')
   })
 
-  test('a failed result needs a word of the tester on what was found', async () => {
+  test('a failed result requires a remark of the tester', async () => {
     const { code, fields } = await refused(await draft({ remarks: '' }, { uPlusMinus_mV: 1200 }))
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { remarks: 'mandatory' } })
   })
@@ -482,7 +478,7 @@ describe('finalising', () => {
     })
   })
 
-  test('a foreign draft is not even found', async () => {
+  test('a draft of another tester is not found', async () => {
     const report = await draft()
     const stranger = await server.as(await insert.person(server.database.writes, 'Frieda'))
     const { status } = await stranger.call(reports.read, { params: { id: report._id } })
@@ -490,7 +486,7 @@ describe('finalising', () => {
   })
 })
 
-describe('a final report', () => {
+describe('final report', () => {
   const final = async () => (await finalise(await draft())).body
 
   test('is neither changed nor deleted, nor finalised again', async () => {
@@ -523,7 +519,7 @@ describe('a final report', () => {
     await expect(writes.deleteFrom('report').where('id', '=', _id).execute()).rejects.toThrow('final')
   })
 
-  test('stays what it was when vehicle, tester and company change', async () => {
+  test('stays unchanged when vehicle, tester and company change', async () => {
     const { _id, fileId } = await final()
     const before = await tester.call(files.read, { params: { id: fileId ?? '' } })
     await server.database.writes
@@ -541,7 +537,7 @@ describe('a final report', () => {
     expect(JSON.stringify(snapshot)).not.toContain('777777')
   })
 
-  test('shows anybody its result, organisation and tester', async () => {
+  test('shows its result, organisation and tester to everyone', async () => {
     const { verifyCode, number } = await final()
     const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown).toMatchObject({
@@ -551,7 +547,7 @@ describe('a final report', () => {
     })
   })
 
-  test('T21: shows anybody which car it was by make, model and the end of its number only', async () => {
+  test('T21: shows only make, model and the last characters of the VIN of the vehicle to everyone', async () => {
     const { verifyCode } = await final()
     const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown.report?.vehicle.vinEnd).toHaveLength(6)
@@ -563,7 +559,7 @@ describe('a final report', () => {
     expect(JSON.stringify(shown)).not.toContain(vin)
   })
 
-  test('that contradicts itself says so to whoever checks it, and beside the result on paper', async () => {
+  test('with contradictions shows them on the verify page and beside the result in the PDF', async () => {
     const report = await draft({}, { wait_min: 200, waitTyped: true })
     const { verifyCode, fileId } = (await finalise(report)).body
     const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
@@ -581,7 +577,7 @@ describe('a final report', () => {
   })
 })
 
-test('the numbers of a company run without a gap over the year, those that are void among them', async () => {
+test('the numbers of a company have no gap over the year, including void ones', async () => {
   const rows = await server.database.reads
     .selectFrom('report')
     .select('number')

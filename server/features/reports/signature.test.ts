@@ -75,8 +75,8 @@ interface Attached {
   [part: string]: unknown
 }
 
-describe('the signature of a report', () => {
-  test('is drawn on its paper above the name, and told with it to whoever reads it or its data', async () => {
+describe('signature of a report', () => {
+  test('is drawn above the name in the PDF and described for screen readers and in the data', async () => {
     const { body } = await sign(await draft(), wave)
     expect(body.signature).toMatchObject({ name: 'Tessa Muster', drawn: wave })
     const { data, text } = await inside(body.fileId)
@@ -88,7 +88,7 @@ describe('the signature of a report', () => {
     expect(without.bytes.toString('latin1')).not.toContain('Unterschrift von')
   })
 
-  test('holds the hash of what was signed, which anybody can make again from the data in the paper', async () => {
+  test('contains the hash of the signed data, which anyone can compute from the data in the PDF', async () => {
     const { body } = await sign(await draft(), wave)
     const { data } = await inside(body.fileId)
     const {
@@ -118,23 +118,26 @@ describe('the signature of a report', () => {
 
   test.each([
     ['a picture', 'data:image/png;base64,iVBORw0KGgo='],
-    ['a drawing of SVG', '<svg onload="alert(1)"/>'],
+    ['an SVG image', '<svg onload="alert(1)"/>'],
     ['points beside the pad', { ...wave, strokes: [[40, 100, 80, 40, 700, 160, 160, 40, 200, 160, 9, 9]] }],
-    ['halves of pixels', { ...wave, strokes: [[40.5, 100, 80, 40, 120, 160, 160, 40, 200, 160, 9, 9]] }],
+    ['fractions of pixels', { ...wave, strokes: [[40.5, 100, 80, 40, 120, 160, 160, 40, 200, 160, 9, 9]] }],
     ['a single dot', { ...wave, strokes: [[40, 100]] }],
-    ['a pad as wide as a street', { ...wave, width: 100_000 }],
-    ['more points than a hand draws', { ...wave, strokes: Array(60).fill(Array(200).fill(7)) }],
-    ['a path beside the points', { ...wave, path: 'M0,0L9,9' }],
-  ])('T41: is points only: %s is refused, the field is named, and nothing is final', async (_what, drawn) => {
-    const report = await draft()
-    const before = await databaseHash(server.database)
-    const { status, body } = await sign(report, drawn)
-    expect(status).toBe(400)
-    expect(Object.keys(body.fields ?? {}).join()).toMatch(/^signature/)
-    expect(await databaseHash(server.database)).toEqual(before)
-  })
+    ['an oversized pad', { ...wave, width: 100_000 }],
+    ['too many points', { ...wave, strokes: Array(60).fill(Array(200).fill(7)) }],
+    ['a path in addition to the points', { ...wave, path: 'M0,0L9,9' }],
+  ])(
+    'T41: consists of points only: %s is rejected, naming the field, and nothing is final',
+    async (_what, drawn) => {
+      const report = await draft()
+      const before = await databaseHash(server.database)
+      const { status, body } = await sign(report, drawn)
+      expect(status).toBe(400)
+      expect(Object.keys(body.fields ?? {}).join()).toMatch(/^signature/)
+      expect(await databaseHash(server.database)).toEqual(before)
+    },
+  )
 
-  test('is not shown any more once whoever drew it is erased', async () => {
+  test('is hidden after the signer is erased', async () => {
     const { body } = await sign(await draft(), wave)
     await tester.ok(people.eraseMyself)
     const after = await boss.ok(reports.read, { params: { id: body._id } })

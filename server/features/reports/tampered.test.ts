@@ -98,7 +98,7 @@ const checkedBy = async ({ verifyCode }: Report) =>
 const asked = (companyVehicleId: string, work: WorkKind) =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 
-describe('a report that relies on a disconnection', () => {
+describe('report based on a disconnection', () => {
   const endOf = async (report: Report) => [
     (await checkedBy(report)).report?.reliedEnded,
     (await read(report)).reliedEnded,
@@ -107,13 +107,13 @@ describe('a report that relies on a disconnection', () => {
     )?.reliedEnded,
   ]
 
-  test('says nothing of it while it counts', async () => {
+  test('shows nothing about it while it is valid', async () => {
     const { before, after } = await measuredOnIt()
     expect(await endOf(after)).toEqual([null, null, null])
     expect((await checkedBy(before)).report?.reliedEnded).toBeNull()
   })
 
-  test('says at /verify, on its page and in lists that it was voided; the sealed file does not change', async () => {
+  test('shows on /verify, on its page and in lists that it was voided; the sealed file does not change', async () => {
     const { before, after } = await measuredOnIt()
     const fileOf = async () => (await tester.send('GET', `/api/file/${after.fileId}`)).bytes
     const file = await fileOf()
@@ -123,7 +123,7 @@ describe('a report that relies on a disconnection', () => {
     expect(await fileOf()).toEqual(file)
   })
 
-  test('says that it was amended', async () => {
+  test('shows that it was amended', async () => {
     const { before, after } = await measuredOnIt()
     const draft = await tester.ok(reports.amend, { params: { id: before._id }, body: { reason } })
     const { body } = await tester.send('PUT', `/api/report/${draft._id}`, {
@@ -135,7 +135,7 @@ describe('a report that relies on a disconnection', () => {
     await expect.poll(() => endOf(after)).toEqual(['amended', 'amended', 'amended'])
   })
 
-  test('T48: says that it cannot be confirmed where its row hides that it was voided', async () => {
+  test('T48: shows that it cannot be confirmed if its row hides that it was voided', async () => {
     const { before, after } = await measuredOnIt()
     await voided(before)
     await finalAgain(before)
@@ -143,10 +143,10 @@ describe('a report that relies on a disconnection', () => {
   })
 })
 
-describe('T48: one report that is read is not confirmed', () => {
+describe('T48: a single report is not confirmed', () => {
   const unconfirmed = { state: 'unconfirmed', result: null, judgement: { checks: [] } }
 
-  test('where its row hides that it was voided', async () => {
+  test('if its row hides that it was voided', async () => {
     const report = await disconnection(await newVehicle())
     expect(await read(report)).toMatchObject({ state: 'final', result: 'valid' })
     await voided(report)
@@ -163,7 +163,7 @@ describe('T48: one report that is read is not confirmed', () => {
     ['its judgement', sql`snapshot = jsonb_set(snapshot::jsonb, '{judgement,warnings}', '["W_SPREAD"]')`],
     ['its vehicle', sql`company_vehicle_id = gen_random_uuid()`],
     ['its code', sql`verify_code = null`],
-  ])('where its row differs in %s from what was sealed', async (_, change) => {
+  ])('if its row differs in %s from the sealed data', async (_, change) => {
     const vehicle = await newVehicle()
     const report = await disconnection(vehicle)
     await written(sql`update report set ${change} where id = ${report._id}`)
@@ -171,14 +171,14 @@ describe('T48: one report that is read is not confirmed', () => {
     expect([status, body.state, body.result]).toEqual([200, 'unconfirmed', null])
   })
 
-  test('where it says that it is still a draft, and what was sealed is gone', async () => {
+  test('if its row is a draft again, and the sealed data is missing', async () => {
     const report = await disconnection(await newVehicle())
     await written(sql`update report set state = 'draft', result = null where id = ${report._id}`)
     await written(sql`delete from issued_document where record_id = ${report._id}`)
     expect(await read(report)).toMatchObject(unconfirmed)
   })
 
-  test('nor is the answer of the call that voids it', async () => {
+  test('and neither is the answer of the call that voids it', async () => {
     const report = await disconnection(await newVehicle())
     expect(await voided(await disconnection(report.companyVehicleId))).toMatchObject({ state: 'void' })
     await written(
@@ -187,13 +187,13 @@ describe('T48: one report that is read is not confirmed', () => {
     expect(await voided(report)).toMatchObject(unconfirmed)
   })
 
-  test('where it failed and its row says that it passed', async () => {
+  test('if it failed and its row has passed', async () => {
     const report = await disconnection(await newVehicle(), { uPlusMinus_mV: 61_000 })
     await written(sql`update report set result = 'valid' where id = ${report._id}`)
     expect(await read(report)).toMatchObject(unconfirmed)
   })
 
-  test('where its row is final and nothing was sealed', async () => {
+  test('if its row is final and nothing was sealed', async () => {
     const companyVehicleId = await newVehicle()
     const draft = await tester.ok(reports.create, {
       body: {
@@ -209,7 +209,7 @@ describe('T48: one report that is read is not confirmed', () => {
   })
 })
 
-describe('T48: the work gate does not believe a row', () => {
+describe('T48: the work gate does not trust a row', () => {
   test('that hides that the disconnection was voided', async () => {
     const id = await newVehicle()
     const report = await disconnection(id)
@@ -225,7 +225,7 @@ describe('T48: the work gate does not believe a row', () => {
     expect(items).toMatchObject([{ isConfirmed: false, doubts: ['reportUnconfirmed'] }])
   })
 
-  test('that says that a disconnection passed which found a voltage, until the vehicle is measured again', async () => {
+  test('in which a disconnection passed that found a voltage, until the vehicle is measured again', async () => {
     const id = await newVehicle()
     const report = await disconnection(id, { uPlusMinus_mV: 61_000 })
     await written(sql`delete from vehicle_action where report_id = ${report._id}`)
@@ -242,24 +242,21 @@ describe('T48: the work gate does not believe a row', () => {
 
   test.each([
     ['passed', sql`result = 'valid'`],
-    ['passed a day before', sql`result = 'valid', measured_at = measured_at - interval '1 day'`],
+    ['passed a day earlier', sql`result = 'valid', measured_at = measured_at - interval '1 day'`],
     ['is still a draft', sql`state = 'draft', result = null`],
-  ])(
-    'that says that a disconnection %s which found a voltage, where another one passed since',
-    async (_, change) => {
-      const id = await newVehicle()
-      const report = await disconnection(id, { uPlusMinus_mV: 61_000 })
-      await written(sql`delete from vehicle_action where report_id = ${report._id}`)
-      await written(sql`update report set ${change}, found_voltage = false, found_voltage_at = '{}',
+  ])('in which a disconnection %s that found a voltage, if another one passed since', async (_, change) => {
+    const id = await newVehicle()
+    const report = await disconnection(id, { uPlusMinus_mV: 61_000 })
+    await written(sql`delete from vehicle_action where report_id = ${report._id}`)
+    await written(sql`update report set ${change}, found_voltage = false, found_voltage_at = '{}',
       snapshot = jsonb_set(snapshot::jsonb, '{judgement,reasons}', '[]') where id = ${report._id}`)
-      await disconnection(id)
-      const { verdict, reasons, unconfirmed } = await asked(id, 'measure')
-      expect([verdict, reasons]).toEqual(['notYet', ['disconnectionUnconfirmed']])
-      expect(unconfirmed?.reportId).toBe(report._id)
-    },
-  )
+    await disconnection(id)
+    const { verdict, reasons, unconfirmed } = await asked(id, 'measure')
+    expect([verdict, reasons]).toEqual(['notYet', ['disconnectionUnconfirmed']])
+    expect(unconfirmed?.reportId).toBe(report._id)
+  })
 
-  test('of a disconnection that was voided and would end a voltage', async () => {
+  test('of a voided disconnection that would end a voltage', async () => {
     const id = await newVehicle()
     await disconnection(id, { uPlusMinus_mV: 61_000 })
     await written(sql`update report set measured_at = measured_at where company_vehicle_id = ${id}`)
@@ -297,7 +294,7 @@ describe('T48: the work gate does not believe a row', () => {
   test.each([
     ['another vehicle', (id: string) => sql`company_vehicle_id = ${id}`],
     ['a later moment', () => sql`since = since + interval '1 minute'`],
-  ])('of a tag that was given %s than its report', async (_, change) => {
+  ])('of a tag that has %s than its report', async (_, change) => {
     const [id, other] = [await newVehicle(), await newVehicle()]
     const report = await disconnection(id)
     await written(sql`update disconnection_tag set ${change(other)} where report_id = ${report._id}`)
@@ -309,7 +306,7 @@ describe('T48: the work gate does not believe a row', () => {
   })
 })
 
-test('T48: a disconnection whose row hides that it was voided supports no report that is sealed', async () => {
+test('T48: a disconnection whose row hides that it was voided supports no report during its seal', async () => {
   const id = await newVehicle()
   const before = await disconnection(id)
   await voided(before)
@@ -320,7 +317,7 @@ test('T48: a disconnection whose row hides that it was voided supports no report
   })
 })
 
-test('T48: a disconnection whose row hides that it was voided is not accepted', async () => {
+test('T48: a disconnection whose row hides that it was voided cannot be accepted', async () => {
   const report = await disconnection(await newVehicle(), contradicted)
   await voided(report)
   await finalAgain(report)
@@ -328,7 +325,7 @@ test('T48: a disconnection whose row hides that it was voided is not accepted', 
   expect([status, body.code]).toEqual([409, 'report.notFinal'])
 })
 
-test('T48: a tag is not confirmed where the row of its tester’s certificate hides that it was revoked', async () => {
+test('T48: a tag is not confirmed if the row of the certificate of its tester hides that it was revoked', async () => {
   const id = await newVehicle()
   await disconnection(id)
   await issuer.ok(certificates.revoke, { params: { id: certificateId }, body: { reason: 'Betrug' } })

@@ -89,7 +89,7 @@ async function voidedAndHidden({ _id }: Report) {
   await written(sql`update report set state = 'final', state_reason = '' where id = ${_id}`)
 }
 
-describe('T48: a report is not sealed on a disconnection', () => {
+describe('T48: a report is not sealed based on a disconnection', () => {
   const onIt = async (id: string, { _id }: Report) => {
     const { body } = await tried('isolation', id, insulation, { precedingDisconnectionId: _id })
     return body.state ?? body.fields
@@ -118,7 +118,7 @@ describe('T48: a report is not sealed on a disconnection', () => {
   })
 })
 
-describe('T48: a report whose row is not what was sealed', () => {
+describe('T48: report whose row differs from the sealed data', () => {
   test('is not corrected, because its values would be sealed again', async () => {
     const report = await disconnection(await newVehicle(), { uPlusMinus_mV: 61_000 })
     await written(
@@ -128,7 +128,7 @@ describe('T48: a report whose row is not what was sealed', () => {
     expect([status, body.code]).toEqual([409, 'report.notFinal'])
   })
 
-  test('is not replaced by a correction that was begun before', async () => {
+  test('is not replaced by a correction that was started before', async () => {
     const report = await disconnection(await newVehicle())
     const draft = await corrected(report, { uPlusMinus_mV: 3 })
     await voidedAndHidden(report)
@@ -136,7 +136,7 @@ describe('T48: a report whose row is not what was sealed', () => {
     expect([status, body.code]).toEqual([409, 'report.notFinal'])
   })
 
-  test('does not hold up a correction that found a dangerous voltage, which repeats no value of it', async () => {
+  test('does not block a correction that found a dangerous voltage, which repeats none of its values', async () => {
     const report = await disconnection(await newVehicle())
     const draft = await corrected(report, { uPlusMinus_mV: 61_000 })
     await voidedAndHidden(report)

@@ -117,7 +117,7 @@ function tried<Row extends { id: string; run?: string }>(name: string, rows: rea
   return rows.filter((row) => quarter.has(row) || sealedToo.has(row.run ?? row.id))
 }
 
-test('of each protocol a passed and a failed report is sealed', () => {
+test('a passed and a failed report of each protocol are sealed', () => {
   const kinds = new Set([...sealedToo].map((id) => id[0]))
   expect(kinds.size).toBe(Object.keys(protocols).length)
   expect(sealedToo.size).toBeGreaterThanOrEqual(2 * kinds.size)
@@ -147,7 +147,7 @@ async function ending(id: string, type: string, measurement: object, change: obj
   return { verdict, reasons, warnings, inputErrors }
 }
 
-describe('a disconnection', () => {
+describe('disconnection', () => {
   const { decisionRule: _none, ...complete } = completeDisconnection
   // Another vehicle, because a voltage invalidates its earlier disconnections.
   let companyVehicleId: string
@@ -258,7 +258,7 @@ test.each(tried('bonding', equalizationVectors))('$id: bonding with $what ends a
   expect((await ending(row.id, 'potentialEqualization', measured)).verdict).toBe(row.verdict)
 })
 
-describe('a company that demands that the uncertainty counts', () => {
+describe('company that requires the uncertainty to count', () => {
   const demand = (guardedRule: boolean) =>
     app.database.writes.updateTable('company').set({ guardedRule }).where('id', '=', companyId).execute()
   afterAll(() => demand(false))

@@ -104,7 +104,7 @@ describe('every dangerous value is accepted, judged and can be closed as failed'
 })
 
 describe('a draft with a dangerous voltage can be finalised', () => {
-  test('though a step was recorded by a clock that was set back later', async () => {
+  test('although a step was recorded by a clock that was set back later', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     const { steps } = measurementOf(draft)
     const lockout = steps.cordon && { ...steps.cordon, at: ago(2) }
@@ -114,7 +114,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('though the vehicle asks for a longer wait since', async () => {
+  test('although the vehicle requires a longer wait since', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     const vehicle = await admin.ok(companyVehicles.read, { params: { id: draft.companyVehicleId } })
     await admin.ok(companyVehicles.update, {
@@ -124,7 +124,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('and can be changed, though the vehicle was entered as one without high voltage since', async () => {
+  test('and changed, although the vehicle was entered as one without high voltage since', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     const { companyVehicleId: id } = draft
     const vehicle = await admin.ok(companyVehicles.read, { params: { id } })
@@ -137,7 +137,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('and the voltage can be stored, though the vehicle was archived meanwhile', async () => {
+  test('and the voltage stored, although the vehicle was archived meanwhile', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 100 } })
     await admin.ok(companyVehicles.remove, { params: { id: draft.companyVehicleId } })
     expect((await changed(draft, { place: 'Halle 2' })).status).toBe(404)
@@ -148,7 +148,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('though it was measured with an instrument whose calibration had expired', async () => {
+  test('although the calibration of its instrument had expired', async () => {
     const { writes } = server.database
     const instruments = await insert.instruments(writes, { companyId, createdBy: person })
     const ids = instruments.map(({ instrumentId }) => instrumentId)
@@ -157,19 +157,19 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('though no instrument is named', async () => {
+  test('although no instrument is named', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 }, instruments: [] })
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
   const dangerous = { uPlusMinus_mV: 400_000 }
 
-  test('though there are no remarks', async () => {
+  test('although there are no remarks', async () => {
     const { body } = await changed(await drafted({ values: dangerous }), { remarks: '' })
     expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
-  test('though it names no moment: it was measured when the server learned of it', async () => {
+  test('although it has no moment: it counts as measured when the server received it', async () => {
     const draft = await drafted({ values: dangerous })
     const { body } = await changed(draft, { measuredAt: null })
     expect(draft.dangerSince).not.toBeNull()
@@ -179,7 +179,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     })
   })
 
-  test('though its moment does not fit its steps, and stays as it was recorded', async () => {
+  test('although its moment does not match its steps, and stays as recorded', async () => {
     const draft = await drafted({ values: dangerous })
     const { body } = await changed(draft, { measuredAt: ago(300) })
     expect(await finalised(body as Draft)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     })
   })
 
-  test('though a photo has not arrived, which is left out', async () => {
+  test('although a photo has not arrived, which is omitted', async () => {
     const draft = await drafted({ values: dangerous })
     const photos = [{ photoId: randomUUID(), place: 'uPlusMinus', note: 'Anzeige' }]
     const { status, body } = await changed(draft, { photos })
@@ -199,7 +199,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     })
   })
 
-  test('and one that failed without a danger still needs remarks, a moment and its photos', async () => {
+  test('but a failed one without a danger requires remarks, a moment and its photos', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 1500 } })
     const photos = [{ photoId: randomUUID(), place: 'uPlusMinus', note: '' }]
     const { body } = await changed(draft, { remarks: '', measuredAt: null, photos })
@@ -218,8 +218,8 @@ describe('a draft with a dangerous voltage can be finalised', () => {
   })
 })
 
-describe('a dangerous value that was entered wrongly', () => {
-  test('is neither overwritten nor left out', async () => {
+describe('dangerous value that was entered wrongly', () => {
+  test('is neither overwritten nor omitted', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     for (const uPlusMinus_mV of [400, null, 399_000])
       expect(await changed(draft, { measurement: { ...draft.measurement, uPlusMinus_mV } })).toMatchObject({
@@ -228,7 +228,7 @@ describe('a dangerous value that was entered wrongly', () => {
       })
   })
 
-  test('stays with its time, stops the work until a new measurement finds the vehicle free', async () => {
+  test('stays with its time and stops the work until a new measurement finds the vehicle free of voltage', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
     const withdrawn = [withdrawnIn(draft, 4)]
     const { body: open } = await changed(draft, {
@@ -244,7 +244,7 @@ describe('a dangerous value that was entered wrongly', () => {
     expect(final).toMatchObject({ state: 'final', result: 'valid', measurement: { withdrawn } })
   })
 
-  test('that the server learns of together with the new measurement leaves that its tag', async () => {
+  test('does not prevent the tag if the server receives it together with the new measurement', async () => {
     const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
     const voltages = { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV, uPlusMinus_mV: 400_000 }
     const moments = { measuredAt: ago(40), withdrawnAt: ago(30), by: 'Tessa Muster' }
@@ -256,7 +256,7 @@ describe('a dangerous value that was entered wrongly', () => {
     expect(items).toMatchObject([{ isConfirmed: true }])
   })
 
-  test('counts at the gate with its own moment, until the same report finds the vehicle free', async () => {
+  test('counts at the work gate with its own moment, until the same report finds the vehicle free of voltage', async () => {
     const draft = await drafted({ minutesAgo: 10, values: { absenceOfVoltage: false } })
     const withdrawn = [withdrawnIn(draft, 4)]
     const blank = { absenceOfVoltage: null, meterTestBefore: null, meterTestAfter: null, ...noVoltages }
@@ -274,7 +274,7 @@ describe('a dangerous value that was entered wrongly', () => {
     expect(await asked(draft)).toMatchObject({ voltage: null, tags: [{ isConfirmed: true, doubts: [] }] })
   })
 
-  test('still counts where the report that found the vehicle free contradicts itself, and the gate says which report that is', async () => {
+  test('still counts if the report that found the vehicle free of voltage contradicts itself, and the work gate names that report', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
     expect(await asked(draft)).toMatchObject({ voltage: { isWithdrawn: false }, heldBackBy: null })
     const measuredAt = ago(1)
@@ -295,7 +295,7 @@ describe('a dangerous value that was entered wrongly', () => {
     expect(await asked(draft)).toMatchObject({ voltage: null, heldBackBy: null })
   })
 
-  test('is kept where it is what the two-pole tester showed', async () => {
+  test('is preserved if the two-pole tester showed it', async () => {
     const draft = await drafted({ values: { absenceOfVoltage: false } })
     for (const absenceOfVoltage of [true, null])
       expect(await changed(draft, { measurement: { ...draft.measurement, absenceOfVoltage } })).toMatchObject(
@@ -306,7 +306,7 @@ describe('a dangerous value that was entered wrongly', () => {
       )
   })
 
-  test('stays on the paper where its row was removed', async () => {
+  test('stays in the PDF after its row was removed', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uAcPhases_mV: [0, 230_000] } })
     const withdrawn = [{ ...withdrawnIn(draft, 4), uAcPhases_mV: [0, 230_000] }]
     const measuredAt = ago(1)
@@ -334,7 +334,7 @@ describe('a dangerous value that was entered wrongly', () => {
       })
   })
 
-  describe('is withdrawn as the server knows it', () => {
+  describe('is withdrawn with the values of the server', () => {
     const rewritten = async (change: object) => {
       const draft = await drafted({ minutesAgo: 20, values: { uPlusMinus_mV: 400_000 } })
       const withdrawn = [{ ...withdrawnIn(draft, 1), ...change }]
@@ -345,13 +345,13 @@ describe('a dangerous value that was entered wrongly', () => {
 
     test.each<[what: string, change: object, flaw: string]>([
       [
-        'not days ago, so that the old test of the meter counts',
+        'not days ago, to count the old test of the meter',
         { measuredAt: ago(3 * days), withdrawnAt: ago(3 * days - 1) },
         'WITHDRAWN_OTHER_TIME',
       ],
       ['not as measured later', { measuredAt: ago(2) }, 'WITHDRAWN_OTHER_TIME'],
       ['not before it was measured', { withdrawnAt: ago(21) }, 'WITHDRAWN_TOO_EARLY'],
-      ['not before the server knew of it', { withdrawnAt: ago(6) }, 'WITHDRAWN_TOO_EARLY'],
+      ['not before the server received it', { withdrawnAt: ago(6) }, 'WITHDRAWN_TOO_EARLY'],
     ])('%s', async (_what, change, violation) => {
       const { draft, answer } = await rewritten(change)
       expect(answer).toMatchObject({ status: 400, body: { fields: { 'measurement.withdrawn': violation } } })
@@ -359,7 +359,7 @@ describe('a dangerous value that was entered wrongly', () => {
       expect((await asked(draft)).reasons).toContain('voltageFound')
     })
 
-    test('by the person who is signed in, whatever name is sent, and stopped until the meter is tested after that', async () => {
+    test('by the signed-in person, whatever name is sent, and the work is stopped until the meter is tested after that', async () => {
       const { draft, answer } = await rewritten({ by: 'Other Person' })
       expect(answer.body).toMatchObject({
         judgement: { verdict: 'invalid', reasons: ['HV_PRESENT'] },
@@ -378,7 +378,7 @@ describe('a dangerous value that was entered wrongly', () => {
       expect(draft.measurement).toMatchObject({ withdrawn: [{ by: 'Tessa Muster' }] })
     })
 
-    test('by the person who did, also where another one changes the draft later', async () => {
+    test('by the person who withdrew it, even if another one changes the draft later', async () => {
       const { draft, answer } = await rewritten({})
       const { body } = await changed(answer.body as Draft, {
         measurement: {

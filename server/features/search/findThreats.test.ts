@@ -47,7 +47,7 @@ async function termsOf(kind: Found['kind']): Promise<string[]> {
 }
 
 test.each(roles.filter((role) => role !== 'guest'))(
-  'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
+  'T36: %s: the search finds exactly the items of their lists for the same words, and none of others',
   async (role) => {
     const { person } = scenario.roles[role]
     const caller = await server.as(person)
@@ -72,12 +72,12 @@ test.each(roles.filter((role) => role !== 'guest'))(
   },
 )
 
-test('nobody finds anything without signing in', async () => {
+test('the search requires signing in', async () => {
   const { status } = await (await server.as()).call(finding.find, { query: { q: 'an' } })
   expect(status).toBe(401)
 })
 
-test('what begins with the words comes before what only contains them', async () => {
+test('items that start with the words come before those that only contain them', async () => {
   const { writes } = server.database
   const lead = await insert.person(writes, 'Lena')
   const { id: companyId } = await insert.company(writes, 'Werkstatt am Eck')
@@ -102,13 +102,13 @@ test('an umlaut is found as one character and as two', async () => {
     expect((await find(caller, 'Prüfhof'.normalize(form))).map(({ _id }) => _id)).toEqual([companyId])
 })
 
-test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
+test('a single character, a pattern character or a statement finds nothing by itself', async () => {
   const caller = await server.as(scenario.roles.companyAdmin.person)
   expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
   for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
 })
 
-test('what an administrator finds of people, they can see that it was looked up', async () => {
+test('people whom an administrator finds can see that they were looked up', async () => {
   const { employee, systemAdmin } = scenario.roles
   const emil = employee.person
   if (!emil) throw new Error('Emil is there')
@@ -121,6 +121,6 @@ test('what an administrator finds of people, they can see that it was looked up'
   expect(await looked()).toBe(before + 1)
 })
 
-test('every kind is found by the right its own list asks for', () => {
+test('every kind requires the right of its own list', () => {
   for (const kind of foundKinds) expect(can(null, kinds[kind].resource.list.action)).toBe(false)
 })

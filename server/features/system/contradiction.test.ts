@@ -60,7 +60,7 @@ test('checkpoints that cannot be read notify the system administration only, onc
   await server.database.writes.deleteFrom('mail').execute()
 })
 
-test('a second place that is not mounted any more notifies the system administration, and decides over no answer', async () => {
+test('a second location that is no longer mounted notifies the system administration and affects no answer', async () => {
   const directory = path.join(server.config.dataDirectory, 'mount')
   const config = { ...server.config, checkpoints: { ...server.config.checkpoints, directory } }
   await writeCheckpoint({ ...server, config })
@@ -73,7 +73,7 @@ test('a second place that is not mounted any more notifies the system administra
   await server.database.writes.deleteFrom('mail').execute()
 })
 
-test('a log that was rewritten notifies the administrators of system and authorities once, with what it means and what to do', async () => {
+test('a rewritten log notifies the administrators of system and authorities once, with its meaning and the next steps', async () => {
   await server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update chain_payload set payload = '{"name": "other"}'`.execute(db)

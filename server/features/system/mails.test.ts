@@ -53,7 +53,7 @@ async function send(recipient: string, { smtpUrl, times = 1 }: { smtpUrl?: strin
 const history = async (id: string) =>
   (await admin.ok(certificates.history, { params: { id } })).items.map(({ event, unsent }) => [event, unsent])
 
-test('T67: what strangers cause keeps no message about a certificate from its holder', async () => {
+test('T67: emails caused by strangers do not block a message about a certificate', async () => {
   const holder = await withFullMailbox()
   expect(await answered(holder.email)).toBe(false)
   const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
@@ -70,13 +70,13 @@ test('T67: what strangers cause keeps no message about a certificate from its ho
   ])
 })
 
-test('T67: ten emails of one kind a day to one mailbox, and those of other kinds are still sent', async () => {
+test('T67: one mailbox receives ten emails of one kind a day, and those of other kinds are still sent', async () => {
   const { email: recipient } = await withFullMailbox()
   expect(await answered(recipient.toUpperCase())).toBe(false)
   expect(await hasMailQuota(server.limits, { letter: 'companyRenamed', recipient })).toBe(true)
 })
 
-test('a message that no mail server takes is said to be undelivered once it is given up', async () => {
+test('a message that no mail server accepts is reported as undelivered after the last attempt', async () => {
   const holder = await insert.person(server.database.writes, 'Hugo')
   const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
   await insert.seal(server, id)
@@ -88,7 +88,7 @@ test('a message that no mail server takes is said to be undelivered once it is g
   expect((await history(id)).at(-1)).toEqual(['revoked', 'failed'])
 })
 
-test('the system administration has a failed email sent again, once the mail server is back, and no other one', async () => {
+test('the system administration resends a failed email after the mail server is back, and no other one', async () => {
   const holder = await insert.person(server.database.writes, 'Hilde')
   const { id } = await insert.certificate(server.database.writes, { holder, issuer, template })
   await insert.seal(server, id)
@@ -108,7 +108,7 @@ test('the system administration has a failed email sent again, once the mail ser
   expect((await admin.call(letters.resend, { params })).status).toBe(403)
 })
 
-test('a course says for each person whether they were written to', async () => {
+test('a course shows for each person whether an email was sent', async () => {
   const people = [await insert.person(server.database.writes, 'Tim'), await withFullMailbox()].map(
     ({ id: userId, evalid }) => ({ userId, evalid, identityCheck: 'Pass' }),
   )
@@ -124,7 +124,7 @@ test('a course says for each person whether they were written to', async () => {
     ])
 })
 
-test('whoever runs the installation sees what was not sent and why, without the names and the address', async () => {
+test('the operator sees unsent emails and the reason, without names and address', async () => {
   const { email: recipient } = await withFullMailbox()
   const to = { email: recipient, language: 'de' } as const
   await sendMail(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })

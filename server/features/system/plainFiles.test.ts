@@ -14,13 +14,13 @@ const read = async (path: string) => {
   return { status, text, type: headers['content-type'] }
 }
 
-test('robots.txt is a text for search engines, which keeps them from calls and from the pages of people', async () => {
+test('robots.txt excludes calls and pages of people from search engines', async () => {
   const { status, text, type } = await read('/robots.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(text.split('\n')).toEqual(['User-agent: *', 'Disallow: /api/', 'Disallow: /app/', ''])
 })
 
-test('security.txt names the mailbox of the operator, and the imprint while there is none (RFC 9116)', async () => {
+test('security.txt names the mailbox of the operator, and the imprint if there is none (RFC 9116)', async () => {
   const before = await read('/.well-known/security.txt')
   expect(before).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(before.text).toContain('Contact: http://localhost:3000/imprint\n')
@@ -32,7 +32,7 @@ test('security.txt names the mailbox of the operator, and the imprint while ther
     )
 })
 
-test('security.txt is valid for less than a year, and a mailbox brings no line of its own', () => {
+test('security.txt is valid for less than a year, and a mailbox adds no line', () => {
   const now = new Date('2026-11-26T08:00:00Z')
   const text = securityText({
     email: 'a@b.example\nContact: https://evil.example',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an instance whose jobs do not move, or that is about to end, is alive but takes no requests', async () => {
+test('an instance with stalled jobs, or during shutdown, is alive but not ready', async () => {
   const guest = await server.as()
   const asked = async () =>
     Promise.all(['/api/health', '/api/ready'].map(async (url) => (await guest.send('GET', url)).status))
@@ -26,14 +26,14 @@ test('an instance whose jobs do not move, or that is about to end, is alive but 
 
 const outboxes = ['/dev/outbox', '/dev/outbox.css', '/api/dev/outbox']
 
-test('an operator learns without signing in whether it lives, is ready, and which version it is', async () => {
+test('an operator checks without signing in whether it is alive and ready, and its version', async () => {
   const guest = await server.as()
   expect((await guest.send('GET', '/api/health')).body).toEqual({ ok: true })
   expect((await guest.send('GET', '/api/ready')).body).toEqual({ ready: true })
   expect((await guest.send('GET', '/api/version')).body).toEqual({ version: '0.0.0', outbox: '/dev/outbox' })
 })
 
-test('on a laptop without SMTP every mail is shown, as text whatever it holds', async () => {
+test('in local development without SMTP every email is shown as text, whatever it contains', async () => {
   const { email } = await person(server.database.writes, 'Paula')
   const guest = await server.as()
   await guest.ok(accounts.forgotPassword, { body: { email } })
@@ -47,7 +47,7 @@ test('on a laptop without SMTP every mail is shown, as text whatever it holds', 
   expect(text).toMatch(/>\d\d\.\d\d\.\d{4}, \d\d:\d\d<\/time>/)
 })
 
-test('a foreign name that leads to the laptop shows no mails', async () => {
+test('a foreign host name that resolves to the computer shows no emails', async () => {
   const guest = await server.as()
   for (const url of outboxes)
     expect((await guest.send('GET', url, { headers: { host: 'evil.example.org' } })).text).not.toContain(
@@ -66,7 +66,7 @@ test.each<Record<string, string>>([
   { forwarded: 'for=203.0.113.7;host=localhost' },
   { 'x-real-ip': '127.0.0.1' },
   { via: '1.1 tunnel' },
-])('a request that a proxy passed on with %o finds no outbox (ASVS V13.4.2)', async (headers) => {
+])('a request forwarded by a proxy with %o finds no outbox (ASVS V13.4.2)', async (headers) => {
   const guest = await server.as()
   const host = 'localhost:3000'
   for (const url of outboxes) {

@@ -39,7 +39,7 @@ const aTemplate = (change: object = {}) => ({
 
 const draw = (change: object = {}) => admin.call(certificateTemplates.preview, { body: aTemplate(change) })
 
-test('a template being written is drawn as it would be printed, and nothing is kept of it', async () => {
+test('a template being edited is rendered as it would be printed, and nothing of it is stored', async () => {
   const before = await databaseHash(server.database)
   const { status, body } = await draw()
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a template being written is drawn as it would be printed, and nothing is k
   expect(await databaseHash(server.database)).toEqual(before)
 })
 
-test('each design and colour draws another page, and one begun with nothing but its language is drawn too', async () => {
+test('each design and colour renders another page, and a new template with only its language is rendered too', async () => {
   const drawings = [
     await draw({ name: '', level: '', standardsHtml: '' }),
     await draw({ layout: 'modern' }),
@@ -59,7 +59,7 @@ test('each design and colour draws another page, and one begun with nothing but 
   expect(new Set(drawings.map(({ body }) => body.svg)).size).toBe(drawings.length)
 })
 
-test.each(['2999-01-01', '2001-01-01'])('nothing is drawn that begins on %s', async (issueDate) => {
+test.each(['2999-01-01', '2001-01-01'])('nothing is rendered for a start on %s', async (issueDate) => {
   expect(await draw({ issueDate })).toMatchObject({
     status: 400,
     body: { code: 'certificate.issueDate', fields: { issueDate: 'certificate.issueDate' } },
@@ -69,12 +69,12 @@ test.each(['2999-01-01', '2001-01-01'])('nothing is drawn that begins on %s', as
 test.each([
   ['a level of 20 letters', { level: 'EVAL-2, eingeschränk' }, null],
   [
-    'a level of 20 wide letters in a narrow place',
+    'a level of 20 wide letters in a narrow box',
     { level: 'W'.repeat(20), layout: 'modern' },
     'certificate.level',
   ],
   ['a name of 120 letters without a space', { name: 'W'.repeat(120) }, 'certificate.name'],
-])('%s is drawn or named as what does not fit', async (_, change, overflow) => {
+])('%s is rendered or reported as not fitting', async (_, change, overflow) => {
   const { status, body } = await draw(change)
   expect({ status, overflow: body.overflow }).toEqual({ status: 200, overflow })
 })
@@ -82,13 +82,13 @@ test.each([
 test.each([
   ['40 levels of lists', `${'<ul><li>'.repeat(40)}tief`],
   ['a ragged table', '<table><tr><td>a<tr><td>b<td>c<td>d</table><td>e'],
-  ['pictures and scripts from elsewhere', '<img src="http://127.0.0.1:9/x"><script>alert(1)</script><p>Text'],
-])('T41: %s are drawn', async (_, standardsHtml) => {
+  ['external pictures and scripts', '<img src="http://127.0.0.1:9/x"><script>alert(1)</script><p>Text'],
+])('T41: %s are rendered', async (_, standardsHtml) => {
   const { status, body } = await draw({ standardsHtml })
   expect({ status, overflow: body.overflow }).toEqual({ status: 200, overflow: null })
 })
 
-test('what was issued keeps the design it was issued in, whatever becomes of its template', async () => {
+test('an issued certificate preserves its design, whatever happens to its template', async () => {
   const { writes } = server.database
   const holder = await insert.person(writes, 'Hanna')
   const template = await admin.ok(certificateTemplates.create, {
@@ -131,7 +131,7 @@ let usualMs: number
 beforeEach(() => void (usualMs = limits.drawMs))
 afterEach(() => void (limits.drawMs = usualMs))
 
-test('T66: a template that is not drawn in time is not kept, and says why, as does its preview', async () => {
+test('T66: a template that is not rendered in time is not stored and returns the reason, as does its preview', async () => {
   const slow = aTemplate({ name: 'Lang', standardsHtml: `<p>${'Normen und Regeln. '.repeat(300)}</p>` })
   await admin.ok(certificateTemplates.preview, { body: aTemplate() })
   limits.drawMs = 0

@@ -74,32 +74,29 @@ const issuedFrom = async (templateId: string, userId = holder.id) =>
 test.each([
   ['a form', formPdf],
   ['a flat page', flatPdf],
-])(
-  '%s is uploaded, drawn while it is written, and what is issued from it is sealed on it',
-  async (_, make) => {
-    const sheet = await uploaded(await make())
-    const boxes = sheet.kind === 'form' ? sheet.boxes : placedBoxes
-    const body = aTemplate({ sheetId: sheet._id, boxes })
-    const { svg, overflow } = await admin.ok(certificateTemplates.preview, { body })
-    expect({ overflow, drawing: svg.slice(0, 4) }).toEqual({ overflow: null, drawing: '<svg' })
-    const template = await admin.ok(certificateTemplates.create, { body })
-    expect(template).toMatchObject({ layout: 'uploaded', sheetId: sheet._id })
-    const person = await insert.person(server.database.writes, 'Vera')
-    const { state, number, fileId } = await issuedFrom(template._id, person.id)
-    expect(state).toBe('valid')
-    const file = await admin.send('GET', `/api/file/${fileId}`)
-    const pdf = file.bytes
-    expect(await textOf(pdf)).toContain(number)
-    expect(Buffer.from(pdf).toString('latin1')).toMatch(/pdfaid:conformance>A</)
-  },
-)
+])('%s is uploaded and previewed, and a certificate issued from it is sealed on it', async (_, make) => {
+  const sheet = await uploaded(await make())
+  const boxes = sheet.kind === 'form' ? sheet.boxes : placedBoxes
+  const body = aTemplate({ sheetId: sheet._id, boxes })
+  const { svg, overflow } = await admin.ok(certificateTemplates.preview, { body })
+  expect({ overflow, drawing: svg.slice(0, 4) }).toEqual({ overflow: null, drawing: '<svg' })
+  const template = await admin.ok(certificateTemplates.create, { body })
+  expect(template).toMatchObject({ layout: 'uploaded', sheetId: sheet._id })
+  const person = await insert.person(server.database.writes, 'Vera')
+  const { state, number, fileId } = await issuedFrom(template._id, person.id)
+  expect(state).toBe('valid')
+  const file = await admin.send('GET', `/api/file/${fileId}`)
+  const pdf = file.bytes
+  expect(await textOf(pdf)).toContain(number)
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(/pdfaid:conformance>A</)
+})
 
-test('an upload is read again as it was answered', async () => {
+test('an upload is read as it was answered', async () => {
   const sheet = await uploaded(await formPdf())
   expect(await admin.ok(sheets.read, { params: { id: sheet._id } })).toEqual(sheet)
 })
 
-test('the picture of a page is read with its template, and by no one else', async () => {
+test('the picture of a page is readable with its template, and by no one else', async () => {
   const { pages } = await uploaded(await flatPdf())
   const params = { id: pages[0]?.fileId ?? '' }
   const stranger = await server.as(await insert.person(server.database.writes, 'Fremd'))
@@ -107,17 +104,17 @@ test('the picture of a page is read with its template, and by no one else', asyn
   expect((await stranger.call(files.read, { params })).status).toBe(404)
 })
 
-describe('T39: a PDF that should become a page', () => {
+describe('T39: PDF uploaded as a page', () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-    ['that is none', () => Buffer.from('<html><script>alert(1)</script>'), 'sheet.notPdf'],
-    ['with something before it', () => Buffer.from('GIF89a %PDF-1.7'), 'sheet.notPdf'],
-    ['that is cut off', async () => (await flatPdf()).subarray(0, 700), 'sheet.unreadable'],
-    ['of nothing but its first line', () => Buffer.from('%PDF-1.7\n'), 'sheet.unreadable'],
+    ['that is not a PDF', () => Buffer.from('<html><script>alert(1)</script>'), 'sheet.notPdf'],
+    ['with bytes before its start', () => Buffer.from('GIF89a %PDF-1.7'), 'sheet.notPdf'],
+    ['that is truncated', async () => (await flatPdf()).subarray(0, 700), 'sheet.unreadable'],
+    ['of its first line only', () => Buffer.from('%PDF-1.7\n'), 'sheet.unreadable'],
     ['under a password', encryptedPdf, 'sheet.encrypted'],
     ['of five pages', () => flatPdf({ pages: 5 }), 'sheet.tooManyPages'],
-    ['of a page as large as a wall', () => flatPdf({ width: 4000, height: 4000 }), 'sheet.pageSize'],
-    ['of a page as small as a stamp', () => flatPdf({ width: 60, height: 60 }), 'sheet.pageSize'],
-  ])('%s is refused in words, and nothing is kept', async (_, make, code) => {
+    ['with an oversized page', () => flatPdf({ width: 4000, height: 4000 }), 'sheet.pageSize'],
+    ['with an undersized page', () => flatPdf({ width: 60, height: 60 }), 'sheet.pageSize'],
+  ])('%s is rejected with a message, and nothing is stored', async (_, make, code) => {
     const pdf = await make()
     const before = await databaseHash(server.database)
     const { body } = await upload(pdf)
@@ -125,20 +122,20 @@ describe('T39: a PDF that should become a page', () => {
     expect(await databaseHash(server.database)).toEqual(before)
   })
 
-  test('with scripts, links and files inside is a page without them', async () => {
+  test('with scripts, links and files inside becomes a page without them', async () => {
     const { pages } = await uploaded(await scriptedPdf())
     const { bytes } = await admin.send('GET', `/api/file/${pages[0]?.fileId}`)
     expect(Buffer.from(bytes).toString()).not.toMatch(/script|alert|http:\/\/203|onload|foreignObject/i)
   })
 
-  test('with characters in the name of a field that no name may hold is a page without them', async () => {
+  test('with forbidden characters in a field name becomes a page without them', async () => {
     const { boxes } = await uploaded(
       await formPdf({ fields: [{ name: 'Kurs\u0007leiter', at: [60, 60, 90, 20] }] }),
     )
     expect(boxes).toMatchObject([{ field: 'Kursleiter', place: '' }])
   })
 
-  test('damaged at random is a page or refused, and the next one is read', async () => {
+  test('damaged at random becomes a page or is rejected, and the next one is read', async () => {
     const whole = Buffer.from(await formPdf())
     const next = integersOf('damaged bytes')
     const damaged = () => {
@@ -164,13 +161,13 @@ describe('T39: a PDF that should become a page', () => {
   })
 })
 
-describe('a template on pages of its own', () => {
+describe('template on uploaded pages', () => {
   const refusal = async (change: object) => {
     const { status, body } = await admin.call(certificateTemplates.create, { body: aTemplate(change) })
     return { status, fields: (body as { fields?: object }).fields }
   }
 
-  test('needs pages, and shows what every certificate must show', async () => {
+  test('requires pages, and shows all required fields of a certificate', async () => {
     const { _id: sheetId } = await uploaded(await flatPdf())
     expect(await refusal({})).toEqual({ status: 400, fields: { sheetId: 'mandatory' } })
     expect(await refusal({ sheetId, boxes: placedBoxes.slice(1) })).toEqual({
@@ -179,7 +176,7 @@ describe('a template on pages of its own', () => {
     })
   })
 
-  test('names the box that lies beyond the edge, and the code that is too small', async () => {
+  test('names the box beyond the edge and the code that is too small', async () => {
     const { _id: sheetId } = await uploaded(await flatPdf())
     const boxes = placedBoxes.map((box) =>
       box.place === 'certificate.due'
@@ -195,7 +192,7 @@ describe('a template on pages of its own', () => {
     })
   })
 
-  test('T66: names what would be printed in white on white, or in black on a dark ground', async () => {
+  test('T66: names texts that would be printed white on white or black on a dark background', async () => {
     const { _id: sheetId } = await uploaded(await flatPdf())
     const boxes = placedBoxes.map((box) =>
       box.place === 'holder.fullName'
@@ -224,24 +221,32 @@ describe('a template on pages of its own', () => {
     ['Chinese', '李小龙', 'certificate.holderNotPrintable'],
     ['an emoji', 'Anna 😀', 'certificate.holderNotPrintable'],
     ['200 letters', 'W'.repeat(200), 'failed'],
-  ])('T41: whose holder has a name of %s says so, and issues nothing', async (_, fullname, outcome) => {
-    const sheet = await uploaded(await formPdf())
-    const template = await admin.ok(certificateTemplates.create, {
-      body: aTemplate({ sheetId: sheet._id, boxes: sheet.boxes }),
-    })
-    const person = await insert.person(server.database.writes, 'Lang')
-    await server.database.writes
-      .updateTable('user')
-      .set({ lastname: fullname, firstname: '' })
-      .where('id', '=', person.id)
-      .execute()
-    const body = { templateId: template._id, userId: person.id, issueDate: today, identityCheck: 'Reisepass' }
-    const answer = (await admin.call(certificates.create, { body })).body
-    expect(answer.code ?? answer.state).toBe(outcome)
-  })
+  ])(
+    'T41: with a holder whose name contains %s reports it and issues nothing',
+    async (_, fullname, outcome) => {
+      const sheet = await uploaded(await formPdf())
+      const template = await admin.ok(certificateTemplates.create, {
+        body: aTemplate({ sheetId: sheet._id, boxes: sheet.boxes }),
+      })
+      const person = await insert.person(server.database.writes, 'Lang')
+      await server.database.writes
+        .updateTable('user')
+        .set({ lastname: fullname, firstname: '' })
+        .where('id', '=', person.id)
+        .execute()
+      const body = {
+        templateId: template._id,
+        userId: person.id,
+        issueDate: today,
+        identityCheck: 'Reisepass',
+      }
+      const answer = (await admin.call(certificates.create, { body })).body
+      expect(answer.code ?? answer.state).toBe(outcome)
+    },
+  )
 })
 
-test('T68: pages count towards the storage of the person who uploads them, and are refused when it is used up', async () => {
+test('T68: pages count towards the storage of their uploader and are rejected when it is full', async () => {
   const { writes } = server.database
   const other = await insert.person(writes, 'Olga')
   await insert.appoint(writes, authorityId, other, 'admin')

@@ -39,7 +39,7 @@ const issued = async (templateId: string, language?: 'de' | 'en' | 'it', userId?
   })
 }
 
-test('every version of a template can be read again, with who wrote it and how much was issued from it', async () => {
+test('every version of a template is readable, with its author and the number of certificates issued', async () => {
   const first = await admin.ok(certificateTemplates.create, { body: aTemplate() })
   const params = { id: first._id }
   await issued(first._id)
@@ -59,7 +59,7 @@ test('every version of a template can be read again, with who wrote it and how m
   ])
 })
 
-test('a certificate is printed in the language that was chosen, and named in it', async () => {
+test('a certificate is printed in the chosen language, with its name in that language', async () => {
   const translations = { it: { name: 'Persona esperta', standardsHtml: '<p>Norme</p>', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
   const { body } = await issued(template._id, 'it')
@@ -80,13 +80,13 @@ test('a certificate is printed in the language that was chosen, and named in it'
   })
 })
 
-test('in a language the template has no name in, nothing is issued', async () => {
+test('nothing is issued in a language without a name of the template', async () => {
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate() })
   const { status, body } = await issued(template._id, 'it')
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { language: 'notFound' } })
 })
 
-test('a qualification held in one language is the same in another', async () => {
+test('a qualification in one language is the same in another', async () => {
   const translations = { it: { name: `Persona ${++made}`, standardsHtml: '', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
   const holder = await insert.person(server.database.writes, 'Vera')
@@ -94,7 +94,7 @@ test('a qualification held in one language is the same in another', async () => 
   expect((await issued(template._id, 'it', holder.id)).body).toMatchObject({ code: 'certificate.nameTaken' })
 })
 
-test('T38: what a template says in further languages is kept without scripts', async () => {
+test('T38: texts of a template in further languages are sanitised', async () => {
   const translations = {
     it: {
       name: 'Persona',
@@ -119,7 +119,7 @@ test.each<[where: string, change: object, field: string]>([
     'translations.it.name',
   ],
 ])(
-  'a character that no certificate can show is refused where it is entered, in %s, before a number is used',
+  'a character that no certificate can show is rejected on entry, in %s, before a number is used',
   async (_where, change, field) => {
     const refused = { status: 400, body: { fields: { [field]: 'notPrintableText' } } }
     expect(await admin.call(certificateTemplates.create, { body: aTemplate(change) })).toMatchObject(refused)
@@ -130,7 +130,7 @@ test.each<[where: string, change: object, field: string]>([
   },
 )
 
-test('signs that the fonts have are no such characters', async () => {
+test('characters that the fonts contain are accepted', async () => {
   const body = aTemplate({ name: 'Fachkundige Person ≥ 60 V', standardsHtml: '<p>500 Ω/V → 20 °C, „µ“</p>' })
   expect((await admin.call(certificateTemplates.create, { body })).status).toBe(200)
 })

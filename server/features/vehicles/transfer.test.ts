@@ -38,7 +38,7 @@ const newCar = () => giver.ok(companyVehicles.create, { body: aCar() })
 const transfer = (caller: Client, { _id: id, version }: { _id: string; version: number }, companyId = into) =>
   caller.call(companyVehicles.transfer, { params: { id }, body: { version, companyId } })
 
-test('a vehicle is transferred to another company, which is told, and keeps its id', async () => {
+test('a vehicle is transferred to another company, which is notified, with the same id', async () => {
   const car = await newCar()
   expect((await transfer(giver, car)).status).toBe(200)
   const params = { id: car._id }
@@ -61,7 +61,7 @@ test('a vehicle is transferred to another company, which is told, and keeps its 
   expect(rows).toEqual([{ company_id: from }])
 })
 
-test('the photo of its service disconnect goes with it: the new owner sees it, the former one does not', async () => {
+test('the photo of its service disconnect is transferred: the new owner sees it, the previous one does not', async () => {
   const car = await newCar()
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
     .jpeg()
@@ -84,13 +84,13 @@ test('it is not transferred by an employee, nor by another company, nor in an ol
   expect((await transfer(giver, { ...car, version: car.version + 1 })).body.code).toBe('stale')
 })
 
-test('it is not transferred while a draft is open: nobody of the other company could finish it', async () => {
+test('it is not transferred while a draft is open, which no one in the other company could finish', async () => {
   const car = await newCar()
   await draft(server.database.writes, { author: anna, companyId: from, companyVehicleId: car._id })
   expect((await transfer(giver, car)).body.code).toBe('companyVehicle.drafted')
 })
 
-test('it is not transferred to a company that has a vehicle with this VIN, that is locked, or that is not there', async () => {
+test('it is not transferred to a company that has a vehicle with this VIN, is locked, or does not exist', async () => {
   const car = await newCar()
   const { vin } = car
   await receiver.ok(companyVehicles.create, { body: { ...aCar(), vin } })
@@ -107,7 +107,7 @@ test('it is not transferred to a company that has a vehicle with this VIN, that 
   })
 })
 
-test('it is not transferred while a tag hangs or a fault is open: both belong to the owner', async () => {
+test('it is not transferred while a tag is attached or a defect is open: both belong to the owner', async () => {
   const { writes } = server.database
   const measured = await newCar()
   const { id: reportId } = await draft(writes, {

@@ -35,7 +35,7 @@ const aCar = (facts: object = {}) => ({
   ...facts,
 })
 
-test('a car keeps its category, voltages, service disconnect, parts, first registration and colour', async () => {
+test('a vehicle has category, voltages, service disconnect, parts, first registration and colour', async () => {
   const facts = {
     euCategory: 'M1',
     hvVoltage: 400,
@@ -59,19 +59,19 @@ test('the highest working voltage is not below the nominal one', async () => {
 test.each([
   ['WVWZZZ1KZ6W00000I', 'vin.characters'],
   ['WVWZZZ1KZ6W00001', 'vin.length'],
-])('%s is no VIN: %s', async (vin, code) => {
+])('%s is not a VIN: %s', async (vin, code) => {
   const { status, body } = await employee.call(companyVehicles.create, { body: aCar({ vin }) })
   expect([status, body.fields]).toEqual([400, { vin: code }])
 })
 
-test('an old chassis number is taken from an administrator of the owner, not from an employee', async () => {
+test('an old chassis number is accepted from an administrator of the owner, not from an employee', async () => {
   const body = aCar({ vin: 'OLD-1234567', vinKind: 'legacy' })
   const refused = await employee.call(companyVehicles.create, { body })
   expect([refused.status, refused.body.code]).toEqual([403, 'companyVehicle.legacyVin'])
   expect((await admin.ok(companyVehicles.create, { body })).vin).toBe('OLD1234567')
 })
 
-test('a mild hybrid of 48 V has no high voltage, so no report begins on it', async () => {
+test('a 48 V mild hybrid has no high voltage, so no report can be started', async () => {
   const { _id } = await employee.ok(companyVehicles.create, { body: aCar({ drivetrain: 'MHEV' }) })
   const { decisionRule: _none, ...measurement } = completeDisconnection
   const { status, body } = await employee.call(reports.create, {

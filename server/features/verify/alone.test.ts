@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const rounds = 400
 
-describe('without mail, stored files and workers', () => {
-  test('anybody is still told by the code what a certificate is worth, as often as they ask', async () => {
+describe('without mail, file storage and workers', () => {
+  test('the code still returns the state of a certificate to everyone, any number of times', async () => {
     const guest = await server.as()
     const ask = () => guest.ok(verify.code, { params: { code: verifyCode } })
     expect(await ask()).toMatchObject({
@@ -62,7 +62,7 @@ describe('without mail, stored files and workers', () => {
     await Promise.all([asking(), asking(), asking(), asking()])
   })
 
-  test('what needs the store of files says that it cannot be had now, and nothing else suffers', async () => {
+  test('calls that need the file storage are answered as temporarily unavailable, and nothing else is affected', async () => {
     const own = await server.as(holder)
     const fileUrl = files.read.path.replace(':id', held.fileId)
     const { status, body } = await own.send('GET', fileUrl)
@@ -71,13 +71,13 @@ describe('without mail, stored files and workers', () => {
     expect((await (await server.as()).call(system.version)).status).toBe(200)
   })
 
-  test('a letter is promised at once, and waits', async () => {
+  test('an email is queued at once and waits', async () => {
     await (await server.as()).ok(accounts.forgotPassword, { body: { email: holder.email } })
     const mails = await server.database.reads.selectFrom('mail').select('sentAt').execute()
     expect(mails).toEqual([{ sentAt: null }])
   })
 
-  test('a file is judged by the register even where the readers of files were ended', async () => {
+  test('a file is checked against the register even after the document processes have ended', async () => {
     await closeDocuments()
     const { status, body } = await (
       await server.as()
@@ -89,7 +89,7 @@ describe('without mail, stored files and workers', () => {
   })
 })
 
-test('T66: verification is limited last: guests who have used up all else still get an answer', async () => {
+test('T66: verification is limited last: guests who have used up all other limits still get an answer', async () => {
   const guests = await testServer({ env: { LIMIT_FACTOR: '1' } })
   try {
     const call = (url: string) =>

@@ -27,7 +27,7 @@ const dropped = async () => {
   return { statusCode, ...(JSON.parse(body) as { verdict?: string; code?: string }) }
 }
 
-test('T66: a file that takes too long to check is said not to be checked, and counts as ten', async () => {
+test('T66: a file that takes too long to check is reported as unchecked and counts as ten', async () => {
   expect(await dropped()).toMatchObject({ statusCode: 200, verdict: 'unknown' })
   await keepWindowsOpen(server)
   limits.checkMs = 0

@@ -34,7 +34,7 @@ const shown = async () => (await (await server.as()).ok(verify.code, { params: {
 
 const serverIsAhead = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + ms })
 
-describe('T48: the owner of the database does not change the day by which a verdict is given', () => {
+describe('T48: the owner of the database does not change the day used for a verdict', () => {
   test('with a function `now` of their own, which the settings of the database put before that of PostgreSQL', async () => {
     const owner = new pg.Client(server.url)
     await owner.connect()
@@ -60,7 +60,7 @@ describe('T48: the owner of the database does not change the day by which a verd
     }
   })
 
-  test('by setting its clock: more than five minutes from that of the server, nothing is confirmed', async () => {
+  test('by setting its clock: with more than five minutes difference to the server, nothing is confirmed', async () => {
     expect(await shown()).toBe('valid')
     serverIsAhead(200_000)
     expect(await shown()).toBe('valid')
@@ -68,7 +68,7 @@ describe('T48: the owner of the database does not change the day by which a verd
     expect(await shown()).toBe('unconfirmed')
   })
 
-  test('and the difference is noted as a fault, once in ten minutes', () => {
+  test('and the difference is recorded as an error, once in ten minutes', () => {
     const noted: unknown[] = []
     const errorReports = { note: (...one: unknown[]) => void noted.push(one) }
     const now = new Date()

@@ -49,8 +49,8 @@ const saidAfter = (change: string) =>
     return { state, isOverdue: certificate?.instructionOverdue }
   })
 
-describe('T48: who can write every table, but has neither the secret nor the checkpoints, does not hide an overdue instruction', () => {
-  test('where nothing was changed, it is overdue', async () => {
+describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, cannot hide an overdue instruction', () => {
+  test('without changes it is overdue', async () => {
     const { state, certificate } = await (
       await server.as()
     ).ok(verify.code, { params: { code: held.verifyCode } })
@@ -58,8 +58,8 @@ describe('T48: who can write every table, but has neither the secret nor the che
   })
 
   test.each([
-    ['a later day, as if it had been emptied by an erasure', `salt = null, payload = '{"day":"${today}"}'`],
-    ['nothing, as if it had been emptied by an erasure', 'salt = null, payload = null'],
+    ['a later day, as if an erasure had cleared it', `salt = null, payload = '{"day":"${today}"}'`],
+    ['nothing, as if an erasure had cleared it', 'salt = null, payload = null'],
     ['a later day', `payload = '{"day":"${today}"}'`],
   ])('by writing %s', async (_what, change) => {
     expect(await saidAfter(change)).toEqual({ state: 'unconfirmed', isOverdue: undefined })

@@ -117,18 +117,18 @@ const many = (count: number, make: (index: number) => Buffer): Altered[] =>
     file: () => make(index),
   })).filter(({ file }) => !sealed.equals(file()))
 
-test('the file as it was sealed is genuine, and with a line end more it is not', async () => {
+test('the sealed file is genuine, and with an additional line end it is not', async () => {
   expect(await verdictOn(sealed)).toBe('genuine')
   expect(await verdictOn(Buffer.concat([sealed, Buffer.from('\n')]))).toBe('altered')
 })
 
-test('what was hung onto a sealed file, or cut off from it, is said to be altered, whatever it is', async () => {
+test('any data appended to a sealed file, or cut off from it, is reported as altered', async () => {
   const ranges = Buffer.from('\n/ByteRange [0 1 2 3]'.repeat(20))
   expect(await verdictOn(Buffer.concat([sealed, ranges]))).toBe('altered')
   expect(await verdictOn(sealed.subarray(0, -10))).toBe('altered')
 })
 
-test('T66: the file as it was sealed is genuine while nothing else can be checked', async () => {
+test('T66: the sealed file is genuine while nothing else can be checked', async () => {
   const { config, log, database } = server
   const check = () => Promise.reject(new Error('no process is free'))
   const requested = {
@@ -178,13 +178,13 @@ test('G7, T50: a file that another person signed after us is altered, and one th
   expect(await verdictOn(look)).toBe('unknown')
 })
 
-test('a contract that another person signed elsewhere is unknown, not an altered file', async () => {
+test('a contract that another person signed elsewhere is unknown, not altered', async () => {
   const contract = PDF.create()
   contract.addPage()
   expect(await verdictOn(await signedByAnother(await contract.save()))).toBe('unknown')
 })
 
-test('T49: a file whose hash was written into the register, but which was never sealed, is not genuine', async () => {
+test('T49: a file whose hash is in the register, but which was never sealed, is not genuine', async () => {
   const { identity } = await samplePlatform('Prüfstelle')
   const forged = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
   const { writes } = server.database
@@ -206,7 +206,7 @@ test('T49: a file whose hash was written into the register, but which was never 
   expect(await verdictOn(forged)).toBe('unknown')
 })
 
-test('T56: what a seal sealed before it was disabled is still genuine, what it seals since is not', async () => {
+test('T56: files sealed before a seal was disabled are genuine, later ones are not', async () => {
   const { writes } = server.database
   const { signingKeyId } = await writes
     .selectFrom('issuedDocument')

@@ -48,8 +48,8 @@ const force = (statement: ReturnType<typeof sql>) =>
     await statement.execute(db)
   })
 
-describe('what was sealed', () => {
-  test('says where it stands in the log, and since when that is signed', async () => {
+describe('sealed record', () => {
+  test('shows its position in the log, and since when that is signed', async () => {
     const { verifyCode } = await sealed()
     const before = await shown(verifyCode)
     expect(before).toMatchObject({ state: 'valid', log: { signed: null } })
@@ -60,7 +60,7 @@ describe('what was sealed', () => {
     expect(after.log?.signed?.size).toBeGreaterThanOrEqual(after.log?.position ?? Infinity)
   })
 
-  test('is proven to anybody: by the signed note, the tree and the hash of its file', async () => {
+  test('is publicly proven by the signed note, the tree and the hash of its file', async () => {
     const { id, verifyCode } = await sealed()
     for (let count = 0; count < 6; count++) await sealed()
     await writeCheckpoint(server)
@@ -80,7 +80,7 @@ describe('what was sealed', () => {
     expect(faultsOf(moved, given.key)).toHaveLength(1)
   })
 
-  test('T19/T24: is proven without saying who did it, nor that two were done by the same person', async () => {
+  test('T19/T24: is proven without its actor, or a hint that two records have the same actor', async () => {
     const codes = [(await sealed()).verifyCode, (await sealed()).verifyCode]
     await writeCheckpoint(server)
     const proofs = await Promise.all(codes.map(proof))
@@ -93,7 +93,7 @@ describe('what was sealed', () => {
     expect(await firstBrokenEntry(server.database.reads)).toBeNull()
   })
 
-  test('is no longer confirmed once the log is not the one that was signed', async () => {
+  test('is no longer confirmed if the log differs from the signed one', async () => {
     const { verifyCode } = await sealed()
     await sealed()
     await writeCheckpoint(server)
@@ -113,7 +113,7 @@ describe('what was sealed', () => {
   })
 })
 
-describe('the checkpoints', () => {
+describe('checkpoints', () => {
   test('are published with the key that signed them, newest first', async () => {
     await sealed()
     await writeCheckpoint(server)
@@ -140,7 +140,7 @@ describe('the checkpoints', () => {
       expect((await get(path)).statusCode).toBe(404)
   })
 
-  test('T66/T69: are listed by the hundred, no oftener than once a second by one network, and with no signature looked at', async () => {
+  test('T66/T69: are listed by the hundred, at most once a second by one network, without checking signatures', async () => {
     await writeCheckpoint(server)
     const { note: signed } = await server.database.reads
       .selectFrom('chainCheckpoint')
@@ -173,7 +173,7 @@ describe('the checkpoints', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  test('are each proven to be the beginning of the newest', async () => {
+  test('are each proven to be a prefix of the newest', async () => {
     await sealed()
     await sealed()
     await writeCheckpoint(server)

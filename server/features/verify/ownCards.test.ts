@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('one call tells a holder of each of their own cards what anybody at the gate is told', async () => {
+test('a single call returns to a holder the public answer for each of their own cards', async () => {
   const { writes } = server.database
   const [holder, other, issuer] = [
     await insert.person(writes, 'Hanna'),

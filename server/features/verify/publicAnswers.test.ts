@@ -95,7 +95,7 @@ function expectNothingElse({ status, text, body }: Answered, fields: string[], v
   for (const word of secret) expect(text).not.toContain(word)
 }
 
-test('the register knows more of a certificate than it answers: when its holder was instructed', async () => {
+test('the register has a fact of a certificate that no public answer contains: when its holder was instructed', async () => {
   const { config, log } = server
   const found = await verificationOf({
     ...{ db: server.database.reads, config, log, code: held.code, today, now: new Date() },
@@ -123,7 +123,7 @@ test('the check of a file answers the same, and whether it is genuine', async ()
   expectNothingElse(answer, ofCertificate, verification)
 })
 
-test('the proof names the entries of the log by hashes, and the document by its number', async () => {
+test('the proof contains log entries as hashes and the document by its number', async () => {
   const answer = await guest.send('GET', `/api/verify/${held.code}/proof`)
   const { events = [], ...rest } = answer.body as { events?: object[] }
   expect([answer.status, Object.keys(rest).sort()]).toEqual([200, ['checkpoint', 'key']])
@@ -134,7 +134,7 @@ test('the proof names the entries of the log by hashes, and the document by its 
 })
 
 test.each(['certificate', 'report'] as const)(
-  'the page of a link to a %s answers the same, and what its holder needs to read the paper',
+  'the page of a link to a %s answers the same, and the data needed to read the PDF',
   async (kind) => {
     const { url } =
       kind === 'certificate'

@@ -75,7 +75,7 @@ const unsealed = (db: Db, id: string) =>
   sql`update issued_document set sealed_at = null, sha256 = null, attestation = null, file_id = null, signing_key_id = null
     where record_id = ${id}`.execute(db)
 
-describe('T48: who can write every table, but has neither the secret nor the checkpoints, has nothing sealed', () => {
+describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, cannot obtain a seal', () => {
   test('under the code of a revoked certificate, by a certificate that the log never reserved', async () => {
     let forged = ''
     await force(async (db) => (forged = await forgeWaiting(db)))
@@ -84,7 +84,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(await stateOf(created.revoked.verifyCode)).toBe('unknown')
   })
 
-  test('with other facts than were reserved, for a certificate that waits for its seal', async () => {
+  test('with facts other than the reserved ones, for a certificate that waits for its seal', async () => {
     const [id, verifyCode, number] = [randomUUID(), 'BBBBB-BBBBB-BBBBB-BBBBB', 'PS-2026-00778']
     const { input } = await server.database.reads
       .selectFrom('issuedDocument')
@@ -126,7 +126,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(await stateOf(verifyCode)).toBe('unknown')
   })
 
-  test('again, for a report of which all events are given to another record', async () => {
+  test('again, for a report with all events given to another record', async () => {
     const { _id: id, verifyCode } = created.report
     await force(async (db) => {
       await sql`update chain_entry set object_id = gen_random_uuid() where object_id = ${id}`.execute(db)
@@ -138,7 +138,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(await stateOf(verifyCode)).toBe('unknown')
   })
 
-  test('nor is a log signed in which a record begins a second time', async () => {
+  test('and no log is signed in which a record begins a second time', async () => {
     const { _id: id } = created.revoked
     const away = randomUUID()
     const give = (from: string, to: string) =>

@@ -34,7 +34,7 @@ async function tamperedWith(make: () => Tampering, wanted: number) {
   return { wrong, changed }
 }
 
-test('T48: however a table is tampered with, no record is said to be worth more, and the check of the log never agrees', async () => {
+test('T48: after tampering with any table no record is shown as more valid, and the log check always fails', async () => {
   const tables = await tablesWithRows(stage.server.database.reads)
   const wanted = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => {
@@ -48,7 +48,7 @@ test('T48: however a table is tampered with, no record is said to be worth more,
   expect(changed, repeat).toBeGreaterThan(wanted / 3)
 })
 
-test('T48: however stored files are tampered with, none is served or called genuine in the place of another, and the check of the log never agrees', async () => {
+test('T48: after tampering with stored files none is served or called genuine in place of another, and the log check always fails', async () => {
   const wanted = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => fileTampering(stage), wanted)
   expect(wrong, repeat).toEqual([])

@@ -59,12 +59,12 @@ const cutFrom = async (db: Db, from: ReturnType<typeof sql>) => {
 }
 const refused = { state: 'unconfirmed', relied: [] }
 
-describe('T48: who can write every table, but has neither the secret nor the checkpoints, gains nothing', () => {
-  test('by nothing at all: it is revoked', async () => {
+describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, gains nothing', () => {
+  test('without changes: it is revoked', async () => {
     expect(await toldAfter(() => Promise.resolve())).toEqual({ state: 'revoked', relied: [] })
   })
 
-  test('by taking out a revocation that lies in another part of the tree', async () => {
+  test('by removing a revocation in another part of the tree', async () => {
     const took = await toldAfter(async (db, id) => {
       await isIssued(db, id)
       for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
@@ -73,7 +73,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(took).toEqual(refused)
   })
 
-  test('by taking out a revocation and joining its hash to the one before it, so that the tile reads the same', async () => {
+  test('by removing a revocation and joining its hash to the previous one, so that the tile reads the same', async () => {
     const joined = await toldAfter(async (db, id) => {
       await isIssued(db, id)
       await sql`update chain_entry e set hash = e.hash || r.hash from chain_entry r
@@ -104,7 +104,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(invented).toEqual(refused)
   })
 
-  test('by cutting off the log behind an older note and giving that note a huge size', async () => {
+  test('by cutting off the log after an older note and giving that note a huge size', async () => {
     const cut = await toldAfter(async (db, id) => {
       await isIssued(db, id)
       const { rows } = await sql<{ size: number; note: string }>`
@@ -120,7 +120,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     expect(cut).toEqual(refused)
   })
 
-  test('by cutting off a revocation that was acknowledged a moment ago: it was signed before the answer', async () => {
+  test('by cutting off a revocation that was answered a moment ago: it was signed before the answer', async () => {
     const cut = await toldAfter(async (db, id) => {
       await isIssued(db, id)
       await sql`delete from chain_checkpoint where size >= ${lastOf(id)}`.execute(db)
@@ -130,7 +130,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
   })
 })
 
-describe('T48: what shows a certificate elsewhere relies on the verdict, not on the rows', () => {
+describe('T48: places that show a certificate elsewhere use the verdict, not the rows', () => {
   let holder: Client
   let other: Awaited<ReturnType<typeof issued>>
   const issued = async (name: string) => {

@@ -36,8 +36,8 @@ const revoke = (language: string) =>
     headers: { 'accept-language': language },
   })
 
-describe('T48: a revocation that was acknowledged cannot be cut off', () => {
-  test('where the database refuses the checkpoint: it is written outside first', async () => {
+describe('T48: an answered revocation cannot be cut off', () => {
+  test('if the database rejects the checkpoint: it is written outside first', async () => {
     const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
       server.owner.writes,
     )
@@ -58,7 +58,7 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     expect((await storedFaults(server)).faults).not.toEqual([])
   })
 
-  test('where no place takes the checkpoint: the answer says that it is stored but not signed, and it is signed later', async () => {
+  test('if no location accepts the checkpoint: the answer states that it is stored but not signed, and it is signed later', async () => {
     await rename(place, `${place}.away`)
     await writeFile(place, 'no directory')
     const { status, body } = await revoke('de')
@@ -79,7 +79,7 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     expect((await storedFaults(server)).faults).toEqual([])
   })
 
-  test('a checkpoint that the database refused is written there as soon as it takes it', async () => {
+  test('a checkpoint that the database rejected is written there as soon as possible', async () => {
     await sql`create function refuse_note() returns trigger language plpgsql as
       $$ begin raise exception 'refused'; end $$`.execute(server.owner.writes)
     await sql`create trigger refuse_note before insert on chain_checkpoint

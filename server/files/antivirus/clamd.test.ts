@@ -32,7 +32,7 @@ const reasonOf = (scanning: Promise<unknown>) =>
     (error: unknown) => (error as NotScanned).reason,
   )
 
-test('sends the command, the length, the bytes and an empty chunk, and believes the answer only when it is whole', async () => {
+test('sends the command, the length, the bytes and an empty chunk, and accepts only a complete answer', async () => {
   const heard: Buffer[] = []
   const place = await inItsPlace((socket) =>
     socket.on('data', (piece: Buffer) => {
@@ -46,7 +46,7 @@ test('sends the command, the length, the bytes and an empty chunk, and believes 
   expect(Buffer.concat(heard).toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0005bytes\0\0\0\0')
 })
 
-test('an upload is clean only where clamd says just that', async () => {
+test('an upload is clean only if clamd answers exactly that', async () => {
   expect(await scan(await answers('stream: OK\0'), Buffer.from('x'))).toBeNull()
 })
 
@@ -54,9 +54,9 @@ test.each([
   ['another word', 'stream: MAYBE\0'],
   ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
   ['the answer to another command', 'PONG\0'],
-  ['OK with more before it', 'x\nstream: OK\0'],
+  ['OK with a prefix', 'x\nstream: OK\0'],
   ['no end', `stream: OK${' '.repeat(5000)}`],
-])('ASVS 5.4.3: %s is no result, so nothing is known of the file', async (_what, text) => {
+])('ASVS 5.4.3: %s is no result, so the file is not clean', async (_what, text) => {
   expect(await reasonOf(scan(await answers(text), Buffer.from('x')))).toBe('answer')
 })
 
@@ -64,14 +64,14 @@ test('ASVS 5.4.3: a connection that closes before the end of the answer proves n
   expect(await reasonOf(scan(await answers('stream: OK'), Buffer.from('x')))).toBe('closed')
 })
 
-test('ASVS 5.4.3: where no one listens, nothing is known of the file', async () => {
+test('ASVS 5.4.3: without a listening scanner the file is not clean', async () => {
   const place = await answers('')
   await new Promise((resolve) => server?.close(resolve))
   expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('connection')
   expect(await reasonOf(scan({ path: '/nowhere/clamd.sock' }, Buffer.from('x')))).toBe('connection')
 })
 
-test('ASVS 5.4.3: a scanner that says nothing is not waited for beyond its limit', async () => {
+test('ASVS 5.4.3: a silent scanner is abandoned after its time limit', async () => {
   const place = await inItsPlace((socket) => socket.resume())
   scanLimit.ms = 50
   expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('timeout')
@@ -86,7 +86,7 @@ test.each([
 })
 
 test.each(['tcp://clamav:3310', 'clamav:0', 'clamav:99999', 'a b', ':3310'])(
-  'a start with the address %s is refused, and so are two scanners',
+  'a start with the address %s is rejected, and so are two scanners',
   (CLAMD_HOST) => {
     expect(() => readAntivirus({ CLAMD_HOST })).toThrow(/CLAMD_HOST/)
     expect(() => readAntivirus({ CLAMD_HOST: 'clamav', CLAMD_SOCKET: '/run/clamd' })).toThrow(/both/)

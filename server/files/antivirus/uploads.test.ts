@@ -46,7 +46,7 @@ async function uploader(server: TestServer) {
   return { upload, stored }
 }
 
-describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
+describe.runIf(hasClamd)('upload, with clamd of this machine', () => {
   let server: TestServer
   let clamd: Awaited<ReturnType<typeof startClamd>>
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     await clamd.stop()
   })
 
-  test('ASVS 5.4.3: is stored where it is clean, and refused with the name of its field where it is infected', async () => {
+  test('ASVS 5.4.3: is stored if it is clean, and rejected with the name of its field if it is infected', async () => {
     const { upload, stored } = await uploader(server)
     expect((await upload(picture)).status).toBe(200)
     expect(await stored()).toEqual({ count: 1 })
@@ -74,7 +74,7 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     expect(await metricsOf(server)).toEqual(scans(1, 1, 0))
   })
 
-  test('ASVS 5.4.3: is refused as long as clamd is away', async () => {
+  test('ASVS 5.4.3: is rejected as long as clamd is unavailable', async () => {
     const { upload, stored } = await uploader(server)
     const before = await stored()
     await clamd.stop()
@@ -85,7 +85,7 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
   })
 })
 
-test('without a scanner in the settings nothing is scanned, and no metric says so', async () => {
+test('without a scanner in the settings nothing is scanned, and there is no metric', async () => {
   const server = await testServer()
   const { upload } = await uploader(server)
   expect((await upload(picture)).status).toBe(200)
@@ -93,7 +93,7 @@ test('without a scanner in the settings nothing is scanned, and no metric says s
   await server.close()
 })
 
-test('ASVS 5.4.3: an upload is refused when its scan takes longer than its limit', async () => {
+test('ASVS 5.4.3: an upload is rejected when its scan takes longer than its limit', async () => {
   const silent = createServer((socket) => socket.resume())
   const port = await listening(silent)
   const server = await testServer({ env: { CLAMD_HOST: `127.0.0.1:${port}`, LOG_LEVEL: 'error' }, logTo })

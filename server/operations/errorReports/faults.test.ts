@@ -28,7 +28,7 @@ const kept = async (of = server) => {
   return of.database.reads.selectFrom('fault').selectAll().orderBy('firstAt').execute()
 }
 
-test('what a browser tells is kept once, with how often and under which numbers it was shown', async () => {
+test('an error of a browser is stored once, with its count and the numbers shown', async () => {
   const guest = await server.as()
   for (const shown of ['0a1b2c3d', '4e5f6a7b'])
     await guest.ok(errorReports.report, { body: { ...told, shown }, headers })
@@ -40,7 +40,7 @@ test('what a browser tells is kept once, with how often and under which numbers 
   expect(errorReport?.shown.toSorted()).toEqual(['0a1b2c3d', '4e5f6a7b'])
 })
 
-test('whatever a browser sends, nothing of a person is kept of it', async () => {
+test('whatever a browser sends, nothing about a person is stored', async () => {
   const body = {
     name: 'anna@example.org',
     message: 'Cannot read WVWZZZ1KZ7W000123 of Anna Muster',
@@ -54,7 +54,7 @@ test('whatever a browser sends, nothing of a person is kept of it', async () => 
   })
 })
 
-test('an error of the server is kept under the number the answer gave', async () => {
+test('an error of the server is stored under the number in its answer', async () => {
   server.app.services.limits.count = () => Promise.reject(new TypeError('limits is not a function'))
   const { status, body } = await (
     await server.as()
@@ -70,7 +70,7 @@ test('an error of the server is kept under the number the answer gave', async ()
   expect(JSON.stringify(errorReport)).not.toContain('anna')
 })
 
-test('on one’s own computer, and outside production, nothing is kept', async () => {
+test('on the own computer, and outside production, nothing is stored', async () => {
   const laptop = await testServer({ url: server.url })
   const before = (await kept()).length
   await (await laptop.as()).ok(errorReports.report, { body: told })
@@ -83,7 +83,7 @@ test('on one’s own computer, and outside production, nothing is kept', async (
   await laptop.close()
 })
 
-test('another place is told only where the operator named one, and once of each', async () => {
+test('another location receives reports only if the operator named one, and each once', async () => {
   const got: string[] = []
   const other = createServer((request, response) => {
     request.on('data', (part: Buffer) => got.push(part.toString()))

@@ -17,13 +17,13 @@ const valueOf = (text: string, sample: string) =>
       ?.slice(sample.length + 1) ?? NaN,
   )
 
-test('nothing is measured where nobody asked for it', async () => {
+test('without a token or port nothing is measured', async () => {
   const server = await testServer()
   expect(server.routes.some(({ url }) => url === '/metrics')).toBe(false)
   await server.close()
 })
 
-test('whoever has the token reads how many calls there were by route, and names nobody', async () => {
+test('the metrics with the token list calls by route, without names', async () => {
   const server = await testServer({ env: { METRICS_TOKEN: token } })
   const guest = await server.as()
   const anna = await insert.person(server.database.writes, 'Anna')
@@ -76,7 +76,7 @@ test('whoever has the token reads how many calls there were by route, and names 
   await server.close()
 })
 
-test('without a token it is read at a port of its own, which leads to nothing else', async () => {
+test('without a token they are served at a separate port, with no other path', async () => {
   const { promise: served, resolve } = Promise.withResolvers<number>()
   const write = (line: string) => {
     const { msg, address } = JSON.parse(line) as { msg?: string; address?: AddressInfo }

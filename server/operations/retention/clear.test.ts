@@ -84,7 +84,7 @@ async function twoOfEach() {
     }
 }
 
-test('of everything with a period what is over goes, the rest stays, and what went is kept on record', async () => {
+test('expired items of everything with a period are removed, others stay, and the removal is recorded', async () => {
   await twoOfEach()
   await clear({ database, files })
   // The documents of the two certificates and the words of the topic stay too.
@@ -108,7 +108,7 @@ test('more rows than one portion are all removed', async () => {
   expect(await count(`sign_in_failure where last_at < now() - interval '399 days'`)).toBe(0)
 })
 
-test('a setup link that was not used yet stays, however old the installation is', async () => {
+test('an unused setup link stays, however old the installation is', async () => {
   await run(
     `insert into one_use_token (token_sha256, purpose, created_at, expires_at) values ($1, 'setup', now() - interval '5 years', now() + interval '5 years')`,
     [bytes()],
@@ -121,7 +121,7 @@ const old = (days = 2) => uuid({ msecs: Date.now() - days * 86_400_000 })
 const stored = () =>
   readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
-test('a stored file without a row goes after a day; one with its row, a new one and what is not ours stay', async () => {
+test('a stored file without a row is removed after a day; files with a row, new files and foreign files stay', async () => {
   const storedValue = await storeFile(files, bytes())
   const facts = { kind: 'picture', name: 'x', mime: 'image/jpeg' } as const
   await keepFile(database.writes, { ...storedValue, ...facts })
@@ -144,7 +144,7 @@ test('a stored file without a row goes after a day; one with its row, a new one 
   expect(rows).toEqual([{ removed: 2 }])
 })
 
-test('T24: training documents go three years after the last certificate they belong to has ended, and the log says so', async () => {
+test('T24: training documents are removed three years after the last of their certificates has ended, with a log entry', async () => {
   await prepareJobs(database.pool)
   const { writes } = database
   const holder = await insertRow.person(writes, 'Hanna')
@@ -177,7 +177,7 @@ test('T24: training documents go three years after the last certificate they bel
   expect(rows).toEqual([{ action: 'trainingDocument.clear', object_id: over, authority_id: authorityId }])
 })
 
-test('a calibration certificate that nobody entered goes after a week, one that was entered stays', async () => {
+test('an unused calibration certificate is removed after a week, a used one stays', async () => {
   const { writes } = database
   const createdBy = await insertRow.person(writes, 'Karl')
   const { id: companyId } = await insertRow.company(writes, 'Messwerk')
@@ -192,7 +192,7 @@ test('a calibration certificate that nobody entered goes after a week, one that 
   expect(left.map((one) => one.id).toSorted()).toEqual([entered, fresh].toSorted())
 })
 
-test('the clock has it done every night', async () => {
+test('the clock starts it every night', async () => {
   await prepareJobs(database.pool)
   const nothing = () => Promise.resolve()
   const worker = await startWorker(
@@ -246,7 +246,7 @@ test('the clock has it done every night', async () => {
   await worker.stop()
 })
 
-test('who looked at whose data stays on record for its whole period, whoever would remove it', async () => {
+test('entries of the access log stay for their whole period, and cannot be removed before', async () => {
   await run(
     `insert into access_log (id, at, reader_id, person_id, action) values (gen_random_uuid(), now() - interval '364 days', $1, $1, 'user.read')`,
     [randomUUID()],

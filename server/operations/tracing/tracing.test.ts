@@ -45,7 +45,7 @@ async function collector() {
 
 const parent = (traceId: string, sampled: boolean) => `00-${traceId}-00f067aa0ba902b7-0${sampled ? 1 : 0}`
 
-test('each call is exported as a span whose trace id is the request id, without anything about a person', async () => {
+test('each call is exported as a span whose trace id is the request id, without personal data', async () => {
   const to = await collector()
   const app = await testServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.url } })
   const guest = await app.as()
@@ -91,7 +91,7 @@ const idOf = (number: number) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 
-test('the request id travels as traceparent to loopback', async () => {
+test('the request id is sent as traceparent to loopback', async () => {
   const { seen, ask, end } = await traced({ ratio: 1 })
   await ask('127.0.0.1')
   const [span] = await end()
@@ -99,7 +99,7 @@ test('the request id travels as traceparent to loopback', async () => {
   expect(span?.traceId).toBe(idOf(1).replaceAll('-', ''))
 })
 
-test('traceparent travels to the configured host and to no other', async () => {
+test('traceparent is sent to the configured host and to no other', async () => {
   const own = await traced({ ratio: 1, host: '0.0.0.0' })
   await own.ask('0.0.0.0')
   await own.end()
@@ -147,8 +147,8 @@ test.each([
 
 test.each([
   ['from another address', '198.51.100.7', {}],
-  ['through a proxy on this computer that is not named', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' }],
-])('the traceparent of a caller %s decides nothing', async (_title, address, forwarded) => {
+  ['through an undeclared proxy on this computer', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' }],
+])('the traceparent of a caller %s is ignored', async (_title, address, forwarded) => {
   const all = await traced({ ratio: 1 })
   const none = await traced({ ratio: 0 })
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -165,7 +165,7 @@ test.each([
   ['::1', 'eval.example.org'],
   ['::ffff:127.0.0.1', 'eval.example.org'],
   ['198.51.100.7', '198.51.100.7'],
-])('the traceparent of a caller at %s counts where the host is %s', async (address, host) => {
+])('the traceparent of a caller at %s counts if the host is %s', async (address, host) => {
   const { ask, end } = await traced({ ratio: 0, host })
   await ask('127.0.0.1', { traceparent: parent('4bf92f3577b34da6a3ce929d0e0e4736', true) }, address)
   expect(await end()).toHaveLength(1)
@@ -173,7 +173,7 @@ test.each([
 
 test.each([
   ['without a collector nothing of the SDK is loaded', undefined, false],
-  ['with one it is', 'http://127.0.0.1:9', true],
+  ['with a collector the SDK is loaded', 'http://127.0.0.1:9', true],
 ])('%s', (_title, tracesUrl, isLoaded) => {
   const program = `
     import { registerHooks } from 'node:module'

@@ -37,7 +37,7 @@ test('the token that the authority grants is verified by OpenSSL too', async () 
   expect(at.getTime()).toBeLessThanOrEqual(after)
 })
 
-describe('an answer that proves nothing is refused:', () => {
+describe('an invalid answer is rejected:', () => {
   test.each<[Fault, RegExp]>([
     ['nonce', /another query/],
     ['imprint', /imprint/],
@@ -73,8 +73,8 @@ describe('an answer that proves nothing is refused:', () => {
   })
 })
 
-describe('what a later check of the token needs', () => {
-  test('is its certificates up to the root, and the list they name, fetched once an hour', async () => {
+describe('data for a later check of the token', () => {
+  test('consists of its certificates up to the root and their revocation list, downloaded once an hour', async () => {
     const authority = openAuthority(settings(tsa.caFile))
     const before = tsa.state.listAsked
     const { validation } = await authority.stamp(digest, patient())
@@ -84,7 +84,7 @@ describe('what a later check of the token needs', () => {
     expect(tsa.state.listAsked - before).toBe(1)
   })
 
-  test('cannot be had where the list cannot be fetched: the token is then not used', async () => {
+  test('is missing if the list cannot be downloaded: the token is then not used', async () => {
     tsa.state.listStatus = 503
     await expect(openAuthority(settings(tsa.caFile)).stamp(digest, patient())).rejects.toBeInstanceOf(
       TimestampAway,
@@ -92,7 +92,7 @@ describe('what a later check of the token needs', () => {
   })
 })
 
-test('an authority that failed three times is left alone for a while', async () => {
+test('an authority that failed three times is skipped for a while', async () => {
   const authority = openAuthority(settings())
   tsa.state.fault = 'error'
   const before = tsa.state.asked
@@ -101,7 +101,7 @@ test('an authority that failed three times is left alone for a while', async () 
   expect(tsa.state.asked - before).toBe(3)
 })
 
-test('an authority that answers slowly three times is left alone, though its answers are used', async () => {
+test('an authority that answers slowly three times is skipped, although its answers are used', async () => {
   const authority = openAuthority(settings(tsa.caFile, 200))
   tsa.state.delayMs = 150
   for (let made = 0; made < 3; made++) await expect(authority.stamp(digest, patient())).resolves.toBeDefined()
@@ -110,7 +110,7 @@ test('an authority that answers slowly three times is left alone, though its ans
   expect(tsa.state.asked).toBe(before)
 })
 
-test('all network steps of a document share eight seconds, and what lies between does not count', async () => {
+test('all network steps of a document share eight seconds, not counting the time between them', async () => {
   expect(readConfig({ TSA_URL: tsa.url }).timestamps?.deadlineMs).toBe(8000)
   expect(readConfig({ TSA_URL: tsa.url, TIMEOUT_FACTOR: '3' }).timestamps?.deadlineMs).toBe(24_000)
   let now = 0
@@ -130,7 +130,7 @@ test('all network steps of a document share eight seconds, and what lies between
   }
 })
 
-test('an address that is neither https nor loopback, and a file without certificates, are refused at start', () => {
+test('an address that is neither https nor loopback, and a file without certificates, are rejected at start', () => {
   for (const url of ['http://tsa.example', 'ftp://tsa.example', 'http://10.0.0.1/tsa'])
     expect(() => readConfig({ TSA_URL: url })).toThrow(/TSA_URL/)
   expect(() => readConfig({ TSA_URL: tsa.url, TSA_CA: '/no/such/file' })).toThrow(/TSA_CA/)

@@ -8,7 +8,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 const sent = () => fetched.mock.calls.length
 
-test('an error that is caught twice is reported once, and also when the page is left at once', async () => {
+test('an error that is caught twice is reported once, even if the page is left at once', async () => {
   const error = new Error('lost')
   for (const place of ['/app', '/login']) sendErrorReport(error, { place })
   await expect.poll(() => fetched.mock.calls).toMatchObject([['/api/errors', { keepalive: true }]])
@@ -28,7 +28,7 @@ test('sixty errors that look the same without personal data are all reported, on
   expect(most).toBe(1)
 })
 
-test('a report that fails holds up no other, and errors that never end are reported a hundred times', async () => {
+test('a report that fails delays no other, and endless errors are reported a hundred times', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
   for (let at = 0; at < 200; at++) sendErrorReport(new Error('again'), { place: '/app' })
   await expect.poll(sent).toBe(mostReports - 61)

@@ -23,7 +23,7 @@ test('every uncaught error is reported', async () => {
   expect(told).toHaveBeenCalledTimes(61)
 })
 
-test('what a person was shown a number for is reported with it', async () => {
+test('an error is reported with the number shown to the user', async () => {
   reportError(new Error('seen'), '7K2M')
   await vi.dynamicImportSettled()
   expect(told).toHaveBeenCalledOnce()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what others do is heard in the language of the page, not in that of the browser', async () => {
+test('changes by others are announced in the language of the page, not of the browser', async () => {
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   texts.set({ ...shown, locale: 'it' })

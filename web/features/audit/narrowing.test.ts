@@ -4,12 +4,12 @@ import { narrowingOf } from './narrowing.ts'
 
 const read = (address: Record<string, unknown>) => narrowingOf(auditSearch(address))
 
-test('the log of actions is narrowed to the area, the days and the page that its address names', () => {
+test('the audit log is filtered by the area, days and page in its address', () => {
   const requested = { page: 3, area: 'report', from: '2026-01-01', to: '2026-02-28' }
   expect(read(requested)).toEqual(requested)
 })
 
-test('what the address of the log names and no log knows is left out, instead of a refusal that marks no field', () => {
+test('unknown values in the address of the audit log are ignored, instead of an error without a field', () => {
   for (const wrong of [
     { area: 'nowhere' },
     { from: 'abc' },

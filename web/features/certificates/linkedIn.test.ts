@@ -9,7 +9,7 @@ const certificate = {
   dueDate: '2029-11-05',
 }
 
-test('adding to a profile tells name, organisation, months, number and check link, and nothing else', () => {
+test('adding to a profile sends only name, organisation, months, number and check link', () => {
   // Fields that must not appear in the address.
   const known = {
     ...certificate,

@@ -28,7 +28,7 @@ const correcting: Isolating = {
   correction: 'enteredWrongly',
 }
 
-test('the review shows beside the new value of a correction what was entered wrongly first', () => {
+test('the review shows the first, wrongly entered value beside the new value of a correction', () => {
   expect(correctedIn(correcting)).toEqual([])
   const corrected = correctedIn(read(correcting, '4,1'))
   expect(correctedFacts(corrected, de).map(({ value }) => value)).toEqual([
@@ -36,7 +36,7 @@ test('the review shows beside the new value of a correction what was entered wro
   ])
 })
 
-test('nothing was entered wrongly where the vehicle was measured again', () => {
+test('there are no wrongly entered values if the vehicle was measured again', () => {
   expect(correctedIn({ ...read(correcting, '4,1'), correction: 'measuredAgain' })).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['absenceOfVoltage', true, 'Spannungsfreiheit (zweipoliger Prüfer)', 'keine Spannung'],
   ['points.0.resistance', { value: 150_000, relation: '=' as const }, 'Messpunkt 1, Widerstand', '150 mΩ'],
   ['vPrime_mV', null, 'V′', 'kein Wert'],
-])('%s is named and printed as on the paper', (field, value, term, printed) => {
+])('%s has the label and value of the PDF', (field, value, term, printed) => {
   const [fact] = correctedFacts([{ field, value }], de)
   expect(fact).toEqual({
     term: expect.stringContaining(term) as string,
@@ -54,6 +54,6 @@ test.each([
   })
 })
 
-test('what was seen at a weld is no value', () => {
+test('an inspection of a weld is not a value', () => {
   expect(correctedFacts([{ field: 'points.0.weldSeen', value: true }], de)).toEqual([])
 })

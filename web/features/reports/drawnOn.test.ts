@@ -4,7 +4,7 @@ import { drawnAgain, drawnOn } from './drawnOn.ts'
 
 const size = { width: 600, height: 200 }
 
-test('points between pixels and beyond the edge become whole points of the pad', () => {
+test('points between pixels and beyond the edge become integer points of the pad', () => {
   const { strokes } = drawnOn(size, [
     {
       points: [
@@ -16,7 +16,7 @@ test('points between pixels and beyond the edge become whole points of the pad',
   expect(strokes).toEqual([[1, 10, 600, 0]])
 })
 
-test('a very long signature keeps its ends and becomes one the server takes', () => {
+test('a very long signature keeps its ends and is shortened to the limit of the server', () => {
   const points = Array.from({ length: 20_000 }, (_, at) => ({ x: at % 600, y: at % 200 }))
   const drawn = drawnOn(size, [{ points }])
   expect(drawn.strokes.flat().length / 2).toBeLessThanOrEqual(drawingBounds.mostPoints)
@@ -24,7 +24,7 @@ test('a very long signature keeps its ends and becomes one the server takes', ()
   expect(drawn.strokes[0]?.slice(-2)).toEqual([19_999 % 600, 19_999 % 200])
 })
 
-test('on a pad half as wide it is half as large', () => {
+test('on a pad of half the width it has half the size', () => {
   const [stroke] = drawnAgain({ ...size, strokes: [[100, 50, 300, 90]] }, { width: 300, height: 200 })
   expect(stroke?.points).toEqual([
     { x: 50, y: 25 },

@@ -29,6 +29,6 @@ test.each([
   ['measurement.ppe', 'Persönliche Schutzausrüstung geprüft'],
   ['measurement.withdrawn', 'Spannungsfreiheit nach falsch eingegebenem Wert'],
   ['name', 'Bezeichnung'],
-])('what is wrong with %s is said of "%s"', (blamed, name) => {
+])('an error of %s is named "%s"', (blamed, name) => {
   expect(fieldName(blamed, texts)).toBe(name)
 })

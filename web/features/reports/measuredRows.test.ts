@@ -21,14 +21,20 @@ const { measurement: blank } = newDraft('b', 'potentialEqualization', options)
 const read = (mOhm: number) => ({ resistance: { value: mOhm * 1000, relation: '=' as const } })
 const drop = (mV: number) => ({ voltageDrop_uV: mV * 1000 })
 
-describe('a bond shows its net value, which is judged, beside what was read', () => {
+describe('a bond shows its net value, which is judged, and the reading', () => {
   test.each([
-    ['gross, with its leads', read(150), 12_000, '138 mΩ', 'abgelesen 150 mΩ, Leitungen 12 mΩ abgezogen'],
+    [
+      'gross, including its leads',
+      read(150),
+      12_000,
+      '138 mΩ',
+      'abgelesen 150 mΩ, Leitungen 12 mΩ abgezogen',
+    ],
     ['gross, and above the limit', read(112), 2000, '110 mΩ', 'abgelesen 112 mΩ, Leitungen 2 mΩ abgezogen'],
     ['as a voltage drop', drop(30), 0, '15 mΩ', '30 mV / 2 A'],
-    ['as a voltage drop, by four wires', drop(30), 'fourWire' as const, '15 mΩ', '30 mV / 2 A'],
+    ['as a voltage drop, with four wires', drop(30), 'fourWire' as const, '15 mΩ', '30 mV / 2 A'],
     [
-      'as a voltage drop, with its leads',
+      'as a voltage drop, including its leads',
       drop(30),
       5000,
       '10 mΩ',
@@ -44,13 +50,13 @@ describe('a bond shows its net value, which is judged, beside what was read', ()
     expect(netOf(point, measurement, de)).toEqual(words === '' ? undefined : { value: net, words })
   })
 
-  test('and a voltage drop whose current is not known yet shows none', () => {
+  test('a voltage drop without a current shows none', () => {
     const point = { ...blankPoint('dcdc'), ...drop(30) }
     expect(netOf(point, { ...blank, testCurrent_mA: null }, de)).toBeUndefined()
   })
 })
 
-test('isolation that is calculated from voltages has no more digits than they have', () => {
+test('isolation calculated from voltages has no more digits than they have', () => {
   const measurement = {
     ...completeVoltmeterTest,
     ...{ hvNominalVoltage_mV: null, manufacturerTarget_Ohm: null, decisionRule: { kind: 'simple' } },

@@ -15,25 +15,25 @@ const violationsOf = (overflows: Record<string, string | null>, change: object =
   )
 
 test.each([
-  ['a name is the field it is typed into', { de: 'certificate.name' }, { name: 'noPlace' }],
+  ['a name is reported at its input field', { de: 'certificate.name' }, { name: 'noPlace' }],
   [
-    'in another language it is that of the language',
+    'in another language the field of that language is reported',
     { it: 'certificate.name' },
     { 'translations.it.name': 'noPlace' },
   ],
-  ['the second language of another is its own', { it: 'second.name' }, { name: 'noPlace' }],
+  ['the second language of another is reported at its own field', { it: 'second.name' }, { name: 'noPlace' }],
   [
-    'each language is looked at',
+    'each language is checked',
     { de: 'certificate.level', it: 'certificate.name' },
     { level: 'noPlace', 'translations.it.name': 'noPlace' },
   ],
-  ['the name of who is invented blames nobody', { de: 'holder.fullName' }, {}],
-  ['what fits is no error', {}, {}],
-])('a template whose text finds no place is told before it is saved: %s', async (_, overflows, errors) => {
+  ['the name of the sample person is not reported', { de: 'holder.fullName' }, {}],
+  ['a fitting text is no error', {}, {}],
+])('a template whose text does not fit is reported before it is saved: %s', async (_, overflows, errors) => {
   expect(await violationsOf(overflows, { secondLanguage: 'it' })).toEqual(errors)
 })
 
-test('on pages of one’s own the box is to blame', async () => {
+test('on uploaded pages the error is at the box', async () => {
   const boxes = [
     { ...box, place: 'certificate.due' },
     { ...box, place: 'certificate.name' },
@@ -42,6 +42,6 @@ test('on pages of one’s own the box is to blame', async () => {
   expect(await violationsOf({ de: 'certificate.name' }, own)).toEqual({ 'boxes.1': 'noPlace' })
 })
 
-test('a template that nobody could draw just now is saved all the same', async () => {
+test('a template that cannot be rendered just now is saved anyway', async () => {
   expect(await noPlace(template, () => Promise.reject(new Error('away')))).toEqual({})
 })

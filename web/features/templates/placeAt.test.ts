@@ -9,6 +9,6 @@ test.each([
   ['past the next', 1, 41, 2],
   ['to the end', 0, 400, 3],
   ['before the first', 2, -400, 0],
-])('a row dragged %s stands in its place', (_, from, by, index) => {
+])('a row dragged %s is placed there', (_, from, by, index) => {
   expect(placeAt(rows, from, by)).toBe(index)
 })

@@ -9,6 +9,6 @@ test.each([
   ],
   ['<ul><li><p>Eins</p><p>Zwei</p></li></ul>', '<ul><li>Eins<p>Zwei</p></li></ul>'],
   ['<p>Ohne Liste</p>', '<p>Ohne Liste</p>'],
-])('list items are kept without a paragraph of their own: %s', (typed, stored) => {
+])('list items are stored without a paragraph of their own: %s', (typed, stored) => {
   expect(plainItems(typed)).toBe(stored)
 })

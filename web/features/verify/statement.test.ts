@@ -38,7 +38,7 @@ const checkedAt = '2026-02-01T10:00:00.000Z'
 const told = (answer: Partial<Verification>) =>
   statementOf({ kind: 'certificate', state: 'valid', checkedAt, ...answer })
 
-describe('what a verification says', () => {
+describe('verification text', () => {
   test('each state of a certificate has its own text', () => {
     const states = [
       'valid',
@@ -54,12 +54,12 @@ describe('what a verification says', () => {
     expect(new Set(texts).size).toBe(states.length)
   })
 
-  test('a genuine report whose measurement failed does not look valid', () => {
+  test('a genuine report with a failed measurement does not look valid', () => {
     const failed = told({ kind: 'report', state: 'final', report: { ...report, result: 'invalid' } })
     expect(failed).toEqual({ state: 'invalid', text: 'report.invalid' })
   })
 
-  test('a passed report on a disconnection that contradicts itself does not look plainly passed', () => {
+  test('a passed report based on a disconnection that contradicts itself does not look plainly passed', () => {
     const doubtful = { ...report, relied: ['W_WAIT_TIMES'] }
     expect(told({ kind: 'report', state: 'final', report: doubtful })).toEqual({
       state: 'onContradicted',
@@ -68,7 +68,7 @@ describe('what a verification says', () => {
   })
 
   test.each(reliedEnds)(
-    'a passed report on a disconnection that is %s now does not look plainly passed',
+    'a passed report based on a disconnection that is %s now does not look plainly passed',
     (reliedEnded) => {
       const told = statementOf({
         kind: 'report',
@@ -88,7 +88,7 @@ describe('what a verification says', () => {
     })
   })
 
-  test('a report declared void is void whatever it had measured', () => {
+  test('a void report is void whatever it measured', () => {
     expect(told({ kind: 'report', state: 'void', report }).state).toBe('void')
   })
 
@@ -105,12 +105,12 @@ describe('what a verification says', () => {
     expect(good).toEqual(['certificate valid', 'certificate expiring', 'report final'])
   })
 
-  test('an answer without the data it speaks of is not confirmed', () => {
+  test('an answer without its data is not confirmed', () => {
     expect(told({ kind: 'certificate', state: 'valid' }).state).toBe('unconfirmed')
     expect(told({ kind: 'report', state: 'final' }).state).toBe('unconfirmed')
   })
 
-  test('a state nobody has heard of is not confirmed', () => {
+  test('an unknown state is not confirmed', () => {
     expect(told({ state: 'glorious' as Verification['state'], certificate }).state).toBe('unconfirmed')
   })
 })

@@ -15,17 +15,17 @@ test.each([
   expect(await read(file)).toEqual(table)
 })
 
-test('a file of ten megabytes and more is refused unread', async () => {
+test('a file of ten megabytes or more is rejected unread', async () => {
   expect(await read('a'.repeat(10_000_001))).toBe('tooLarge')
 })
 
-test('a picture is no table, and neither are headings without a row or nothing at all', async () => {
+test('a picture is no table, and neither are headings without rows or an empty file', async () => {
   expect(await read(bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 1))).toBe('noText')
   expect(await read('VIN;Marke\n')).toBe('empty')
   expect(await read('')).toBe('empty')
 })
 
-test('one row more than are taken over is too many', async () => {
+test('one row over the import limit is rejected', async () => {
   const rows = (count: number) => `a\n${'1\n'.repeat(count)}`
   expect(await read(rows(mostRowsImported + 1))).toBe('tooManyRows')
   expect(await read(rows(mostRowsImported))).toMatchObject({ headings: ['a'] })
@@ -49,6 +49,6 @@ test.each([
     ['VIN', 'vin', ''],
     ['vin', '', ''],
   ],
-])('the headings %j mean the fields %j', (headings, meant) => {
+])('the headings %j match the fields %j', (headings, meant) => {
   expect(matched(headings, fields)).toEqual(meant)
 })

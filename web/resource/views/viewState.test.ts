@@ -13,31 +13,24 @@ test('a view opens the list as it was saved, on the first page', () => {
   expect(stateOfView(view, instruments)).toEqual({ ...state, view: '0190', page: 1 })
 })
 
-test('what is saved of a list is all but its page and the view it began with', () => {
+test('the saved state of a list excludes its page and the view it started with', () => {
   expect(keptOf(stateOfView(view, instruments))).toEqual(state)
 })
 
 test.each([
-  ['a filter that is gone', { colour: 'red' }, {}, [{ field: 'colour', value: 'red' }]],
-  [
-    'a value that is gone',
-    { status: 'due,rented' },
-    { status: 'due' },
-    [{ field: 'status', value: 'rented' }],
-  ],
-  ['the only value, gone', { status: 'rented' }, {}, [{ field: 'status', value: 'rented' }]],
-  [
-    'a day that is none',
-    { 'calibrationDue.to': 'soon' },
-    {},
-    [{ field: 'calibrationDue.to', value: 'soon' }],
-  ],
-  ['a day it was made on', { day: '30' }, { day: '30' }, []],
-])('of a view with %s what is left counts, and what is dropped is known', (_, filters, stored, dropped) => {
-  expect(filtersLeft(filters, instruments)).toEqual({ kept: stored, dropped })
-})
+  ['a removed filter', { colour: 'red' }, {}, [{ field: 'colour', value: 'red' }]],
+  ['a removed value', { status: 'due,rented' }, { status: 'due' }, [{ field: 'status', value: 'rented' }]],
+  ['the only value removed', { status: 'rented' }, {}, [{ field: 'status', value: 'rented' }]],
+  ['an invalid day', { 'calibrationDue.to': 'soon' }, {}, [{ field: 'calibrationDue.to', value: 'soon' }]],
+  ['a creation day', { day: '30' }, { day: '30' }, []],
+])(
+  'a view with %s applies its remaining values and reports the dropped ones',
+  (_, filters, stored, dropped) => {
+    expect(filtersLeft(filters, instruments)).toEqual({ kept: stored, dropped })
+  },
+)
 
-test('a view whose order is gone opens in the usual one', () => {
+test('a view with a removed order opens in the default one', () => {
   const old = { ...view, state: { ...state, sort: 'weight' } }
   expect(stateOfView(old, { ...instruments, descending: false })).toMatchObject({
     sort: 'calibrationDue',
@@ -45,7 +38,7 @@ test('a view whose order is gone opens in the usual one', () => {
   })
 })
 
-test('a view counts as changed by search, order, filters and looks, not by the page', () => {
+test('a view counts as changed by search, order, filters and columns, not by the page', () => {
   const shown = stateOfView(view, instruments)
   const changed = (change: object) => isChanged(view, { ...shown, ...change }, instruments)
   expect(changed({ page: 3 })).toBe(false)
@@ -54,7 +47,7 @@ test('a view counts as changed by search, order, filters and looks, not by the p
     expect(changed(change)).toBe(true)
 })
 
-test('a view that names what is gone is not changed by being opened', () => {
+test('a view with removed values is not changed by being opened', () => {
   const old = { ...view, state: { ...state, filters: { colour: 'red', status: 'due' } } }
   expect(isChanged(old, stateOfView(old, instruments), instruments)).toBe(false)
 })

@@ -32,7 +32,7 @@ async function register(by: Client = caller, created: Authenticator = device) {
 
 const challenge = (by: Client) => by.ok(secondFactor.challenge)
 
-test('a passkey signs in by itself, without name and password, and counts as second factor', async () => {
+test('a passkey signs in alone, without name and password, and counts as second factor', async () => {
   expect((await register()).body.recoveryCodes).toHaveLength(10)
   const guest = await server.as()
   const passkey = device.use(await challenge(guest))
@@ -41,7 +41,7 @@ test('a passkey signs in by itself, without name and password, and counts as sec
   expect((await guest.call(secondFactor.renewRecoveryCodes)).status).toBe(200)
 })
 
-test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is refused, and one of 3072 bits signs in', async () => {
+test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is rejected, and one of 3072 bits signs in', async () => {
   const weak = new Authenticator(server.config.baseUrl, { rsaBits: 2048 })
   const { status, body } = await register(caller, weak)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'secondFactor.passkeyWeak' })
@@ -64,7 +64,7 @@ test('a passkey is the second step after the password', async () => {
   await guest.ok(session.finish, { body: { passkey: device.use(requested) } })
 })
 
-test('a passkey confirms a deed for those who need a second factor and for those who do not', async () => {
+test('a passkey confirms an action for users with and without a required second factor', async () => {
   await register()
   const before = await timeIn(server.database.reads)
   await caller.ok(session.confirm, { body: { passkey: device.use(await challenge(caller)) } })
@@ -78,7 +78,7 @@ test('a passkey confirms a deed for those who need a second factor and for those
   expect(Date.parse(row.secondFactorAt ?? '')).toBeGreaterThanOrEqual(before)
 })
 
-test('a challenge is answered once, and only by whom it was made for', async () => {
+test('a challenge is valid once and only for the user who requested it', async () => {
   await register()
   const guest = await server.as()
   const passkey = device.use(await challenge(guest))
@@ -94,7 +94,7 @@ test('a challenge is answered once, and only by whom it was made for', async () 
 test.each([
   ['a page of another origin', { origin: 'https://eval.example' }],
   ['a page of another port', { origin: 'http://localhost:9' }],
-])('%s gets nothing signed that opens', async (_what, { origin }) => {
+])('%s gets no valid signature', async (_what, { origin }) => {
   await register()
   const guest = await server.as()
   device.origin = origin
@@ -104,14 +104,14 @@ test.each([
   )
 })
 
-test('without finger, face or PIN a passkey opens nothing', async () => {
+test('without user verification a passkey does not sign in', async () => {
   await register()
   const guest = await server.as()
   const passkey = device.use(await challenge(guest), { verified: false })
   expect((await guest.call(session.finish, { body: { passkey } })).status).toBe(400)
 })
 
-test('a copy of a passkey is found out by its counter', async () => {
+test('a copy of a passkey is detected by its counter', async () => {
   await register()
   const use = async () => {
     const guest = await server.as()
@@ -123,7 +123,7 @@ test('a copy of a passkey is found out by its counter', async () => {
   expect((await use()).status).toBe(400)
 })
 
-test('a changed signature and an unknown passkey are refused alike', async () => {
+test('a changed signature and an unknown passkey get the same refusal', async () => {
   await register()
   const guest = await server.as()
   const used = device.use(await challenge(guest))
@@ -145,7 +145,7 @@ test('a changed signature and an unknown passkey are refused alike', async () =>
   ])
 })
 
-test('the same passkey is set up once, and nobody sees, renames or removes that of another', async () => {
+test('the same passkey is registered once, and no other user can see, rename or remove it', async () => {
   const { body } = await register()
   const other = await server.as(await insert.person(server.database.writes, 'Otto'))
   expect((await register(other)).body.code).toBe('secondFactor.passkeyKnown')
@@ -160,7 +160,7 @@ test('the same passkey is set up once, and nobody sees, renames or removes that 
   expect((await caller.ok(accounts.myself)).secondFactor.enrolled).toBe(false)
 })
 
-test('whose account is deactivated does not sign in by passkey either', async () => {
+test('a passkey of a deactivated account does not sign in', async () => {
   await register()
   await server.database.writes
     .updateTable('user')

@@ -59,7 +59,7 @@ async function setMinutesAgo(column: 'secondFactorAt' | 'confirmedAt', minutes: 
     .execute()
 }
 
-test('T4: a copy of the key from before a factor was added is no key any more', async () => {
+test('T4: a copy of the session key from before a factor was added is invalid', async () => {
   const caller = await server.as(anna)
   const thief = clientOf(server.app, caller.token)
   await enrolled(caller)
@@ -68,7 +68,7 @@ test('T4: a copy of the key from before a factor was added is no key any more', 
   await caller.ok(secondFactor.renewRecoveryCodes)
 })
 
-test('T4: a second factor given with the new key does not count for the one before', async () => {
+test('T4: a second factor given with the new key does not count for the previous one', async () => {
   const caller = await server.as(anna)
   const { secret } = await enrolled(caller)
   await forgetSteps()
@@ -82,7 +82,7 @@ test('T4: a second factor given with the new key does not count for the one befo
   await caller.ok(secondFactor.removeTotp)
 })
 
-test('whoever heads an authority signs in without a second factor, but the role waits for it', async () => {
+test('an authority administrator signs in without a second factor, but the role is withheld until there is one', async () => {
   const caller = await server.as()
   const account = await caller.ok(session.open, {
     body: { username: anna.username, password: insert.password },
@@ -106,7 +106,7 @@ test('whoever heads an authority signs in without a second factor, but the role 
   expect((await caller.send('GET', `/api/user/${anna.id}`)).status).toBe(200)
 })
 
-test('enrolling an authenticator app gives the role back at once, ten recovery codes, and ends other sessions', async () => {
+test('setting up an authenticator app restores the role at once, gives ten recovery codes, and ends other sessions', async () => {
   const caller = await server.as(anna)
   const elsewhere = await server.as(anna)
   const before = caller.token
@@ -122,7 +122,7 @@ test('enrolling an authenticator app gives the role back at once, ten recovery c
   expect(await caller.ok(secondFactor.read)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [] })
 })
 
-test('T4: the session from before a factor was enrolled is worth nothing after it', async () => {
+test('T4: the session from before a factor was set up is invalid afterwards', async () => {
   const caller = await server.as(anna)
   const before = await server.as(anna)
   before.token = caller.token
@@ -136,7 +136,7 @@ test('T4: the session from before a factor was enrolled is worth nothing after i
   expect((await caller.call(accounts.myself)).status).toBe(200)
 })
 
-test('after the right password the second factor is asked for, and until then nothing is given', async () => {
+test('after the right password the second factor is requested, and until then nothing is granted', async () => {
   const { secret } = await enrolled(await server.as(anna))
   await forgetSteps()
   const { caller, body } = await withPassword(anna)
@@ -149,7 +149,7 @@ test('after the right password the second factor is asked for, and until then no
   await caller.ok(certificates.list)
 })
 
-test('a new password ends sign-ins that were begun with the former', async () => {
+test('a new password ends sign-ins that were started with the previous one', async () => {
   const owner = await server.as(anna)
   const { secret } = await enrolled(owner)
   await forgetSteps()
@@ -163,7 +163,7 @@ test('a new password ends sign-ins that were begun with the former', async () =>
 
 const steps = [-3, -2, -1, 0, 1, 2, 3]
 
-test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older or a coming one is not, at any second', async () => {
+test('ASVS 6.5.5, T1: the code of this or the previous step is valid, an older or future one is not, at any second', async () => {
   const { secret } = await enrolled(await server.as(anna))
   const asInTests = { ...tolerance }
   Object.assign(tolerance, productTolerance)
@@ -188,7 +188,7 @@ test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older o
   }
 })
 
-test('five wrong codes end the sign-in that was begun, and the right one comes too late', async () => {
+test('five wrong codes end the started sign-in, and the right one is then rejected', async () => {
   const { secret } = await enrolled(await server.as(anna))
   await forgetSteps()
   const { caller } = await withPassword(anna)
@@ -201,7 +201,7 @@ test('five wrong codes end the sign-in that was begun, and the right one comes t
   expect(late).toMatchObject({ status: 401, body: { code: 'session.pendingOver' } })
 })
 
-test('a recovery code opens once, however it is written, and is kept as a hash only', async () => {
+test('a recovery code works once, in any notation, and only its hash is stored', async () => {
   const { recoveryCodes } = await enrolled(await server.as(anna))
   const [first = '', second = ''] = recoveryCodes
   const { caller } = await withPassword(anna)
@@ -214,7 +214,7 @@ test('a recovery code opens once, however it is written, and is kept as a hash o
   expect(JSON.stringify(rows)).not.toContain(first.replace('-', ''))
 })
 
-test('the seed is not in the database in a form that opens without the secret of the installation', async () => {
+test('the database does not contain the seed in a form that opens without the secret of the installation', async () => {
   const { secret } = await enrolled(await server.as(anna))
   const { wrappedSeed } = await server.database.reads
     .selectFrom('totp')
@@ -224,7 +224,7 @@ test('the seed is not in the database in a form that opens without the secret of
   expect(wrappedSeed?.includes(Buffer.from(secret))).toBe(false)
 })
 
-test('what the matrix marks with ! waits for the second factor of a head, not for the password', async () => {
+test('actions marked with ! in the matrix require the second factor of an administrator, not the password', async () => {
   const caller = await server.as(anna)
   const { recoveryCodes } = await enrolled(caller)
   const newMember = { params: { id: authorityId }, body: { email: 'nobody@example.org', role: 'trainer' } }
@@ -239,7 +239,7 @@ test('what the matrix marks with ! waits for the second factor of a head, not fo
   expect((await add()).body.code).toBe('member.unknown')
 })
 
-test('a second factor is added, removed and its codes renewed only by whoever has just given it', async () => {
+test('a second factor is added, removed and its codes renewed only after a recent confirmation', async () => {
   const caller = await server.as(anna)
   await enrolled(caller)
   await setMinutesAgo('secondFactorAt', 11)
@@ -252,7 +252,7 @@ test('a second factor is added, removed and its codes renewed only by whoever ha
     expect((await caller.call(endpoint)).body.code).toBe('secondFactor.confirmationNeeded')
 })
 
-test('an ordinary person may enrol one too, is asked for it from then on, and may remove it again', async () => {
+test('a user without a required role may set one up, must use it from then on, and may remove it again', async () => {
   const bert = await insert.person(server.database.writes, 'Bert')
   const caller = await server.as(bert)
   expect((await caller.ok(accounts.myself)).secondFactor).toEqual({ required: false, enrolled: false })
@@ -263,14 +263,14 @@ test('an ordinary person may enrol one too, is asked for it from then on, and ma
   expect((await withPassword(bert)).body).toHaveProperty('_id')
 })
 
-test('without the last factor the role waits again', async () => {
+test('without the last factor the role is withheld again', async () => {
   const caller = await server.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
   expect((await caller.call(certificates.list)).body.code).toBe('secondFactor.enrolFirst')
 })
 
-test('beginning to enrol another app leaves the one in force as it is', async () => {
+test('starting to set up another app leaves the active one unchanged', async () => {
   const caller = await server.as(anna)
   const { secret } = await enrolled(caller)
   const { secret: next } = await caller.ok(secondFactor.beginTotp)
@@ -281,7 +281,7 @@ test('beginning to enrol another app leaves the one in force as it is', async ()
   await again.ok(session.finish, { body: { code: await codeOf(secret) } })
 })
 
-test('the owner is told of every factor added or removed', async () => {
+test('the owner is notified of every added or removed factor', async () => {
   const caller = await server.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
@@ -289,7 +289,7 @@ test('the owner is told of every factor added or removed', async () => {
   expect(mails.map(({ letter: mail }) => mail)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
 })
 
-test('no secret of a factor is kept with the answer of a repeated call', async () => {
+test('no secret of a factor is stored with the answer for a repeated call', async () => {
   const caller = await server.as(anna)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const { secret } = await caller.ok(secondFactor.beginTotp, { headers })

@@ -32,7 +32,7 @@ async function enrolled() {
   return { caller, secret, wrong: await wrongCodeOf(secret) }
 }
 
-test('T9, T75: thirty wrong codes at once stop nobody who writes, and none of them is lost', async () => {
+test('T9, T75: thirty parallel wrong codes block no other write, and each is counted', async () => {
   const { caller, wrong: code } = await enrolled()
   const writer = await server.as(await insert.person(server.database.writes, 'Bert'))
   const flood = Promise.all(times(30, () => caller.call(session.confirm, { body: { code } })))
@@ -59,7 +59,7 @@ const fiveCounted = () =>
     )
     .toBeGreaterThanOrEqual(5)
 
-test('T1: of many wrong passwords at once no more are judged than one after the other', async () => {
+test('T1: of many parallel wrong passwords no more are checked than one after the other', async () => {
   const confirming = await server.as(anna)
   const confirm = (password: string) => confirming.call(session.confirm, { body: { password } })
   const wrong = times(22, () => confirm('not her password'))
@@ -68,7 +68,7 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
   expect(howMany(await Promise.all(wrong), 'user.passwordWrong')).toBe(5)
 })
 
-test('T1: of three wrong passwords at once the last free one is judged, in any order', async () => {
+test('T1: of three parallel wrong passwords the last free one is checked, in any order', async () => {
   const lock = 'select from sign_in_failure for update'
   for (const { race } of roundsOf(server, { lock, free: 1 })) {
     const confirming = await server.as(await insert.person(server.database.writes, 'Anna'))
@@ -80,7 +80,7 @@ test('T1: of three wrong passwords at once the last free one is judged, in any o
   }
 })
 
-test('T1: many wrong passwords at once keep out the right one that follows', async () => {
+test('T1: many parallel wrong passwords block the right one that follows', async () => {
   const owner = await server.as()
   const strangers = await Promise.all(times(22, () => server.as()))
   const open = (guest: Client, password: string) =>
@@ -91,7 +91,7 @@ test('T1: many wrong passwords at once keep out the right one that follows', asy
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
 })
 
-test('T1: codes given at once in many sign-ins that were begun are counted together', async () => {
+test('T1: parallel codes in many started sign-ins are counted together', async () => {
   const { secret, wrong: code } = await enrolled()
   const guests = await Promise.all(times(12, () => server.as()))
   for (const guest of guests)
@@ -105,7 +105,7 @@ test('T1: codes given at once in many sign-ins that were begun are counted toget
   expect(Number(right?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('T1: whoever signs in with what others are counted by keeps nobody out', async () => {
+test('T1: a username equal to the counter key of another account blocks no one', async () => {
   const [owner, stranger] = [await server.as(), await server.as()]
   await owner.ok(session.open, { body: { username: anna.username, password: insert.password } })
   for (const username of [`confirm:password:${anna.id}`, `password:${anna.id}`, anna.id])
@@ -116,7 +116,7 @@ test('T1: whoever signs in with what others are counted by keeps nobody out', as
   await elsewhere.ok(session.open, { body: { username: anna.username, password: insert.password } })
 })
 
-test('T1: wrong passwords in a stolen session do not keep the owner from proving it in a known browser', async () => {
+test('T1: wrong passwords in a stolen session do not prevent the owner from confirming in a known browser', async () => {
   const owner = await server.as()
   await owner.ok(session.open, { body: { username: anna.username, password: insert.password } })
   const thief = await server.as(anna)
@@ -126,7 +126,7 @@ test('T1: wrong passwords in a stolen session do not keep the owner from proving
   await owner.ok(session.confirm, { body: { password: insert.password } })
 })
 
-test('T1: a right password forgives no wrong codes', async () => {
+test('T1: a right password does not reset wrong codes', async () => {
   const { caller, wrong: code } = await enrolled()
   const guess = () => caller.call(session.confirm, { body: { code } })
   for (let time = 0; time < 5; time++) {
@@ -136,7 +136,7 @@ test('T1: a right password forgives no wrong codes', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('T1: whoever gives the right password again and again never waits, nor after four wrong ones', async () => {
+test('T1: repeated right passwords never cause a wait, even after four wrong ones', async () => {
   const caller = await server.as(anna)
   const guest = await server.as()
   const right = { username: anna.username, password: insert.password }

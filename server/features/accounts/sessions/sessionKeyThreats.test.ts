@@ -45,10 +45,10 @@ test.each<[string, string, () => Promise<unknown>]>([
         body: { password: insert.password, newPassword: 'Kirschkern-Weitspucken' },
       }),
   ],
-  ['ASVS 7.4.3', 'a second factor that was added', enrolApp],
+  ['ASVS 7.4.3', 'an added second factor', enrolApp],
   [
     'ASVS 7.4.3',
-    'a second factor that was removed',
+    'a removed second factor',
     async () => {
       await enrolApp()
       thief = clientOf(server.app, owner.token)
@@ -66,7 +66,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   ],
   ['ASVS 7.5.2', 'signing out everywhere else', () => owner.ok(session.revokeOthers)],
 ])(
-  '%s: after %s a copy of the cookie opens nothing, and the owner goes on',
+  '%s: after %s a copy of the cookie is invalid, and the owner continues',
   async (_number, _what, change) => {
     await change()
     expect((await thief.call(accounts.myself)).body.code).toBe('signedOut')
@@ -74,7 +74,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   },
 )
 
-test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a copy of the one before ends', async () => {
+test('ASVS 7.2.4: a new confirmation counts for a new key only, and a copy of the previous one ends', async () => {
   const { writes } = server.database
   owner = await server.unconfirmed(anna)
   thief = clientOf(server.app, owner.token)
@@ -91,7 +91,7 @@ test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a c
   expect((await thief.call(accounts.myself)).status).toBe(401)
 })
 
-test('ASVS 7.2.4: a session whose answer with the new key was lost goes on unconfirmed', async () => {
+test('ASVS 7.2.4: a session whose answer with the new key was lost continues unconfirmed', async () => {
   owner = await server.unconfirmed(anna)
   const lost = clientOf(server.app, owner.token)
   await lost.ok(session.confirm, { body: { password: insert.password } })
@@ -101,7 +101,7 @@ test('ASVS 7.2.4: a session whose answer with the new key was lost goes on uncon
   await owner.ok(session.revokeOthers)
 })
 
-test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goes on with the newest key', async () => {
+test('ASVS 7.2.4: a person who confirms twice, with a refused call between, continues with the newest key', async () => {
   owner = await server.unconfirmed(anna)
   const body = { password: insert.password }
   await owner.ok(session.confirm, { body })
@@ -112,7 +112,7 @@ test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goe
   await owner.ok(session.revokeOthers)
 })
 
-test('a new key counts only with the change it comes with: where that fails, the owner goes on with the old one', async () => {
+test('a new key counts only with its change: if that fails, the owner continues with the old one', async () => {
   const blocker = await server.owner.pool.connect()
   await blocker.query('begin; lock table mail in exclusive mode')
   const body = { password: insert.password, newPassword: 'Kirschkern-Weitspucken' }
@@ -124,7 +124,7 @@ test('a new key counts only with the change it comes with: where that fails, the
   await owner.ok(accounts.myself)
 })
 
-test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async () => {
+test('ASVS 7.5.2: ending other sessions, all or one, requires confirmation', async () => {
   await server.as(anna)
   const screen = await server.unconfirmed(anna)
   const { items } = await screen.ok(session.list)
@@ -136,7 +136,7 @@ test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async 
     expect(answer).toMatchObject({ status: 403, body: { code: 'confirmationNeeded' } })
 })
 
-test('ASVS 7.1.2: a person has ten sessions at most; the one unused for longest ends, also of many at once', async () => {
+test('ASVS 7.1.2: a person has at most ten sessions; the one unused for longest ends, also with parallel sign-ins', async () => {
   const signIn = async () => {
     const browser = await server.as()
     await browser.ok(session.open, { body: { username: anna.username, password: insert.password } })

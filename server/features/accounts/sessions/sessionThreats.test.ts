@@ -42,7 +42,7 @@ const setSession = (userId: string, column: 'lastSeenAt' | 'expiresAt' | 'create
     .where('userId', '=', userId)
     .execute()
 
-test('a person sees where they are signed in, and which of it is here', async () => {
+test('a person sees their sessions and which one is the current', async () => {
   const here = await signedIn()
   await server.as(anna)
   const { items, total } = await here.ok(session.list)
@@ -56,7 +56,7 @@ test('a person sees where they are signed in, and which of it is here', async ()
   expect(JSON.stringify(items)).not.toContain(here.token)
 })
 
-test('one session is ended by its name, all others at once, and one’s own signs out', async () => {
+test('one session is ended by its name, all others at once, and ending the own one signs out', async () => {
   const here = await signedIn()
   const [one, two, three] = [await server.as(anna), await server.as(anna), await server.as(anna)]
   const idOf = async (caller: typeof one) =>
@@ -70,7 +70,7 @@ test('one session is ended by its name, all others at once, and one’s own sign
   expect(here.token).toBeUndefined()
 })
 
-test('nobody sees or ends the sessions of another, but the system administrator', async () => {
+test('no other user can see or end the sessions of a person, except the system administrator', async () => {
   const bert = await insert.person(server.database.writes, 'Bert')
   const his = await server.as(bert)
   const id = (await his.ok(session.list)).items[0]?._id ?? ''
@@ -95,7 +95,7 @@ test.each([
   expect(await caller.call(accounts.myself)).toMatchObject({ status: 401, body: { code } })
 })
 
-test('whoever administers or issues is signed out after half an hour without use, and told why', async () => {
+test('administrators and issuers are signed out after half an hour without use, with a message', async () => {
   const admin = await insert.person(server.database.writes, 'Sara', { isAdmin: true })
   for (const [minutes, answer] of [
     [29, { status: 200 }],
@@ -116,7 +116,7 @@ const keysOf = (userId: string) =>
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('T4: a role that changes gives the session one new key, and calls on their way are still answered', async () => {
+test('T4: a changed role gives the session one new key, and running calls are still answered', async () => {
   const caller = await server.as(anna)
   const { token: before } = caller
   const { id } = await insert.company(server.database.writes, `Autohaus ${anna.username}`)
@@ -135,7 +135,7 @@ test('T4: a role that changes gives the session one new key, and calls on their 
   expect(Date.parse(old?.expiresAt ?? '') - Date.parse(old?.supersededAt ?? '')).toBeLessThanOrEqual(10_000)
 })
 
-test('T4: nobody is signed out because the answer with the new key was lost on its way', async () => {
+test('T4: no one is signed out because the answer with the new key was lost', async () => {
   const caller = await server.as(anna)
   const lost = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
@@ -153,7 +153,7 @@ test('T4: nobody is signed out because the answer with the new key was lost on i
   expect((await keysOf(anna.id)).filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1)
 })
 
-test('T4: of two new keys both end where both are used: one of them is stolen', async () => {
+test('T4: of two new keys both end if both are used: one of them is stolen', async () => {
   for (const first of ['owner', 'thief'] as const) {
     const owner = await server.as(anna)
     const thief = clientOf(server.app, owner.token)
@@ -174,7 +174,7 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
   }
 })
 
-test('T4: of two new keys used at the same time neither stays', async () => {
+test('T4: of two new keys used at the same time neither stays valid', async () => {
   for (const { race } of roundsOf(server, { lock: 'select from session for update' })) {
     const one = await server.as(anna)
     const two = clientOf(server.app, one.token)
@@ -193,7 +193,7 @@ test('T4: of two new keys used at the same time neither stays', async () => {
   }
 })
 
-test('T4: a thief who takes the new key has it until the owner comes with the old one, and then neither is in', async () => {
+test('T4: a thief with the new key is signed in until the owner uses the old one, and then both end', async () => {
   const { writes } = server.database
   const owner = await server.as(anna)
   const thief = clientOf(server.app, owner.token)
@@ -212,7 +212,7 @@ test('T4: a thief who takes the new key has it until the owner comes with the ol
   expect(await keysOf(anna.id)).toEqual([])
 })
 
-test('T4: a deed that is done is answered so, also where the key could not be renewed; it is with the next call', async () => {
+test('T4: a completed action is answered as such even if the key could not be renewed; the next call renews it', async () => {
   const { writes, pool } = server.database
   const caller = await server.as(anna)
   const { token } = caller
@@ -231,7 +231,7 @@ test('T4: a deed that is done is answered so, also where the key could not be re
   expect(caller.token).not.toBe(token)
 })
 
-test('T4: a key that was superseded is renewed no more', async () => {
+test('T4: a superseded key is not renewed again', async () => {
   const caller = await server.as(anna)
   const old = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
@@ -247,7 +247,7 @@ test('T4: a key that was superseded is renewed no more', async () => {
   expect(old.token).toBe(before)
 })
 
-test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {
+test('T4: the browser continues with the new key, and signing out also ends the old one', async () => {
   const caller = await server.as(anna)
   const old = clientOf(server.app, caller.token)
   await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
@@ -275,7 +275,7 @@ test.each([
         .where('id', '=', anna.id)
         .execute(),
   ],
-])('T8: after %s a stolen cookie opens nothing on another instance, at once', async (what, end) => {
+])('T8: after %s a stolen cookie is invalid on another instance, at once', async (what, end) => {
   const caller = await server.as(anna)
   const thief = clientOf(second.app, caller.token)
   await thief.ok(accounts.myself)
@@ -283,7 +283,7 @@ test.each([
   expect((await thief.call(accounts.myself)).status).toBe(401)
 })
 
-test('a role that is taken away is gone on another instance with the next call', async () => {
+test('a removed role is gone on another instance with the next call', async () => {
   const { writes } = server.database
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   const caller = await server.as(anna)

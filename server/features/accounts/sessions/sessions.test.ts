@@ -37,7 +37,7 @@ const sessionCookie = (headers: Answered['headers']) =>
   [headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?session=/.test(cookie))
 const isSignedIn = async (caller: Client) => (await caller.call(accounts.myself)).status === 200
 
-test('one signs in by name or e-mail, in any letter case, and gets the account', async () => {
+test('a user signs in by name or email, in any letter case, and gets the account', async () => {
   for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
     const caller = await server.as()
     expect(await open(caller, name)).toMatchObject({ status: 200, body: { _id: anna.id } })
@@ -45,7 +45,7 @@ test('one signs in by name or e-mail, in any letter case, and gets the account',
   }
 })
 
-test('a page asks who is signed in: without a session nobody is, and one that has ended is refused', async () => {
+test('the session endpoint: without a session there is no user, and an expired one is rejected', async () => {
   const guest = await server.as()
   expect(await guest.ok(accounts.signedIn)).toEqual({ account: null })
   const caller = await server.as(anna)
@@ -64,7 +64,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
 })
 
 // The benchmark measures the duration with 200 pairs.
-test('T3: a wrong password and an unknown name cost the same work: one comparison at the same cost', async () => {
+test('T3: a wrong password and an unknown name cost the same: one comparison at the same cost', async () => {
   const work: Record<string, string[]> = {}
   for (const name of [anna.username, 'nobody', 'nobody@example.org']) {
     compared.length = 0
@@ -75,7 +75,7 @@ test('T3: a wrong password and an unknown name cost the same work: one compariso
   expect(work).toEqual({ [anna.username]: once, nobody: once, 'nobody@example.org': once })
 })
 
-test('who is not activated hears so only with the right password', async () => {
+test('only the right password shows that an account is not activated', async () => {
   const waiting = await person(server.database.writes, 'Wanda', { activated: false })
   const { status, body } = await open(await server.as(), waiting.username)
   expect({ status, body }).toEqual({
@@ -88,7 +88,7 @@ test('who is not activated hears so only with the right password', async () => {
   expect((await open(await server.as(), waiting.username, 'wrong')).body.code).toBe('session.wrong')
 })
 
-test('a session that was there before signing in is worth nothing afterwards', async () => {
+test('a session from before sign-in is invalid afterwards', async () => {
   const caller = await server.as()
   caller.token = 'a-value-somebody-planted-in-the-browser-before'
   await open(caller, anna.username)
@@ -103,7 +103,7 @@ test('a session that was there before signing in is worth nothing afterwards', a
   }
 })
 
-test('the session is kept by the browser alone: the database knows only its hash', async () => {
+test('only the browser stores the session: the database contains its hash', async () => {
   const caller = await server.as()
   const { headers } = await open(caller, anna.username)
   expect(sessionCookie(headers)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -138,7 +138,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(idle)).toBe(false)
   })
 
-  test('twelve hours after it began, however much it is used', async () => {
+  test('twelve hours after its start, even if used', async () => {
     const caller = await server.as(anna)
     const { createdAt, expiresAt } = await server.database.reads
       .selectFrom('session')
@@ -150,7 +150,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(caller)).toBe(false)
   })
 
-  test('when its person is deactivated', async () => {
+  test('when its user is deactivated', async () => {
     const leaving = await person(server.database.writes, 'Lea')
     const caller = await server.as(leaving)
     expect(await isSignedIn(caller)).toBe(true)
@@ -163,7 +163,7 @@ describe('a session ends', () => {
   })
 
   test.each(['GET', 'POST'])(
-    'by signing out with %s, and takes what the browser cached with it',
+    'by signing out with %s, which clears the cache of the browser',
     async (method) => {
       const caller = await server.as(anna)
       const { token } = caller
@@ -189,7 +189,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(caller)).toBe(true)
   })
 
-  test('and when it is used it stays', async () => {
+  test('and stays with use', async () => {
     const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
     const before = await timeIn(server.database.reads)
@@ -207,9 +207,9 @@ describe('a session ends', () => {
   })
 
   test.each([
-    ['a page that asks by itself', { 'x-unattended': 'true' }],
+    ['a page that polls by itself', { 'x-unattended': 'true' }],
     ['a stream', { accept: 'text/event-stream' }],
-  ])('but not by %s: whoever has gone away is signed out in time', async (_, headers) => {
+  ])('but not by %s: an absent user is signed out in time', async (_, headers) => {
     const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
     expect((await caller.send('GET', '/api/myself', { headers })).status).toBe(200)
@@ -224,7 +224,7 @@ describe('a session ends', () => {
   })
 })
 
-test('confirming asks for the password of the one who is signed in', async () => {
+test('confirmation requires the password of the signed-in user', async () => {
   const caller = await server.unconfirmed(anna)
   const wrong = await caller.call(session.confirm, { body: { password: 'wrong' } })
   expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({

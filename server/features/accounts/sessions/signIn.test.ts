@@ -37,7 +37,7 @@ const minutesLater = (minutes: number) =>
     server.database.writes,
   )
 
-test('T1: after five failures the right password waits as well, with the same answer, a minute and then longer', async () => {
+test('T1: after five failures the right password waits too, with the same answer, a minute and then longer', async () => {
   const guest = await server.as()
   await fail(guest, 5)
   const early = await signIn(guest, anna.username)
@@ -52,7 +52,7 @@ test('T1: after five failures the right password waits as well, with the same an
   await fail(await server.as(), 4)
 })
 
-test('T1: whoever signed in on a browser before still does, whatever others try in their name', async () => {
+test('T1: a browser with an earlier sign-in still signs in, whatever others try with that name', async () => {
   const own = await server.as()
   expect((await signIn(own, anna.username)).status).toBe(200)
   await own.ok(session.closeByPost)
@@ -61,7 +61,7 @@ test('T1: whoever signed in on a browser before still does, whatever others try 
   expect((await signIn(own, anna.username)).status).toBe(200)
 })
 
-test('T1: that browser is no way around the wait for another account', async () => {
+test('T1: that browser does not bypass the wait for another account', async () => {
   const own = await server.as()
   const bert = await insert.person(server.database.writes, 'Bert')
   expect((await signIn(own, bert.username)).status).toBe(200)
@@ -70,7 +70,7 @@ test('T1: that browser is no way around the wait for another account', async () 
   expect((await signIn(own, anna.username)).status).toBe(401)
 })
 
-test('T2: far more failures than usual raise one alarm in five minutes', async () => {
+test('T2: far more failures than usual cause one alarm in five minutes', async () => {
   const usual = Array.from({ length: 288 }, (_, index) => ({
     since: sql<string>`date_bin('5 minutes', now(), '2000-01-01') - make_interval(mins => ${5 * (index + 1)})`,
     failures: 10,
@@ -88,7 +88,7 @@ test('T2: far more failures than usual raise one alarm in five minutes', async (
   expect(alarms.filter((alarm) => alarm !== null)).toEqual([{ failures: 100, usual: 10 }])
 })
 
-test('T2: 25 attempts in five minutes from one network, then no more, whatever the account', async () => {
+test('T2: one network has 25 attempts in five minutes, for all accounts together', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await server.database.writes.deleteFrom('rateLimit').execute()
@@ -103,7 +103,7 @@ test('T2: 25 attempts in five minutes from one network, then no more, whatever t
   }
 })
 
-test('T3: a known and an unknown name are refused alike, however often', async () => {
+test('T3: a known and an unknown name are rejected alike, however often', async () => {
   const guest = await server.as()
   for (let pair = 0; pair < 10; pair++) {
     await server.database.writes.deleteFrom('signInFailure').execute()
@@ -117,7 +117,7 @@ test('T3: a known and an unknown name are refused alike, however often', async (
   }
 })
 
-test('T4: the session of before is worth nothing after signing in again, also for another person', async () => {
+test('T4: the previous session is invalid after signing in again, also for another person', async () => {
   const caller = await server.as(anna)
   const before = await server.as()
   before.token = caller.token
@@ -127,7 +127,7 @@ test('T4: the session of before is worth nothing after signing in again, also fo
   expect((await before.call(accounts.myself)).status).toBe(401)
 })
 
-test('T4: a session id that somebody else has chosen is not taken', async () => {
+test('T4: a session id chosen by another party is not accepted', async () => {
   const victim = await server.as()
   victim.token = 'chosen-by-somebody-else'
   expect((await signIn(victim, anna.username)).status).toBe(200)
@@ -138,7 +138,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a sister domain', { 'sec-fetch-site': 'same-site' }],
   ['a foreign origin', { origin: 'https://evil.example' }],
-])('T5: nobody is signed in from %s', async (_from, headers) => {
+])('T5: no sign-in is accepted from %s', async (_from, headers) => {
   const caller = await server.as()
   const body = { username: anna.username, password: insert.password }
   const answer = await caller.call(session.open, { body, headers })
@@ -146,7 +146,7 @@ test.each([
   expect(caller.token).toBeUndefined()
 })
 
-test('T6: a foreign image signs nobody out; the own page does, by GET and by POST', async () => {
+test('T6: a foreign image does not sign out; the own page does, by GET and by POST', async () => {
   const caller = await server.as(anna)
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await caller.send('GET', '/api/logout', { headers: foreign })).status).toBe(403)
@@ -157,14 +157,14 @@ test('T6: a foreign image signs nobody out; the own page does, by GET and by POS
   expect((await caller.call(accounts.myself)).status).toBe(401)
 })
 
-test('T7: only the right password learns that an account is not activated', async () => {
+test('T7: only the right password shows that an account is not activated', async () => {
   const asleep = await insert.person(server.database.writes, 'Ada', { activated: false })
   const guest = await server.as()
   expect((await signIn(guest, asleep.username, wrong)).body.code).toBe('session.wrong')
   expect((await signIn(guest, asleep.username)).body.code).toBe('session.notActivated')
 })
 
-test('a password hashed at another cost is hashed again when it is given', async () => {
+test('a password hashed at another cost is hashed again at sign-in', async () => {
   const { writes } = server.database
   const cheap = await hash(insert.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await writes.updateTable('user').set({ passwordHash: cheap }).where('id', '=', anna.id).execute()
@@ -178,7 +178,7 @@ test('a password hashed at another cost is hashed again when it is given', async
   expect((await signIn(await server.as(), anna.username)).status).toBe(200)
 })
 
-test('a password that is changed while it is checked opens nothing any more', async () => {
+test('a password that is changed during its check does not sign in', async () => {
   const { writes } = server.database
   const other = await hashPassword('another password')
   const caller = await server.as()

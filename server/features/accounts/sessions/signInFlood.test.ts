@@ -58,7 +58,7 @@ async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Pr
   return { refused: statuses.filter((status) => status === 503).length, statuses }
 }
 
-test('T9: more sign-ins than can be hashed are told to come again, and nobody else waits for them', async () => {
+test('T9: sign-ins beyond the hashing capacity are asked to retry, and no other call waits for them', async () => {
   const callers = await Promise.all(times(90, () => server.as()))
   const reader = await server.as(anna)
   const bert = await insert.person(server.database.writes, 'Bert')
@@ -75,7 +75,7 @@ test('T9: more sign-ins than can be hashed are told to come again, and nobody el
   expect(refused).toBe(90 - mostTaken)
 })
 
-test('T1: an attempt that could not be judged is none', async () => {
+test('T1: an attempt that could not be checked does not count', async () => {
   const { writes } = server.database
   await writes.deleteFrom('signInFailure').execute()
   const guest = await server.as()

@@ -65,7 +65,7 @@ async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }
   expect(await sessionsOf(anna)).toHaveLength(1)
 }
 
-test('of six who sign in with the same code of the app at once one does, in every round', async () => {
+test('of six parallel sign-ins with the same app code one succeeds, in every round', async () => {
   const { secret } = await enrolled(anna)
   for (const { race } of roundsOf(server, { lock: 'select from totp for update' })) {
     await forget()
@@ -75,7 +75,7 @@ test('of six who sign in with the same code of the app at once one does, in ever
   }
 })
 
-test('of six who sign in with the same recovery code at once one does, in every round', async () => {
+test('of six parallel sign-ins with the same recovery code one succeeds, in every round', async () => {
   const { recoveryCodes } = await enrolled(anna)
   for (const { round, race } of roundsOf(server, { lock: 'select from recovery_code for update' })) {
     await forget()
@@ -96,7 +96,7 @@ async function switchingOff({ id }: Person) {
   return async () => (await server.as(admin)).call(people.updatePrivileged, { params: { id }, body })
 }
 
-test('T8: a person who is switched off while they sign in is signed in nowhere, in every round', async () => {
+test('T8: a person who is deactivated during sign-in is signed in nowhere, in every round', async () => {
   const db = server.database.writes
   const { recoveryCodes } = await enrolled(anna)
   const switchOff = await switchingOff(anna)
@@ -113,7 +113,7 @@ test('T8: a person who is switched off while they sign in is signed in nowhere, 
   }
 })
 
-test('T8: a person who is switched off after their code was found right is signed in nowhere', async () => {
+test('T8: a person who is deactivated after the code was accepted is signed in nowhere', async () => {
   const { recoveryCodes } = await enrolled(anna)
   const switchOff = await switchingOff(anna)
   await forget()
@@ -128,7 +128,7 @@ test('T8: a person who is switched off after their code was found right is signe
   expect(await sessionsOf(anna)).toEqual([])
 })
 
-test('T11: a person who signs in by the old password while it is reset is signed in nowhere, in every round', async () => {
+test('T11: a person who signs in with the old password during its reset is signed in nowhere, in every round', async () => {
   const guest = await server.as()
   const { passwordHash } = await server.database.reads
     .selectFrom('user')

@@ -27,8 +27,8 @@ async function served(answer: RequestListener) {
 
 const away = (pending: Promise<unknown>) => expect(pending).rejects.toBeInstanceOf(ProviderAway)
 
-describe('a provider', () => {
-  test('is understood in JSON, and by its 404 that there is none', async () => {
+describe('provider', () => {
+  test('answers in JSON, and with 404 if there is no manual', async () => {
     const url = await served((request, response) => {
       response.statusCode = request.headers['x-none'] ? 404 : 200
       response.end('{"a":1}')
@@ -41,7 +41,7 @@ describe('a provider', () => {
     ['garbage', (_, response) => response.end('\u0000\uFFFD{')],
     ['a web page', (_, response) => response.end('<html><body>Wartung</body></html>')],
     ['an error', (_, response) => response.writeHead(500).end('{}')],
-    ['nothing at all, cutting the line', (request) => request.socket.destroy()],
+    ['nothing, closing the connection', (request) => request.socket.destroy()],
     [
       'ten megabytes',
       (_, response) => {
@@ -50,7 +50,7 @@ describe('a provider', () => {
         response.end('""]')
       },
     ],
-  ])('that answers with %s is away', async (_what, answer) => {
+  ])('that answers with %s is unavailable', async (_what, answer) => {
     await away(ask(await served(answer), {}))
   })
 
@@ -63,7 +63,7 @@ describe('a provider', () => {
         response.on('close', () => clearInterval(drip))
       },
     ],
-  ])('that answers %s is left after three seconds', async (_what, answer) => {
+  ])('that answers %s is abandoned after three seconds', async (_what, answer) => {
     expect(usualMs / timeoutFactor).toBe(3000)
     timeLimit.ms = 300
     const pending = ask(await served(answer), {})
@@ -71,7 +71,7 @@ describe('a provider', () => {
     await away(pending)
   })
 
-  test('T47: that sends the server elsewhere is not followed', async () => {
+  test('T47: that redirects is not followed', async () => {
     let asked = 0
     const inside = await served((_, response) => {
       asked += 1
@@ -82,7 +82,7 @@ describe('a provider', () => {
     expect(asked).toBe(0)
   })
 
-  test('T47: whose name leads into the own network is not asked', async () => {
+  test('T47: with a name in the internal network is not called', async () => {
     const names = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
@@ -96,7 +96,7 @@ describe('a provider', () => {
     'https://10.1.2.3/x',
     'https://[fd00::1]/x',
     'https://169.254.169.254/',
-  ])('T47: at %s is not asked at all', async (address) => {
+  ])('T47: at %s is not called at all', async (address) => {
     await expect(ask(new URL(address), {})).rejects.toThrow('no address to ask')
   })
 })
@@ -117,11 +117,11 @@ test.each([
   ['93.184.216.34', false],
   ['172.32.0.1', false],
   ['2606:2800:220:1::1', false],
-])('whether %s is of the own network: %s', (address, expected) => {
+])('whether %s is in the internal network: %s', (address, expected) => {
   expect(isPrivate(address)).toBe(expected)
 })
 
-test('a provider that failed three times is left alone for half a minute, then one call tries it again', async () => {
+test('a provider that failed three times is skipped for half a minute, then one call tries it again', async () => {
   let now = 0
   let asked = 0
   let works = false
@@ -154,7 +154,7 @@ test.each([
   expect(plain(written, 100)).toBe(shown)
 })
 
-test('a provider is named with its account, and not in the own network', () => {
+test('a provider has a name and an account, and no address in the internal network', () => {
   const account = { HAYNESPRO_USERNAME: 'eval', HAYNESPRO_PASSWORD: 'geheim' }
   const read = (url?: string) => readConfig({ ...account, ...(url && { HAYNESPRO_URL: url }) })
   expect(read('https://data.example/api').haynesPro?.keepDays).toBe(0)

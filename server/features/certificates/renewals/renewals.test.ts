@@ -60,8 +60,8 @@ const ask = (caller: Client, note = '') =>
   caller.call(renewalRequests.create, { body: { certificateId, note } })
 const read = (id: string) => own.ok(renewalRequests.read, { params: { id } })
 
-describe('a renewal', () => {
-  test('is asked for by holder or company, and the authority finds it among what is open', async () => {
+describe('renewal', () => {
+  test('is requested by holder or company, and the authority finds it among open requests', async () => {
     const { status, body } = await ask(employer, 'Kurs im Mai?')
     expect({ status, ...body }).toMatchObject({ status: 200, state: 'open', note: 'Kurs im Mai?' })
     const { items } = await trainer.ok(renewalRequests.list, { query: { state: 'open', certificateId } })
@@ -69,7 +69,7 @@ describe('a renewal', () => {
     expect((await own.ok(renewalRequests.list, { query: { certificateId } })).total).toBe(1)
   })
 
-  test('is asked for once while it is open, also by two at the same moment', async () => {
+  test('is requested once while it is open, also by parallel requests', async () => {
     for (const { round, race } of roundsOf(server, { free: 1 })) {
       certificateId = await held({ name: `Stufe ${round}` })
       const outcome = await race([() => ask(own), () => ask(employer), () => ask(own), () => ask(employer)])
@@ -80,21 +80,21 @@ describe('a renewal', () => {
   })
 
   test.each([
-    ['that holds for longer', { dueDate: addDays(today, 91) }],
+    ['that is valid for longer', { dueDate: addDays(today, 91) }],
     ['that is suspended', { state: 'suspended' }],
     ['that is revoked', { state: 'revoked' }],
     ['that was renewed', { state: 'superseded' }],
-  ])('of a certificate %s is refused', async (_what, change) => {
+  ])('for a certificate %s is rejected', async (_what, change) => {
     certificateId = await held({ name: 'Anderes', ...change })
     expect((await ask(own)).body.code).toBe('renewalRequest.notDue')
   })
 
-  test('may also be asked for once the certificate has ended', async () => {
+  test('can be requested after the certificate has ended', async () => {
     certificateId = await held({ name: 'Anderes', dueDate: addDays(today, -40) })
     expect((await ask(own)).status).toBe(200)
   })
 
-  test('is asked for by nobody else', async () => {
+  test('cannot be requested by others', async () => {
     expect((await ask(await server.as(await insert.person(server.database.writes, 'Fred')))).status).toBe(404)
     expect((await ask(trainer)).status).toBe(403)
     const colleague = await insert.person(server.database.writes, 'Kurt')
@@ -103,8 +103,8 @@ describe('a renewal', () => {
   })
 })
 
-describe('an open request', () => {
-  test('is declined with a reason, by letter to the holder and to whoever asked', async () => {
+describe('open request', () => {
+  test('is declined with a reason, by email to holder and requester', async () => {
     const { _id: id } = (await ask(employer)).body
     const refused = await trainer.call(renewalRequests.decline, { params: { id }, body: { reason: '' } })
     expect(refused.body.fields).toEqual({ reason: 'mandatory' })
@@ -120,7 +120,7 @@ describe('an open request', () => {
     expect((await ask(own)).status).toBe(200)
   })
 
-  test('is withdrawn by whoever asked and by nobody else', async () => {
+  test('is withdrawn only by the requester', async () => {
     const { _id: id } = (await ask(employer)).body
     expect((await own.call(renewalRequests.remove, { params: { id } })).status).toBe(403)
     expect((await trainer.call(renewalRequests.remove, { params: { id } })).status).toBe(403)
@@ -131,7 +131,7 @@ describe('an open request', () => {
     )
   })
 
-  test('of two answers at once one counts', async () => {
+  test('of two parallel answers one counts', async () => {
     for (const { round, race } of roundsOf(server, { free: 1 })) {
       certificateId = await held({ name: `Stufe ${round}` })
       const { _id: id } = (await ask(own)).body
@@ -145,7 +145,7 @@ describe('an open request', () => {
     }
   })
 
-  test('is closed by the renewal, and the renewed certificate begins anew', async () => {
+  test('is closed by the renewal, and the renewed certificate can be requested again', async () => {
     const { _id: id } = (await ask(own)).body
     const renewed = await trainer.ok(certificates.create, {
       body: { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' },
@@ -166,7 +166,7 @@ describe('an open request', () => {
     expect((await read(id)).state).toBe('ended')
   })
 
-  test('goes with whoever is erased', async () => {
+  test('is removed with an erased person', async () => {
     const { _id: id } = (await ask(own, 'Meine Notiz')).body
     await server.database.writes
       .transaction()

@@ -53,8 +53,8 @@ async function issued(documents: string[]) {
 const action = (name: string) => (catalog: PdfDict) =>
   catalog.set('OpenAction', PdfDict.of({ S: PdfName.of(name), JS: PdfString.fromString('1') }))
 
-describe('a training document', () => {
-  test('is kept with the certificate, and read by its holder and its authority only', async () => {
+describe('training document', () => {
+  test('is stored with the certificate and readable only by its holder and its authority', async () => {
     const id = await added()
     const { holder, answer } = await issued([id])
     const params = { id: answer.body._id }
@@ -71,7 +71,7 @@ describe('a training document', () => {
   })
 
   test.each(['Start.bat', 'Anleitung.hta', 'Anleitung.html'])(
-    'named %s is kept and served with the extension of what it is',
+    'named %s is stored and served with the extension of its type',
     async (sent) => {
       const script = Buffer.from('\n<script>alert(1)</script>\n%%EOF\n')
       const upload = form({ authorityId: authority.id, name: sent }, Buffer.concat([await pdf(), script]))
@@ -88,7 +88,7 @@ describe('a training document', () => {
     },
   )
 
-  test('is listed with its certificate by the name it is served with', async () => {
+  test('is listed with its certificate under its served name', async () => {
     const id = await added()
     const { answer } = await issued([id])
     await server.owner.writes.updateTable('file').set({ name: 'Start.bat' }).where('id', '=', id).execute()
@@ -96,7 +96,7 @@ describe('a training document', () => {
     expect(items).toMatchObject([{ name: 'Start.pdf' }])
   })
 
-  test('of another authority is not named for a certificate', async () => {
+  test('of another authority cannot be attached to a certificate', async () => {
     const { answer } = await issued([await added(foreign.id)])
     expect(answer.body).toMatchObject({ fields: { documents: 'notFound' } })
   })
@@ -123,22 +123,22 @@ describe('a training document', () => {
       'launch',
     ]),
     [
-      'draws itself by XFA',
+      'renders itself with XFA',
       (catalog: PdfDict) => catalog.set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('x') })),
       'xfa',
     ],
     [
-      'starts something',
+      'starts a program',
       (catalog: PdfDict) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of('Launch') })),
       'launch',
     ],
-  ])('that %s is refused, and the field is named', async (_what, change, violation) => {
+  ])('that %s is rejected, naming the field', async (_what, change, violation) => {
     const { status, body } = await add(await pdf(change))
     const code = `paper.${violation}`
     expect({ status, body }).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
   })
 
-  test('that is no document is refused', async () => {
+  test('of another file type is rejected', async () => {
     expect((await add(Buffer.from('hello'))).status).toBe(415)
     expect((await add(Buffer.from('%PDF-1.7 hello'))).body).toMatchObject({
       code: 'paper.unreadable',

@@ -42,8 +42,8 @@ const adminsIn = async (companyId: string) =>
 const roleOf = async (companyId: string, userId: string) =>
   (await placesOf(server.database.reads, companyId)).find((place) => place.userId === userId)?.role
 
-describe('the people of a company', () => {
-  test('an employee sees the cards of the others, the administrator also how to reach them', async () => {
+describe('people of a company', () => {
+  test('an employee sees the cards of the others, the administrator also their contact details', async () => {
     const { lead, staff } = await staffed()
     const params = { id: first(staff).id }
     const card = await first(staff).browser.ok(coworkers.read, { params: { id: first(lead).id } })
@@ -55,14 +55,14 @@ describe('the people of a company', () => {
     expect({ total, emails: items.filter(({ email }) => email) }).toEqual({ total: 2, emails: [] })
   })
 
-  test('an employee finds no one by an e-mail address they may not see', async () => {
+  test('an employee finds no one by a hidden email address', async () => {
     const { lead, staff } = await staffed()
     const query = { search: first(lead).email }
     expect((await first(staff).browser.ok(coworkers.list, { query })).total).toBe(0)
     expect((await first(lead).browser.ok(coworkers.list, { query })).total).toBe(1)
   })
 
-  test('T27: a coworker of another company is not there', async () => {
+  test('T27: a coworker of another company is not found', async () => {
     const [{ lead }, other] = [await staffed(), await staffed()]
     const params = { id: first(other.staff).id }
     expect((await first(lead).browser.call(coworkers.read, { params })).status).toBe(404)
@@ -70,7 +70,7 @@ describe('the people of a company', () => {
     expect((await first(lead).browser.call(coworkers.handOver, { params })).status).toBe(404)
   })
 
-  test('T63: an employee makes no one administrator, not even themselves', async () => {
+  test('T63: an employee cannot appoint administrators, not even themselves', async () => {
     const { firm, staff } = await staffed()
     const { id, browser } = first(staff)
     const requested = { params: { id }, body: { role: 'admin', version: 1 } } as const
@@ -78,7 +78,7 @@ describe('the people of a company', () => {
     expect(await roleOf(firm.id, id)).toBe('employee')
   })
 
-  test('a role is changed once: a change based on an older version is refused as stale', async () => {
+  test('a role is changed once: a change based on an older version is rejected as stale', async () => {
     const { lead, staff } = await staffed()
     const { id } = first(staff)
     const requested = { params: { id }, body: { role: 'admin', version: 1 } } as const
@@ -90,7 +90,7 @@ describe('the people of a company', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale', item: { version: 2 } } })
   })
 
-  test('T32: with a role comes nothing else that is only read', async () => {
+  test('T32: a change of role changes no read-only field', async () => {
     const { lead, staff } = await staffed()
     const { id } = first(staff)
     const { browser } = first(lead)
@@ -125,7 +125,7 @@ describe('the people of a company', () => {
     expect(await roleOf(firm.id, giver.id)).toBeUndefined()
   })
 
-  test('T61, T62: the last administrator is neither removed nor made an employee', async () => {
+  test('T61, T62: the last administrator is neither removed nor demoted to employee', async () => {
     const { firm, lead } = await staffed()
     const { id, browser } = first(lead)
     const refused = { status: 409, body: { code: 'coworker.lastAdmin' } }
@@ -135,7 +135,7 @@ describe('the people of a company', () => {
     expect(await adminsIn(firm.id)).toHaveLength(1)
   })
 
-  test('T62: six administrators who step down or go at once leave one, in every round', async () => {
+  test('T62: six administrators who step down or leave at once leave one, in every round', async () => {
     const { firm, lead } = await staffed({ admins: 6, employees: 0 })
     for (const { race } of roundsOf(server)) {
       const outcome = await race(
@@ -182,7 +182,7 @@ describe('leaving', () => {
     expect((await author.browser.send('GET', `/api/companyVehicle/${car.id}`)).status).toBe(404)
   })
 
-  test('the administrators are notified who left, and a person who is removed is notified too', async () => {
+  test('the administrators are notified of a departure, and a removed person is notified too', async () => {
     const { lead, staff } = await staffed({ employees: 2 })
     const [leaver, removed] = staff
     await leaver?.browser.ok(companies.leave)
@@ -195,7 +195,7 @@ describe('leaving', () => {
     expect(mails.map(({ letter: mail }) => mail).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
   })
 
-  test('the founder of a company that never became active leaves and founds it again', async () => {
+  test('the founder of a company that was never activated leaves and registers it again', async () => {
     const founder = await server.as(await person(server.database.writes, 'Gerda'))
     const body = { name: 'Gründung GmbH', email: 'gruendung@example.org', uid: '', address: {} }
     const { _id } = await founder.ok(companies.create, { body })
@@ -205,7 +205,7 @@ describe('leaving', () => {
     expect(again._id).not.toBe(_id)
   })
 
-  test('a company that was active once is not dropped by leaving it, active or not', async () => {
+  test('a company that was once active is not deleted when its founder leaves, active or not', async () => {
     const { firm, lead } = await staffed({ employees: 0 })
     const params = { id: firm.id }
     await server.database.writes

@@ -43,8 +43,8 @@ const outcomes = (rows: { outcome: string; code: string | null }[]) =>
   rows.map(({ outcome, code }) => code ?? outcome)
 const refused = (email: string) => ({ outcome: 'refused', code: 'invalid', fields: { email } })
 
-describe('a table of addresses', () => {
-  test('is judged first, without a letter; taken over, each gets one, and the same table again changes nothing', async () => {
+describe('table of addresses', () => {
+  test('is checked first, without an email; after the import each address receives one, and the same table again changes nothing', async () => {
     const { take, open, browser } = await firmOf()
     const emails = addresses(3)
     expect(outcomes(await take(emails, true))).toEqual(['created', 'created', 'created'])
@@ -78,7 +78,7 @@ describe('a table of addresses', () => {
     expect(outcomes(await take(emails, true)).sort()).toEqual(['created', 'unchanged', 'unchanged'])
   })
 
-  test('says row by row what is wrong, and invites the others', async () => {
+  test('reports errors row by row, and invites the others', async () => {
     const { take, lead } = await firmOf()
     const [good = ''] = addresses(1)
     const rows = await take(['kein Postfach', '', good, ` ${good} `, lead.email])
@@ -87,7 +87,7 @@ describe('a table of addresses', () => {
     expect(outcomes(rows.slice(2))).toEqual(['created', 'unchanged', 'unchanged'])
   })
 
-  test('is the export of coworkers of any language: who belongs to the company already is recognised', async () => {
+  test('can be the export of coworkers in any language: existing members are recognised', async () => {
     const { browser, firm, take } = await firmOf()
     await insert.employ(server.database.writes, firm.id, await insert.person(server.database.writes, 'Kai'))
     for (const locale of locales) {
@@ -102,7 +102,7 @@ describe('a table of addresses', () => {
     }
   })
 
-  test('makes nobody an administrator and names nobody by Eval-ID', async () => {
+  test('appoints no administrators and accepts no Eval-IDs', async () => {
     const { browser } = await firmOf()
     for (const column of ['role', 'evalid', 'companyId']) {
       const body = { dry: true, columns: ['email', column], rows: [['a@example.org', 'admin']] }
@@ -113,7 +113,7 @@ describe('a table of addresses', () => {
     }
   })
 
-  test('T66: goes no further than a company may invite in a day, and says so before', async () => {
+  test('T66: is limited to the daily invitations of a company, with an early message', async () => {
     const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const { take, browser, open } = await firmOf(strict)
     const emails = addresses(55)
@@ -129,7 +129,7 @@ describe('a table of addresses', () => {
     await strict.close()
   })
 
-  test('invites only into one’s own company, and only while that is activated', async () => {
+  test('invites only into the own company, and only while that is activated', async () => {
     const { browser, firm } = await firmOf()
     const other = await firmOf()
     const body = { dry: false, columns: ['email'], rows: [addresses(1)] }

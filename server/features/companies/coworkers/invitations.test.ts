@@ -51,8 +51,8 @@ const expire = (companyId: string, email: string) =>
 const companyOf = async ({ id }: Person) => (await placeOf(server.database.reads, id))?.companyId
 const gone = { status: 404, body: { code: 'notFound' } }
 
-describe('an invitation', () => {
-  test('is shown to anyone who has its link, signed in or not, and accepted by the person invited', async () => {
+describe('invitation', () => {
+  test('is shown to anyone with its link, signed in or not, and accepted by the person invited', async () => {
     const guest = await somebody('Gustav')
     const { firm, params } = await invited(guest)
     const expected = { company: firm.name, email: guest.email, state: 'open', registered: true, leaves: null }
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(await companyOf(guest)).toBe(firm.id)
   })
 
-  test('to an address without an account says so, and waits for the person who signs up with it', async () => {
+  test('to an address without an account states that, and waits for the person who signs up with it', async () => {
     const { browser, firm } = await firmOf()
     const email = 'neu@example.org'
     await browser.ok(invitations.create, { body: { email } })
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await companyOf(late)).toBe(firm.id)
   })
 
-  test('waits for the person invited without its link, and opens by its id to no one else', async () => {
+  test('waits for the person invited without its link, and its id does not open it for others', async () => {
     const guest = await somebody('Ida')
     const { firm, browser, invitation } = await invited(guest)
     const params = { token: invitation._id }
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(await hers.ok(invitations.own)).toMatchObject({ total: 0 })
   })
 
-  test('by Eval-ID shows the company no e-mail address', async () => {
+  test('by Eval-ID does not show the email address to the company', async () => {
     const { browser } = await firmOf()
     const guest = await somebody('Hanna')
     const invitation = await browser.ok(invitations.create, { body: { evalid: guest.evalid } })
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
   })
 
-  test('counts among the open ones no longer whose time has run out meanwhile', async () => {
+  test('does not count as open after it expired', async () => {
     const { firm, browser } = await firmOf()
     for (const email of ['eins@example.org', 'zwei@example.org', 'drei@example.org'])
       await browser.ok(invitations.create, { body: { email } })
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await open()).total).toBe(2)
   })
 
-  test('by an unknown Eval-ID says the message of the catalogue', async () => {
+  test('by an unknown Eval-ID gets the agreed message', async () => {
     const { browser } = await firmOf()
     const answer = await browser.call(invitations.create, {
       body: { evalid: 'EVAL-0000000000000' },
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('to a person who is there already says the message of the catalogue', async () => {
+  test('to an existing member gets the agreed message', async () => {
     const { browser, lead } = await firmOf()
     const answer = await browser.call(invitations.create, {
       body: { email: lead.email.toUpperCase() },
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is open once for each address, in whatever letter case', async () => {
+  test('is open once for each address, in any letter case', async () => {
     const { browser } = await firmOf()
     await browser.ok(invitations.create, { body: { email: 'doppelt@example.org' } })
     const again = await browser.call(invitations.create, { body: { email: 'Doppelt@Example.org' } })
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('of the system administration needs a company, named in its field', async () => {
+  test('of the system administration requires a company, naming its field', async () => {
     const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     const asked = await system.call(invitations.create, { body: { email: 'ohne@example.org' } })
     expect(asked).toMatchObject({
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'company.notActivated' } })
   })
 
-  test('T63: no one invites into a company that is not theirs', async () => {
+  test('T63: is not possible into another company', async () => {
     const [{ browser }, other] = [await firmOf(), await firmOf()]
     const body = { email: 'y@example.org', companyId: other.firm.id }
     expect(await browser.call(invitations.create, { body })).toMatchObject({
@@ -193,7 +193,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('T59: a link', () => {
+describe('T59: link', () => {
   test('is used once', async () => {
     const guest = await somebody('Ida')
     const { params } = await invited(guest)
@@ -234,7 +234,7 @@ describe('T59: a link', () => {
     expect(await companyOf(guest)).toBeUndefined()
   })
 
-  test('that was guessed leads nowhere', async () => {
+  test('that was guessed is not found', async () => {
     const browser = await server.as(await somebody('Max'))
     const params = { token: 'x'.repeat(43) }
     expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
@@ -243,7 +243,7 @@ describe('T59: a link', () => {
 })
 
 describe('changing the company', () => {
-  test('T60: no one leaves a company without having named it, and both companies are notified', async () => {
+  test('T60: requires the name of the company to leave, and both companies are notified', async () => {
     const guest = await somebody('Nora')
     const before = await firmOf('Otto')
     await employ(server.database.writes, before.firm.id, guest)
@@ -266,7 +266,7 @@ describe('changing the company', () => {
     expect(told).toContainEqual({ recipient: before.lead.email, letter: 'coworkerLeft' })
   })
 
-  test('T61: the sole administrator of a company accepts no other before handing over', async () => {
+  test('T61: requires the sole administrator of a company to hand over first', async () => {
     const before = await firmOf('Paula')
     const { params } = await invited(before.lead)
     const answer = await before.browser.call(invitations.accept, {
@@ -280,7 +280,7 @@ describe('changing the company', () => {
     })
   })
 
-  test('T70: of six who accept the same invitation at once one does, in every round', async () => {
+  test('T70: of six parallel acceptances of the same invitation one succeeds, in every round', async () => {
     const sender = await firmOf()
     const guest = await somebody('Quirin')
     const browser = await server.as(guest)
@@ -345,7 +345,7 @@ describe('limits', () => {
     await strict.close()
   })
 
-  test('strangers who have their address changed to one keep no invitation from it', async () => {
+  test('strangers who change their address to the same one do not use up its invitations', async () => {
     const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const db = strict.database.writes
     const email = 'opfer@example.org'

@@ -70,7 +70,7 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
   }
 })
 
-test('T59: an invitation accepted while it is withdrawn or sent again ends in one way, in every round', async () => {
+test('T59: an invitation accepted while it is withdrawn or sent again has one outcome, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
   const firm = await firmOf(lead)
   for (const { race } of roundsOf(server)) {
@@ -95,7 +95,7 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
   }
 })
 
-test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
+test('a person who accepts while the company is deleted joins it or is informed of the deletion, in every round', async () => {
   const lead = await somebody('Lea')
   const guests = await Promise.all(times(6, (index) => somebody(`Gast${index}`)))
   for (const { race } of roundsOf(server)) {
@@ -123,7 +123,7 @@ test('a person who accepts while the company is deleted joins it or learns that 
   }
 })
 
-test('T61: a company whose administration is handed to a person who leaves at that moment keeps one administrator, in every round', async () => {
+test('T61: a company handed over to a person who leaves at that moment has one administrator, in every round', async () => {
   const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
   const firm = await firmOf(lead)
   const one = { params: { id: heir.id } }

@@ -63,7 +63,7 @@ let made = 0
 const disconnected = async (tester: Client, person: insert.Person) =>
   tester.ok(reports.create, { body: await disconnectionBy(person) })
 
-describe('a suspended coworker', () => {
+describe('suspended coworker', () => {
   test('is signed out, and after signing in again is in no company', async () => {
     const { person, caller } = await employed()
     expect((await suspended(person)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a suspended coworker', () => {
     expect(taken).toMatchObject({ authorId: other.person.id, takeovers: [{ from: 'Tessa Muster' }] })
   })
 
-  test('leaves the tags hanging and in doubt until the suspension is lifted', async () => {
+  test('leaves attached tags in doubt until the suspension is lifted', async () => {
     const { person, caller } = await employed()
     const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
     await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
@@ -102,7 +102,7 @@ describe('a suspended coworker', () => {
     expect(await hanging()).toMatchObject([{ isConfirmed: true }])
   })
 
-  test('leaves the tags in doubt also when the person leaves the company', async () => {
+  test('leaves attached tags in doubt also after leaving the company', async () => {
     const { person, caller } = await employed()
     const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
     await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
@@ -112,7 +112,7 @@ describe('a suspended coworker', () => {
     expect(items).toMatchObject([{ isConfirmed: false, doubts: ['testerSuspended'] }])
   })
 
-  test('leaves the person without work there also when they leave, until they are admitted again', async () => {
+  test('has no work permission there after leaving, until a new admission', async () => {
     const { person, caller } = await employed()
     const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
     await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
@@ -204,7 +204,7 @@ describe('a suspended coworker', () => {
     },
   )
 
-  test('is made neither administrator nor representative', async () => {
+  test('becomes neither administrator nor representative', async () => {
     const { person } = await employed()
     await suspended(person)
     const { id } = person
@@ -220,7 +220,7 @@ describe('a suspended coworker', () => {
   })
 })
 
-describe('suspending', () => {
+describe('suspension', () => {
   test('leaves an audit entry, as does lifting it', async () => {
     const { person } = await employed()
     await suspended(person)
@@ -238,7 +238,7 @@ describe('suspending', () => {
     ])
   })
 
-  test('needs a reason, and is refused for oneself and for a person who is suspended already', async () => {
+  test('requires a reason, and is rejected for oneself and for a suspended person', async () => {
     const { person } = await employed()
     expect(await suspended(person, administrator, ' ')).toMatchObject({
       ...{ status: 400, body: { fields: { reason: 'mandatory' } } },
@@ -253,7 +253,7 @@ describe('suspending', () => {
     expect(await reinstated(person)).toMatchObject({ status: 409, body: { code: 'coworker.notSuspended' } })
   })
 
-  test('is refused to an employee', async () => {
+  test('is rejected for an employee', async () => {
     const { person } = await employed()
     const { caller } = await employed()
     expect((await suspended(person, caller)).status).toBe(403)

@@ -77,7 +77,7 @@ test('a calendar shows each end as a whole day, with alarms a month and a week b
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
 })
 
-test('a company sees the ends of its people, an authority those of its certificates, others nothing', async () => {
+test('a company sees the end dates of its people, an authority those of its certificates, others nothing', async () => {
   const ofCompany = await make(boss, { companyId })
   expect(idsIn((await read(ofCompany.body.url)).text)).toEqual([own, elsewhere].toSorted())
   const ofAuthority = await make(trainer, { authorityId })
@@ -86,7 +86,7 @@ test('a company sees the ends of its people, an authority those of its certifica
   expect((await make(boss, { companyId, authorityId })).status).toBe(400)
 })
 
-test('the calendar of an organisation shows when its instruments are due, to whoever may see them', async () => {
+test('the calendar of an organisation shows due dates of its instruments to users who may see them', async () => {
   const { writes } = server.database
   const owned = async (owner: object, change: object = {}) =>
     (
@@ -107,7 +107,7 @@ test('the calendar of an organisation shows when its instruments are due, to who
   expect(idsIn((await read((await make(boss)).body.url)).text)).toEqual([])
 })
 
-test('it ends with the role of whoever made it', async () => {
+test('it ends with the role of its creator', async () => {
   const { writes } = server.database
   const { body } = await make(boss, { companyId })
   await writes.updateTable('coworker').set({ role: 'employee' }).where('userId', '=', boss.id).execute()
@@ -120,7 +120,7 @@ test('it ends with the role of whoever made it', async () => {
   expect((await read(ofHolder.body.url)).status).toBe(404)
 })
 
-test('an address is withdrawn, and a new one ends the former', async () => {
+test('an address is withdrawn, and a new one invalidates the previous one', async () => {
   const first = (await make(holder)).body
   const created = await overlapping(server, [() => make(holder), () => make(holder)])
   expect((await read(first.url)).status).toBe(404)
@@ -135,7 +135,7 @@ test('an address is withdrawn, and a new one ends the former', async () => {
   for (const { body } of created) expect((await read(body.url)).status).toBe(404)
 })
 
-test('it ends when the password is changed, for whoever took a session may have made it', async () => {
+test('it ends when the password is changed, because a thief of the session may have created it', async () => {
   const { body } = await make(holder)
   expect((await read(body.url)).status).toBe(200)
   const passwords = { password: insert.password, newPassword: 'ein ganz anderes Kennwort 7' }
@@ -143,7 +143,7 @@ test('it ends when the password is changed, for whoever took a session may have 
   expect((await read(body.url)).status).toBe(404)
 })
 
-test('nothing stored opens a calendar, and what is no address finds none', async () => {
+test('no stored value opens a calendar, and an invalid address finds none', async () => {
   const { url } = (await make(holder)).body
   const token = /\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
   const rows = await server.database.reads.selectFrom('calendarFeed').selectAll().execute()

@@ -22,18 +22,18 @@ function printed(change: Partial<Disconnection>, labels: string[]) {
 const labels = ['Sicherheitsunterweisung bestätigt', 'Persönliche Schutzausrüstung geprüft', 'Gewartet']
 
 test.each<[what: string, change: Partial<Disconnection>, values: string[]]>([
-  ['as it was confirmed', {}, ['Ja', 'Ja', '10 min']],
+  ['as confirmed', {}, ['Ja', 'Ja', '10 min']],
   [
-    'as not stated where a two-pole tester that showed voltage ended the report before it was asked',
+    'as not stated if a two-pole tester that showed voltage ended the report before the question',
     { absenceOfVoltage: false, safetyInstructionConfirmed: null, ppeConfirmed: null, wait_min: null },
     ['nicht angegeben', 'nicht angegeben', 'nicht angegeben'],
   ],
   [
-    'as denied where it was denied',
+    'as denied if it was denied',
     { absenceOfVoltage: false, safetyInstructionConfirmed: false, ppeConfirmed: false },
     ['Nein', 'Nein', '10 min'],
   ],
-])('a report prints instruction, protective equipment and wait %s', (_what, change, values) => {
+])('a report prints instruction, protective equipment and waiting time %s', (_what, change, values) => {
   expect(printed(change, labels)).toEqual(values)
 })
 

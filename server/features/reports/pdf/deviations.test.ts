@@ -24,7 +24,7 @@ test('a step that does not apply is a deviation of the disconnection, with its r
   ])
 })
 
-test('so is what was not measured any more beside a dangerous voltage', () => {
+test('values not measured after a dangerous voltage are a deviation', () => {
   const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
   const ended = { ...completeDisconnection, uPlusMinus_mV: 75_000, uMinusChassis_mV: null, steps }
   expect(of('disconnection', ended)).toEqual([
@@ -34,7 +34,7 @@ test('so is what was not measured any more beside a dangerous voltage', () => {
   ])
 })
 
-test('a contradiction is never told as "no deviation", be it of the report or of what it relies on', () => {
+test('a contradiction is never printed as "no deviation", whether in the report or in the disconnection it is based on', () => {
   expect(of('disconnection', completeDisconnection, ['W_WAIT_TIMES'])).toEqual([
     'Angaben widersprechen einander, siehe Ergebnis.',
   ])
@@ -44,7 +44,7 @@ test('a contradiction is never told as "no deviation", be it of the report or of
   expect(of('potentialEqualization', { points: [] }, ['W_SPREAD'])).toEqual([])
 })
 
-test('so are a lower target, an isolation monitor left on and a system not discharged after the test', () => {
+test('a lower target, an active isolation monitor and a system not discharged after the test are deviations', () => {
   const changed = {
     ...completeInsulationTest,
     ohmPerVolt: 100,

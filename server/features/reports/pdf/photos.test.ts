@@ -26,11 +26,11 @@ test.each([
   ['done', 'Foto 1: Benachbarte, unter Spannung stehende Teile abgedeckt'],
   ['noneAdjacent', 'Foto 1: Keine benachbarten, unter Spannung stehenden Teile'],
   ['notApplicable', 'Foto 1: Benachbarte, unter Spannung stehende Teile abgedeckt: entfällt'],
-])('a photo of adjacent live parts says as the step was recorded, %s: %s', async (state, message) => {
+])('a photo of adjacent live parts has the caption of its step, %s: %s', async (state, message) => {
   expect(await caption('step.adjacent', adjacentAs(state))).toBe(message)
 })
 
-test('a photo of a tester that shows voltage does not say that there is none', async () => {
+test('a photo of a tester that shows voltage does not state absence of voltage', async () => {
   expect(await caption('step.absenceOfVoltage', { absenceOfVoltage: false })).toBe(
     'Foto 1: Spannungsfreiheit allpolig mit zweipoligem Spannungsprüfer festgestellt: nicht bestanden',
   )

@@ -94,8 +94,8 @@ const finalise = ({ _id, version }: { _id: string; version: number }) =>
 const rowsOf = (id: string) =>
   server.database.reads.selectFrom('file').select('id').where('id', '=', id).execute()
 
-describe('a photo of a report', () => {
-  test('belongs to the draft that names it and is shown to whoever reads that, nobody else', async () => {
+describe('photo of a report', () => {
+  test('belongs to the draft that references it and is visible only to its readers', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const { body } = await send(_id, photo.photoId, await jpeg())
@@ -104,7 +104,7 @@ describe('a photo of a report', () => {
     expect((await read(body.fileId, colleague)).status).toBe(200)
   })
 
-  test("T26: of another company's report is neither read nor added to", async () => {
+  test('T26: in a report of another company is neither readable nor writable', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const { body } = await send(_id, photo.photoId, await jpeg())
@@ -114,7 +114,7 @@ describe('a photo of a report', () => {
     expect((await send(_id, photo.photoId, await jpeg(), colleague)).status).toBe(403)
   })
 
-  test('T40: carries neither the place it was taken at nor the device, and nothing behind its end', async () => {
+  test('T40: contains neither location nor device metadata, and no data after its end', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const sent = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])
@@ -127,12 +127,12 @@ describe('a photo of a report', () => {
   })
 
   test.each([
-    ['T39: a drawing of SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
-    ['T39: a page of HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['T39: a page that begins as a photo', () => Buffer.from('\xff\xd8\xff<html>', 'latin1'), 400],
+    ['T39: an SVG image', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['T39: an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['T39: an HTML page that starts like a photo', () => Buffer.from('\xff\xd8\xff<html>', 'latin1'), 400],
     ['T40: a picture of 225 million pixels', () => blankPng(15_000, 15_000), 413],
-    ['more bytes than may be sent', () => Buffer.alloc(10_000_001, 1), 413],
-  ])('%s is refused, and nothing of it is kept', async (_what, make, refusal) => {
+    ['a file over the size limit', () => Buffer.alloc(10_000_001, 1), 413],
+  ])('%s is rejected, and nothing of it is stored', async (_what, make, refusal) => {
     const photo = named()
     const { _id } = await draft([photo])
     const before = await databaseHash(server.database)
@@ -143,7 +143,7 @@ describe('a photo of a report', () => {
     expect(await databaseHash(server.database)).toEqual(before)
   })
 
-  test('of many details is kept small enough for a report to carry twenty of them', async () => {
+  test('with many details is compressed enough for a report with twenty photos', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const noise = await sharp({
@@ -162,7 +162,7 @@ describe('a photo of a report', () => {
     expect(bytes.length).toBeLessThanOrEqual(450_000)
   })
 
-  test('T76: sent four times at once, as after a cut answer, is there once', async () => {
+  test('T76: sent four times at once, as after an interrupted answer, exists once', async () => {
     const bytes = await jpeg()
     for (const { round, race } of roundsOf(server, { free: 1 })) {
       const photo = named()
@@ -175,7 +175,7 @@ describe('a photo of a report', () => {
     }
   })
 
-  test('sent again with other bytes is refused as another one, and the first stays', async () => {
+  test('sent again with other bytes is rejected as different, and the first stays', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const first = await jpeg()
@@ -190,7 +190,7 @@ describe('a photo of a report', () => {
     expect(await send(_id, photo.photoId, first)).toMatchObject({ status: 200, body })
   })
 
-  test('two of which are sent at once under one id is one of them, and the other is refused', async () => {
+  test('sent twice at once with different content under one id is stored once, and the other is rejected', async () => {
     const sent = await Promise.all([jpeg(), jpeg(20)])
     for (const { race } of roundsOf(server, { free: 1 })) {
       const photo = named()
@@ -200,7 +200,7 @@ describe('a photo of a report', () => {
     }
   })
 
-  test('that the draft does not name, or names no more, is refused, and what it had is gone', async () => {
+  test('that the draft does not reference, or no longer, is rejected, and its data is removed', async () => {
     const [kept, dropped] = [named(), named('uPlusMinus')]
     const report = await draft([kept, dropped])
     const { body } = await send(report._id, dropped.photoId, await jpeg())
@@ -215,7 +215,7 @@ describe('a photo of a report', () => {
     expect((await send(report._id, dropped.photoId, await jpeg())).body.code).toBe('report.photoUnknown')
   })
 
-  test('goes with its draft', async () => {
+  test('is deleted with its draft', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const { body } = await send(_id, photo.photoId, await jpeg())
@@ -225,19 +225,19 @@ describe('a photo of a report', () => {
   })
 
   test.each([
-    ['of something such a report has not', [named('rPlusChassis')]],
-    ['of nothing', [named('engine')]],
-    ['named twice', Array.from({ length: 2 }, () => once)],
-    ['beyond the most a report holds', Array.from({ length: mostPhotos + 1 }, () => named())],
-  ])('%s is refused', async (_what, photos) => {
+    ['of an item that is not in this kind of report', [named('rPlusChassis')]],
+    ['without a subject', [named('engine')]],
+    ['listed twice', Array.from({ length: 2 }, () => once)],
+    ['beyond the maximum of a report', Array.from({ length: mostPhotos + 1 }, () => named())],
+  ])('%s is rejected', async (_what, photos) => {
     const { status, body } = await tester.call(reports.create, { body: aReport(photos) })
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {}).some((field) => field.startsWith('photos'))).toBe(true)
   })
 })
 
-describe('a report with photos', () => {
-  test('is not final before each of them has arrived, and the one that is missing is named', async () => {
+describe('report with photos', () => {
+  test('is not final before each photo has arrived, and the missing one is named', async () => {
     const photos = [named(), named('uPlusMinus')]
     const report = await draft(photos)
     await send(report._id, photos[0]?.photoId ?? '', await jpeg())
@@ -245,7 +245,7 @@ describe('a report with photos', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { 'photos.1': 'photoMissing' } })
   })
 
-  test('T58: prints them with what they show, carries their hashes, and takes none away or in any more', async () => {
+  test('T58: prints them with captions, contains their hashes, and adds or removes none afterwards', async () => {
     const photo = named('step.serviceDisconnect', 'Stecker im Kofferraum')
     const late = named()
     const report = await draft([photo])
@@ -277,7 +277,7 @@ describe('a report with photos', () => {
     expect((await read(sent.fileId, stranger)).status).toBe(404)
   })
 
-  test('is amended with the same ones; dropped from the draft they stay with what it corrects', async () => {
+  test('is amended with the same photos; those removed from the draft stay with the original report', async () => {
     const photo = named()
     const report = await draft([photo])
     const { body: sent } = await send(report._id, photo.photoId, await jpeg())

@@ -55,8 +55,8 @@ const seenBy = async (who: Client, list: ViewedList = 'companyVehicle') =>
   (await who.ok(savedViews.list, { query: { list, l: 100 } })).items
 const idsSeenBy = async (who: Client) => (await seenBy(who)).map(({ _id }) => _id)
 
-describe('a saved view', () => {
-  test('keeps what the address of a list says, for whoever saved it and for nobody else', async () => {
+describe('saved view', () => {
+  test('stores the address state of a list, for its owner only', async () => {
     const view = await saved(employee, { state: state({ q: 'Linz', dense: true }) })
     expect(view).toMatchObject({
       ...{ userId: emil.id, companyId: null, authorityId: null, owner: null, isDefault: false },
@@ -67,7 +67,7 @@ describe('a saved view', () => {
     expect((await admin.call(savedViews.read, { params: { id: view._id } })).status).toBe(404)
   })
 
-  test('is renamed and changed by whoever keeps it, never lost to a second writer, and never moved to another list', async () => {
+  test('is renamed and changed by its owner, not lost to a parallel write, and never moved to another list', async () => {
     const view = await saved(employee)
     const params = { id: view._id }
     await employee.ok(savedViews.setDefault, { body: { list: 'companyVehicle', viewId: view._id } })
@@ -95,12 +95,12 @@ describe('a saved view', () => {
     ],
     ['an order the list does not have', { sort: 'password' }, 'state.sort'],
     ['a column the list does not have', { columns: ['plate', 'passwordHash'] }, 'state.columns'],
-  ])('is not kept with %s', async (_, change, field) => {
+  ])('is not stored with %s', async (_, change, field) => {
     const { status, body } = await save(employee, { state: state(change) })
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { [field]: 'invalid' } } })
   })
 
-  test('has a name of its own in its list, whatever its letter case', async () => {
+  test('has a unique name in its list, in any letter case', async () => {
     await saved(employee, { name: 'Läuft ab' })
     expect((await save(employee, { name: 'läuft AB' })).body).toMatchObject({ code: 'savedView.nameTaken' })
     const elsewhere = {
@@ -112,7 +112,7 @@ describe('a saved view', () => {
     expect((await save(admin, { name: 'Läuft ab' })).status).toBe(200)
   })
 
-  test('is one of so many at most, also where several are saved at once', async () => {
+  test('is limited in number, also with parallel saves', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { id } = await insert.person(server.database.writes, 'Viele')
       const many = await server.as({ ...emil, id })
@@ -124,7 +124,7 @@ describe('a saved view', () => {
     }
   })
 
-  test('of a list that knows it no more is still listed, as it was kept', async () => {
+  test('of a list that no longer supports it is still listed as stored', async () => {
     const filters = { colour: 'red', drivetrain: 'BEV' }
     const id = await insert.savedView(server.database.writes, { userId: emil.id, state: { filters } })
     const views = await seenBy(employee)
@@ -132,8 +132,8 @@ describe('a saved view', () => {
   })
 })
 
-describe('a shared view', () => {
-  test('is seen by the whole company and changed by its admins only', async () => {
+describe('shared view', () => {
+  test('is visible to the whole company and changed by its admins only', async () => {
     const view = await saved(admin, { companyId })
     expect(view).toMatchObject({ userId: null, companyId, owner: 'Autohaus' })
     expect(await idsSeenBy(employee)).toContain(view._id)
@@ -144,7 +144,7 @@ describe('a shared view', () => {
     expect((await stranger.call(savedViews.remove, { params })).status).toBe(404)
   })
 
-  test('is shared by admins only, and only where they are', async () => {
+  test('is shared by admins only, and only in their organisation', async () => {
     expect((await save(employee, { companyId })).status).toBe(404)
     expect((await save(stranger, { companyId })).status).toBe(404)
     expect((await save(trainer, { authorityId })).status).toBe(404)
@@ -153,7 +153,7 @@ describe('a shared view', () => {
     expect(await idsSeenBy(trainer)).toContain(view._id)
   })
 
-  test('begins as one’s own and becomes it again, and opens no list of others from then on', async () => {
+  test('starts as a private view and can become one again, and then opens no lists of others', async () => {
     const { _id, version } = await saved(admin)
     const params = { id: _id }
     const shared = await admin.ok(savedViews.share, { params, body: { version, companyId } })
@@ -168,7 +168,7 @@ describe('a shared view', () => {
     expect((await seenBy(employee)).filter(({ isDefault }) => isDefault)).toEqual([])
   })
 
-  test('is gone with the membership', async () => {
+  test('is removed with the membership', async () => {
     const { writes } = server.database
     const view = await saved(admin, { companyId })
     const guest = await insert.person(writes, 'Gast')
@@ -185,8 +185,8 @@ describe('a shared view', () => {
   })
 })
 
-describe('the view a list opens with', () => {
-  test('is one of each list, and none again when one says so', async () => {
+describe('default view of a list', () => {
+  test('is set once per list and can be cleared', async () => {
     const [one, other] = [await saved(employee), await saved(employee)]
     const list = 'companyVehicle' as const
     const opening = async () =>
@@ -198,7 +198,7 @@ describe('the view a list opens with', () => {
     expect(await opening()).toEqual([])
   })
 
-  test('cannot be one that is not there for the caller, or of another list', async () => {
+  test('cannot be one that the caller does not see, or of another list', async () => {
     const foreign = await saved(stranger)
     const own = await saved(employee)
     const set = (list: ViewedList, viewId: string) =>
@@ -208,7 +208,7 @@ describe('the view a list opens with', () => {
   })
 })
 
-test('whoever is erased leaves no view of their own, and what they shared stays with the company', async () => {
+test('an erased user leaves no private views, and shared ones stay with the company', async () => {
   const { writes } = server.database
   const leaver = await insert.person(writes, 'Letzte')
   await insert.employ(writes, companyId, leaver, 'admin')

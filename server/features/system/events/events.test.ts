@@ -56,7 +56,7 @@ const aVehicle = () => ({
   ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
 })
 
-test('a deed at one instance is heard at the other, by whoever may see it and by nobody else', async () => {
+test('an action on one instance reaches users of another who may see it, and no others', async () => {
   const colleague = await hearing(there, scenario.roles.employee.person)
   const same = await hearing(here, scenario.roles.companyAdmin.person)
   const foreign = await hearing(there, scenario.foreigner)
@@ -72,7 +72,7 @@ test('a deed at one instance is heard at the other, by whoever may see it and by
   expect(issuer.stream.heard).toEqual(['written topic'])
 })
 
-test('what is rolled back is heard by nobody, and of a draft nobody hears', async () => {
+test('rolled back actions and drafts send no event', async () => {
   const { stream } = await hearing(there, scenario.roles.companyAdmin.person)
   const db = here.database.writes
   const vehicle = { companyId: scenario.home.company.id, createdBy: scenario.foreigner }
@@ -95,7 +95,7 @@ test('what is rolled back is heard by nobody, and of a draft nobody hears', asyn
   ])
 })
 
-test('says nothing but the kind: no id, no name, no number', async () => {
+test('contains only the kind: no id, no name, no number', async () => {
   const { stream } = await hearing(there, scenario.roles.authorityAdmin.person)
   const template = await insert.template(here.database.writes, scenario.home.authority.id, 'told')
   await insert.certificate(here.database.writes, {
@@ -107,7 +107,7 @@ test('says nothing but the kind: no id, no name, no number', async () => {
   expect(stream.heard).toEqual(['written certificate'])
 })
 
-test('is sent at once and as it is: not compressed, not kept back by a proxy, not stored', async () => {
+test('is sent at once and unchanged: not compressed, not buffered by a proxy, not stored', async () => {
   const { stream } = await hearing(here, scenario.roles.user.person)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
@@ -119,7 +119,7 @@ test('is sent at once and as it is: not compressed, not kept back by a proxy, no
   expect(stream.headers['content-encoding']).toBeUndefined()
 })
 
-test('a guest, a page of somebody else and a script are refused', async () => {
+test('a guest, a foreign page and a script are rejected', async () => {
   const { token } = await here.as(scenario.roles.employee.person)
   const own = { 'sec-fetch-site': 'same-origin' }
   expect((await listen(here.app, undefined, own)).status).toBe(401)
@@ -127,7 +127,7 @@ test('a guest, a page of somebody else and a script are refused', async () => {
   expect((await listen(here.app, token, {})).status).toBe(403)
 })
 
-test('T78: whoever asks for its headers alone has them, and waits for nothing', async () => {
+test('T78: a HEAD request gets the headers at once', async () => {
   const caller = await here.as(scenario.roles.employee.person)
   const { status, headers } = await caller.send('HEAD', '/api/events', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -139,7 +139,7 @@ test('T78: whoever asks for its headers alone has them, and waits for nothing', 
   })
 })
 
-test('whoever signs out, at whichever instance, hears nothing more', async () => {
+test('a signed-out user, on any instance, receives nothing more', async () => {
   const { caller, stream } = await hearing(there, scenario.roles.employee.person)
   const elsewhere = await here.as(scenario.roles.employee.person)
   elsewhere.token = caller.token
@@ -148,7 +148,7 @@ test('whoever signs out, at whichever instance, hears nothing more', async () =>
   expect(stream.heard).toEqual(['standing'])
 })
 
-test('whoever has another role than before begins anew, and hears no more of what is not theirs any longer', async () => {
+test('a changed role reopens the stream without events outside the new rights', async () => {
   const person = await insert.person(here.database.writes, 'Edda')
   await insert.employ(here.database.writes, scenario.foreign.company.id, person)
   const { stream, caller } = await hearing(there, person)
@@ -170,7 +170,7 @@ test('whoever has another role than before begins anew, and hears no more of wha
   expect(again.heard).toEqual(['written topic'])
 })
 
-test('a company that is locked ends the streams of its people', async () => {
+test('a locked company ends the streams of its people', async () => {
   const company = await insert.company(here.database.writes, 'Autohaus West')
   const person = await insert.person(here.database.writes, 'Egon')
   await insert.employ(here.database.writes, company.id, person)
@@ -184,7 +184,7 @@ test('a company that is locked ends the streams of its people', async () => {
   expect(stream.heard).toEqual(['standing'])
 })
 
-test('a session has three streams at most: of more, the oldest ends', async () => {
+test('a session has at most three streams: with more, the oldest ends', async () => {
   const { caller, stream } = await hearing(here, scenario.roles.user.person)
   const later = [1, 2, 3].map(() => listen(here.app, caller.token))
   open.push(...(await Promise.all(later)))
@@ -193,7 +193,7 @@ test('a session has three streams at most: of more, the oldest ends', async () =
   for (const one of open.slice(-3)) await one.hears('written topic')
 })
 
-test('T8: whoever signs out while the stream is being opened hears nothing', async () => {
+test('T8: a user who signs out while the stream is being opened receives nothing', async () => {
   const person = await insert.person(here.database.writes, 'Eile')
   const { token } = await here.as(person)
   const begin = here.live.begin.bind(here.live)
@@ -211,7 +211,7 @@ test('T8: whoever signs out while the stream is being opened hears nothing', asy
   expect(late.heard).toEqual(['standing'])
 })
 
-test('ASVS 7.4.1: a session that was ended while the notices of the database were lost has no stream left', async () => {
+test('ASVS 7.4.1: a session that ended while notifications of the database were lost has no stream left', async () => {
   const person = await insert.person(here.database.writes, 'Verpasst')
   const { stream } = await hearing(here, person)
   await endedUnheard(person)
@@ -221,7 +221,7 @@ test('ASVS 7.4.1: a session that was ended while the notices of the database wer
   expect(stream.heard.at(-1)).toBe('standing')
 })
 
-test('ASVS 7.4.1: a stream ends where the database cannot say whether its session goes on', async () => {
+test('ASVS 7.4.1: a stream ends if the database cannot confirm its session', async () => {
   const person = await insert.person(here.database.writes, 'Ungewiss')
   const { stream } = await hearing(here, person)
   vi.spyOn(here.database.lookups, 'query').mockRejectedValueOnce(new Error('Connection terminated'))
@@ -232,7 +232,7 @@ test('ASVS 7.4.1: a stream ends where the database cannot say whether its sessio
   expect(stream.heard).toEqual([])
 })
 
-test('a page that leaves while its stream is opened takes no place of its session', async () => {
+test('a page that closes while its stream is being opened uses no stream of its session', async () => {
   const { caller, stream: oldest } = await hearing(here, scenario.roles.user.person)
   open.push(await listen(here.app, caller.token))
   const begin = here.live.begin.bind(here.live)
@@ -248,7 +248,7 @@ test('a page that leaves while its stream is opened takes no place of its sessio
   expect(oldest.heard).toEqual(['written topic'])
 })
 
-test('T66: one person has twenty streams at most, however often they sign in', async () => {
+test('T66: a person has at most twenty streams, with any number of sessions', async () => {
   const person = await insert.person(here.database.writes, 'Nimmersatt')
   const { stream: oldest } = await hearing(here, person)
   const later = []
@@ -258,7 +258,7 @@ test('T66: one person has twenty streams at most, however often they sign in', a
   for (const stream of later) await stream.hears('written topic')
 })
 
-test('a hundred who listen take one connection of the database', async () => {
+test('a hundred streams use one database connection', async () => {
   const { caller } = await hearing(here, scenario.roles.employee.person)
   const people = await Promise.all(
     Array.from({ length: 100 }, () => insert.person(here.database.writes, 'Viele')),
@@ -271,7 +271,7 @@ test('a hundred who listen take one connection of the database', async () => {
   await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: scenario.home.company.id } })
 })
 
-test('after the database was away, it is said that something may have been missed', async () => {
+test('after a database outage, clients are asked to reload', async () => {
   const [stream, other] = await Promise.all(
     [there, here].map(async (server) => (await hearing(server, scenario.roles.employee.person)).stream),
   )

@@ -35,8 +35,8 @@ const facts = {
 }
 const unchanged = { de: null, en: null, it: null }
 
-describe('before the operator has said anything', () => {
-  test.each(legalKinds)('%s is there in every language, and says what is missing', async (kind) => {
+describe('before the operator has entered any details', () => {
+  test.each(legalKinds)('%s is available in every language and lists what is missing', async (kind) => {
     for (const locale of locales) {
       const html = await read(kind, locale)
       expect(html).toContain('<h2>')
@@ -47,7 +47,7 @@ describe('before the operator has said anything', () => {
     }
   })
 
-  test('only whoever administers the system is told of every gap', async () => {
+  test('only a system administrator sees every gap', async () => {
     expect(await read('imprint', 'de')).not.toContain('Telefon')
     expect(await read('imprint', 'de', operator)).toContain('Telefon')
     const guest = await server.as()
@@ -57,7 +57,7 @@ describe('before the operator has said anything', () => {
   })
 })
 
-test('the privacy notice names each period that is removed by, from the very list', async () => {
+test('the privacy notice lists each retention period from the list used for removal', async () => {
   for (const locale of locales) {
     const html = await read('privacy', locale)
     expect(html.match(/<li>/g)?.length).toBeGreaterThanOrEqual(periods.length)
@@ -78,7 +78,7 @@ test.each([
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: code } })
 })
 
-test('what the operator gives stands on every page at once, as it was typed, and two do not overwrite each other', async () => {
+test('details of the operator appear on every page at once, as typed, and parallel changes are not overwritten', async () => {
   const { version } = await operator.ok(legal.edit)
   await operator.ok(legal.setFacts, { body: { ...facts, version } })
   expect((await operator.call(legal.setFacts, { body: { ...facts, version } })).body.code).toBe('stale')
@@ -89,7 +89,7 @@ test('what the operator gives stands on every page at once, as it was typed, and
   expect((await operator.ok(legal.edit)).missing).toEqual([])
 })
 
-test('a text of the operator takes the place of the product’s own in its language only, and no script gets through', async () => {
+test('a text of the operator replaces that of the product in its language only, without scripts', async () => {
   const text = `# Impressum\n\n{name}\n\n${scripting.join('\n\n')}`
   const body = { texts: { ...unchanged, de: text }, asksAnew: false, version: 0 }
   await operator.ok(legal.publish, { params: { kind: 'imprint' }, body })
@@ -111,7 +111,7 @@ test('a text of the operator takes the place of the product’s own in its langu
   ).toBe(404)
 })
 
-test('a text that names what nobody can fill in is not published, nor is a telephone number that is none', async () => {
+test('a text with an unknown placeholder is not published, nor is an invalid telephone number', async () => {
   const body = { texts: { ...unchanged, it: '## Gestore\n\n{nome}' }, asksAnew: false, version: 1 }
   const refused = await operator.call(legal.publish, { params: { kind: 'imprint' }, body })
   expect(refused).toMatchObject({ status: 400, body: { fields: { 'texts.it': 'legalPlace' } } })
@@ -134,7 +134,7 @@ describe('new terms', () => {
     return (await operator.ok(legal.publish, { params: { kind: 'terms' }, body })).version
   }
 
-  test('are asked for at the next sign-in, never in a session that runs, until they are agreed to', async () => {
+  test('require agreement at the next sign-in, never in a running session', async () => {
     const anna = await insert.person(server.database.writes, 'Anna')
     const working = await server.as(anna)
     expect(await asks(working)).toBe(false)
@@ -158,7 +158,7 @@ describe('new terms', () => {
     expect(kinds.find(({ kind }) => kind === 'terms')?.versions[0]).toMatchObject({ version, agreed: 1 })
   })
 
-  test('that only mend a slip of the pen ask nobody', async () => {
+  test('that only correct a spelling mistake require no agreement', async () => {
     const berta = await insert.person(server.database.writes, 'Berta')
     const first = await server.as(berta)
     await first.ok(people.acceptTerms, {
@@ -168,7 +168,7 @@ describe('new terms', () => {
     expect(await asks(await server.as(berta))).toBe(false)
   })
 
-  test('that were agreed to stay beside the ones agreed to later, each with its time', async () => {
+  test('are stored with each agreement and its time, beside earlier ones', async () => {
     const clara = await insert.person(server.database.writes, 'Clara')
     const browser = await server.as(clara)
     for (let time = 0; time < 2; time++) {
@@ -180,14 +180,14 @@ describe('new terms', () => {
     expect((items[0]?.version ?? 0) - (items[1]?.version ?? 0)).toBe(1)
   })
 
-  test('cannot be changed once they are published', async () => {
+  test('cannot be changed after they are published', async () => {
     await publish(false)
     for (const statement of ['update legal_text set texts = texts', 'delete from legal_text'])
       await expect(server.owner.pool.query(statement)).rejects.toThrow('keeps what was written')
   })
 })
 
-test('the product’s own texts name every right and article they have to', () => {
+test('the texts of the product name every required right and article', () => {
   for (const locale of locales)
     for (const named of [
       '15',

@@ -42,14 +42,14 @@ async function printed(ids: string[], query: Record<string, string> = {}) {
 
 const ids = () => cars.map(({ id }) => id)
 
-test('a label shows which car it is on', async () => {
+test('a label shows its vehicle', async () => {
   const [car] = cars
   const [page] = (await printed([car?.id ?? ''], { form: 'single' })).extractText()
   expect(page?.text.replace(/\s/g, '')).toContain(car?.vin)
 })
 
 test.each(labelFormNames)(
-  'the code of a label (%s) is read at 200 dots to the inch, and leads to the car',
+  'the code of a label (%s) is readable at 200 dots per inch and links to the vehicle',
   async (form) => {
     const id = cars[0]?.id ?? ''
     const drawn = await drawPages({
@@ -73,7 +73,7 @@ test.each(labelFormNames)(
   },
 )
 
-test('24 stand on a sheet; one that was begun is gone on with from the place named', async () => {
+test('a sheet has 24 labels; a started one continues at the given position', async () => {
   expect((await printed(ids().slice(0, 24))).getPageCount()).toBe(1)
   expect((await printed(ids().slice(0, 24), { start: '2' })).getPageCount()).toBe(2)
   expect((await printed(ids(), { form: 'sheet40', start: '11' })).getPageCount()).toBe(1)
@@ -83,6 +83,6 @@ test('24 stand on a sheet; one that was begun is gone on with from the place nam
   expect([status, body.fields]).toEqual([400, { start: 'outOfRange' }])
 })
 
-test("another company's car gets no label", async () => {
+test('a vehicle of another company has no label', async () => {
   expect((await employee.call(labels.vehicles, { query: { ids: foreign } })).status).toBe(404)
 })

@@ -139,7 +139,7 @@ const gate = async (companyVehicleId: string, work: WorkKind) => {
 const proven = async (draft: Report) =>
   (await k.ok(reports.read, { params: { id: draft._id } })).precedingDisconnection?.reenergisedSince === false
 
-test('T74: a car found live half an hour after its disconnection proves nothing, whatever was found just before it', async () => {
+test('T74: a vehicle found live half an hour after its disconnection proves nothing, whatever was found just before', async () => {
   const { id } = await aCar()
   await measured(k, id, 63, 1.5)
   const free = await measured(k, id, 60)
@@ -147,7 +147,7 @@ test('T74: a car found live half an hour after its disconnection proves nothing,
   expect(await proven(await relying(k, free, 5))).toBe(false)
 })
 
-test('T77: of two who work on a car each has a tag, and only the last one taken off frees it', async () => {
+test('T77: with two people working on a vehicle each has a tag, and only the removal of the last one releases it', async () => {
   const { id } = await aCar()
   const first = await measured(k, id, 10)
   await measured(h, id, 5)
@@ -163,7 +163,7 @@ test('T77: of two who work on a car each has a tag, and only the last one taken 
   expect(await proven(await relying(h, first, 0))).toBe(false)
 })
 
-test('T77: whoever measures again keeps one tag, which hangs by the later measurement', async () => {
+test('T77: a person who measures again has one tag, which is attached for the later measurement', async () => {
   const { id } = await aCar()
   await measured(k, id, 60)
   const again = await measured(k, id, 5)
@@ -172,7 +172,7 @@ test('T77: whoever measures again keeps one tag, which hangs by the later measur
   ])
 })
 
-test('T74: 400 V typed into a draft that was opened earlier speak against the tag that hangs since', async () => {
+test('T74: 400 V typed into an earlier draft invalidate the tag attached since', async () => {
   const { id } = await aCar()
   const draft = await drafted(k, id, 0)
   const blank = { ...draft.measurement, uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
@@ -191,7 +191,7 @@ test('T74: 400 V typed into a draft that was opened earlier speak against the ta
   expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
 })
 
-test('the gate says when only somebody else hung a tag', async () => {
+test('the work gate states if only another person attached a tag', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const warned = async () =>
@@ -205,7 +205,7 @@ test('the gate says when only somebody else hung a tag', async () => {
   expect(await warned()).toEqual([])
 })
 
-test('after a dangerous voltage nobody drives or works beside it until a later disconnection finds the vehicle free and the defect is repaired', async () => {
+test('after a dangerous voltage driving and work beside the vehicle are forbidden until a later disconnection finds it free of voltage and the defect is repaired', async () => {
   const { id } = await aCar()
   const kinds = ['drive', 'nonElectrical', 'lowVoltage'] as const
   const answers = () => Promise.all(kinds.map((work) => gate(id, work)))
@@ -223,7 +223,7 @@ test('after a dangerous voltage nobody drives or works beside it until a later d
   expect(await answers()).toEqual(kinds.map(() => ['may']))
 })
 
-test('a defect that is still open keeps the vehicle from being driven, though it was found free of voltage since', async () => {
+test('an open defect forbids driving, although the vehicle was found free of voltage since', async () => {
   const { id } = await aCar()
   await measuredLongAgo(k, id, 30, 75)
   await measured(h, id, 10)
@@ -231,7 +231,7 @@ test('a defect that is still open keeps the vehicle from being driven, though it
   expect(await gate(id, 'replaceParts')).toEqual(['may'])
 })
 
-test('work that is allowed after a voltage was found carries a warning with place, value, time and tester', async () => {
+test('work that is allowed after a voltage was found has a warning with location, value, time and tester', async () => {
   const { id } = await aCar()
   const draft = await drafted(k, id, 1, 75)
   const disconnecting = await h.ok(workGate.ask, {
@@ -245,7 +245,7 @@ test('work that is allowed after a voltage was found carries a warning with plac
     expect(await gate(id, work)).toContain('voltageFound')
 })
 
-test('the gate says from when on a new disconnection counts, where clocks that differ make a person wait', async () => {
+test('the work gate shows from when a new disconnection counts, if clock differences cause a wait', async () => {
   const { id } = await aCar()
   await drafted(k, id, 0, 75)
   const asked = async () =>
@@ -260,7 +260,7 @@ test('the gate says from when on a new disconnection counts, where clocks that d
   expect(later).toMatchObject({ reasons: ['voltageFound'], countsFrom: null })
 })
 
-describe('a dangerous voltage in the draft of a correction', () => {
+describe('dangerous voltage in the draft of a correction', () => {
   const kinds = ['nonElectrical', 'replaceParts', 'measure', 'disconnect'] as const
   const amend = async (report: Report) =>
     k.ok(reports.amend, { params: { id: report._id }, body: { reason: 'Spannung ist gemessen worden' } })
@@ -286,7 +286,7 @@ describe('a dangerous voltage in the draft of a correction', () => {
       (draft) => ({ measurement: { ...draft.measurement, absenceOfVoltage: false } }),
     ],
   ])(
-    'counts from when the server learned of it, %s: no plain "may", and no tag is confirmed',
+    'counts from when the server received it, %s: no plain "may", and no tag is confirmed',
     async (_how, change) => {
       const { id } = await aCar()
       const old = await measured(k, id, 60)
@@ -299,7 +299,7 @@ describe('a dangerous voltage in the draft of a correction', () => {
     },
   )
 
-  test('counts from then also where it was said first to be entered wrongly, or comes withdrawn', async () => {
+  test('counts from then even if it was first marked as wrongly entered, or arrives withdrawn', async () => {
     const { id } = await aCar()
     const draft = await amend(await measured(k, id, 60))
     await measured(h, id, 30)
@@ -319,7 +319,7 @@ describe('a dangerous voltage in the draft of a correction', () => {
     expect(await answersAt(other.id)).toEqual(kinds)
   })
 
-  test('that repeats what the corrected report found says nothing new about the vehicle', async () => {
+  test('that repeats the voltage of the corrected report adds nothing about the vehicle', async () => {
     const { id } = await aCar()
     const old = await measuredLongAgo(k, id, 60, 400)
     await measured(h, id, 30)
@@ -329,7 +329,7 @@ describe('a dangerous voltage in the draft of a correction', () => {
   })
 })
 
-test('the tag of a tester who was suspended since proves nothing, says why, and can still be taken off', async () => {
+test('the tag of a tester who was suspended since proves nothing, shows the reason, and can still be removed', async () => {
   const [car, other] = [await aCar(), await aCar()]
   for (const { id } of [car, other]) await measured(h, id, 10)
   expect(await gate(car.id, 'replaceParts')).toEqual(['may'])
@@ -350,7 +350,7 @@ test('the tag of a tester who was suspended since proves nothing, says why, and 
   await authorityHead.ok(certificates.reinstate, { params, body: { reason: 'Geklärt' } })
 })
 
-test('nobody re-energises while a tag hangs, not even their own', async () => {
+test('re-energising is forbidden while a tag is attached, even the own one', async () => {
   const { id } = await aCar()
   expect(await gate(id, 'reenergise')).toEqual(['may'])
   await measured(k, id, 10)
@@ -362,7 +362,7 @@ test('nobody re-energises while a tag hangs, not even their own', async () => {
   expect(await gate(id, 'reenergise')).toEqual(['may'])
 })
 
-test('a person who disconnects next to the tag of another one is told whose tag it is', async () => {
+test('a person who disconnects beside the tag of another one sees whose tag it is', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const answer = await h.ok(workGate.ask, {
@@ -374,7 +374,7 @@ test('a person who disconnects next to the tag of another one is told whose tag 
   })
 })
 
-test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at the gate, for each tag and for the draft', async () => {
+test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at the work gate, for each tag and for the draft', async () => {
   const { id } = await aCar()
   await measured(h, id, 20)
   const draft = await drafted(k, id, 0)
@@ -396,7 +396,7 @@ test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at
   expect(await gate(id, 'nonElectrical')).toContain('voltageFound')
 })
 
-test('the vehicle shows a voltage of a draft until it is closed, also after a later disconnection found it gone', async () => {
+test('the vehicle shows a voltage of a draft until it is closed, also after a later disconnection found none', async () => {
   const { id } = await aCar()
   const shown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
   expect(await shown()).toEqual([])
@@ -416,14 +416,14 @@ test('the vehicle shows a voltage of a draft until it is closed, also after a la
   expect(await shown()).toEqual([])
 })
 
-test('a voltage found in a draft that nobody ends counts until the car is found free of voltage', async () => {
+test('a voltage in an abandoned draft counts until the vehicle is found free of voltage', async () => {
   const { id } = await aCar()
   await longAgo(await drafted(k, id, 30, 75), 30)
   await measured(h, id, 0)
   expect(await gate(id, 'nonElectrical')).toEqual(['may'])
 })
 
-test('T74: a voltage found in a draft is not put a day back', async () => {
+test('T74: the date of a voltage found in a draft cannot be moved back', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const draft = await drafted(k, id, 0, 400)
@@ -433,7 +433,7 @@ test('T74: a voltage found in a draft is not put a day back', async () => {
   expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
 })
 
-test('T35: an uncertainty below zero is refused, and 400 V stop the work beside any', async () => {
+test('T35: a negative uncertainty is rejected, and 400 V stop the work with any uncertainty', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const draft = await drafted(k, id, 0)
@@ -448,7 +448,7 @@ test('T35: an uncertainty below zero is refused, and 400 V stop the work beside 
   expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
 })
 
-test('T35: what found a voltage stays where its paper cannot be made', async () => {
+test('T35: a report that found a voltage stays if its PDF cannot be rendered', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const draft = await drafted(k, id, 0, 55, 'Spannung 🔥漢')
@@ -464,7 +464,7 @@ test('T35: what found a voltage stays where its paper cannot be made', async () 
   expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
 })
 
-test('T74: a disconnection said to come two minutes after a tag was taken off hangs none', async () => {
+test('T74: a disconnection dated two minutes after a tag was removed attaches none', async () => {
   const { id } = await aCar()
   await measured(k, id, 10)
   const ahead = await drafted(k, id, -2)
@@ -474,7 +474,7 @@ test('T74: a disconnection said to come two minutes after a tag was taken off ha
   expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
 })
 
-test('T74: what is only told after the tag was taken off was not measured before it; what was told before was', async () => {
+test('T74: a measurement reported after the tag was removed does not count as before it; one reported before does', async () => {
   const { id } = await aCar()
   const free = await measured(k, id, 60)
   const told = await relying(k, free, 5)
@@ -493,14 +493,14 @@ async function sealing(by: Client, companyVehicleId: string, minutesAgo: number)
   return _id
 }
 
-test('T77: a car is not put away while a disconnection of it is being sealed', async () => {
+test('T77: a vehicle is not archived while a disconnection of it is being sealed', async () => {
   const { id } = await aCar()
   await sealing(k, id, 0)
   const { status, body } = await admin.call(companyVehicles.remove, { params: { id } })
   expect([status, body.code]).toEqual([409, 'companyVehicle.sealing'])
 })
 
-test('T77: whoever takes a tag off while that of a colleague is still to come does not free the car', async () => {
+test('T77: removing a tag while that of a colleague is pending does not release the vehicle', async () => {
   const { id } = await aCar()
   await measured(k, id, 10)
   const reportId = await sealing(h, id, 5)
@@ -510,7 +510,7 @@ test('T77: whoever takes a tag off while that of a colleague is still to come do
   expect(await energisedSince(server.database.reads, { vehicleId: id, since })).toBe(false)
 })
 
-test('T77: no tag hangs on a car that was put away, where nobody would see it', async () => {
+test('T77: no tag is attached to an archived vehicle, on which it would be invisible', async () => {
   const { writes } = server.database
   const { id } = await aCar()
   const reportId = await sealing(k, id, 0)
@@ -522,7 +522,7 @@ test('T77: no tag hangs on a car that was put away, where nobody would see it', 
   expect(await attachTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
 })
 
-test('a voltage that was found stays known when the vehicle is archived and entered again', async () => {
+test('a voltage that was found stays when the vehicle is archived and entered again', async () => {
   const { id } = await aCar()
   await measured(k, id, 20, 400)
   const before = await gate(id, 'drive')
@@ -537,7 +537,7 @@ test('a voltage that was found stays known when the vehicle is archived and ente
   expect(await gate(second, 'drive')).toEqual(before)
 })
 
-test('the VIN stays while a voltage that was found is in force, also after a day', async () => {
+test('the VIN stays while a voltage that was found is active, also after a day', async () => {
   const { id } = await aCar()
   const found = await measured(k, id, 20, 400)
   await longAgo(found, 3000)
@@ -549,7 +549,7 @@ test('the VIN stays while a voltage that was found is in force, also after a day
   })
 })
 
-test('T34: a car keeps its number while a tag hangs or a disconnection of the last day counts', async () => {
+test('T34: a vehicle preserves its number while a tag is attached or a disconnection of the last day counts', async () => {
   const { id } = await aCar()
   const renumbered = async () => {
     const car = await admin.ok(companyVehicles.read, { params: { id } })

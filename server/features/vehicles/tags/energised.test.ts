@@ -149,7 +149,7 @@ const byDomain = ({ reportId, ...vehicle }: Vehicle): Energised => {
   }
 }
 
-test('SQL says of every report and every pair of tags when a vehicle may have been energised, as the domain does', async () => {
+test('SQL and domain agree on when a vehicle may have been energised, for every report and every pair of tags', async () => {
   const said = await bySql()
   const differing = vehicles.flatMap((vehicle, index) => {
     const [bySql, domain] = [said[index], byDomain(vehicle)]
@@ -158,7 +158,7 @@ test('SQL says of every report and every pair of tags when a vehicle may have be
   expect([said.length, differing.slice(0, 3)]).toEqual([vehicles.length, []])
 })
 
-test('a tag is doubted by a report exactly where the verdict on the vehicle still has the voltage', () => {
+test('a tag is in doubt because of a report exactly while the verdict on the vehicle has the voltage', () => {
   const disconnection = {
     ...{ reportId: own, number: '2026-7', type: 'disconnection', state: 'final', result: 'valid' },
     ...{ measuredAt: since, contradictions: [], acceptance: null, sealedAt: null },

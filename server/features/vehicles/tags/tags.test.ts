@@ -87,8 +87,8 @@ async function measured(
 const tagsOn = async (companyVehicleId: string, query: object = {}) =>
   (await colleague.ok(tags.list, { query: { companyVehicleId, ...query } })).items
 
-describe('a valid disconnection', () => {
-  test('hangs a tag on the car: by whom, since when it was measured, and by which report', async () => {
+describe('valid disconnection', () => {
+  test('attaches a tag to the vehicle, with tester, time of measurement and report', async () => {
     const vehicle = await newVehicle()
     const report = await measured(vehicle, { minutesAgo: 5 })
     expect(await tagsOn(vehicle)).toMatchObject([
@@ -102,14 +102,14 @@ describe('a valid disconnection', () => {
     ])
   })
 
-  test('that was measured more than a day ago hangs none', async () => {
+  test('that was measured more than a day ago attaches none', async () => {
     const vehicle = await newVehicle()
     const { switchedOnAt } = await measured(vehicle, { minutesAgo: 24 * 60 + 5 })
     expect(await tagsOn(vehicle)).toEqual([])
     expect(switchedOnAt).toBeNull()
   })
 
-  test('that was measured before the car was switched on again hangs none', async () => {
+  test('that was measured before the vehicle was energised again attaches none', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 10 })
     const [tag] = await tagsOn(vehicle)
@@ -119,7 +119,7 @@ describe('a valid disconnection', () => {
     expect(switchedOnAt).toBe(releasedAt)
   })
 
-  test('that was measured so soon after a tag was taken off that clocks may differ hangs none, and says since when', async () => {
+  test('that was measured too soon after a tag was removed, given clock differences, attaches none and states the time', async () => {
     const vehicle = await newVehicle()
     const first = await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
@@ -136,7 +136,7 @@ describe('a valid disconnection', () => {
     ])
   })
 
-  test('that hangs none says from when a new one counts as the work gate does, after the last event and not the first', async () => {
+  test('that attaches none states from when a new one counts, as the work gate does, after the last event and not the first', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
@@ -154,7 +154,7 @@ describe('a valid disconnection', () => {
     expect(draft).toMatchObject({ switchedOnAt: null, lastSwitchedOnAt: null })
   })
 
-  test('of somebody whose tag hangs already leaves it, and says nothing of a tag that was taken off', async () => {
+  test('of a person whose tag is attached leaves it, and does not mention a removed tag', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 2 })
     await measured(vehicle, { by: colleague, minutesAgo: 2 })
@@ -165,7 +165,7 @@ describe('a valid disconnection', () => {
   })
 })
 
-test('a measurement that finds voltage hangs no tag, speaks against the one that hangs, and counts as switched on', async () => {
+test('a measurement that finds voltage attaches no tag, puts the attached one in doubt, and counts as energised', async () => {
   const vehicle = await newVehicle()
   await measured(vehicle, { minutesAgo: 10 })
   const before = new Date(Date.now() - 9 * 60_000).toISOString()
@@ -175,15 +175,15 @@ test('a measurement that finds voltage hangs no tag, speaks against the one that
   expect(await energisedSince(server.database.reads, { vehicleId: vehicle, since: before })).toBe(true)
 })
 
-test('the tags of several cars are asked for at once, whatever hangs on others', async () => {
+test('the tags of several vehicles are requested at once, whatever is attached to others', async () => {
   const [first, second] = [await newVehicle(), await newVehicle()]
   for (const vehicle of [first, second, await newVehicle()]) await measured(vehicle)
   const hanging = await tagsOn(`${first},${second}`, { open: 'true' })
   expect(new Set(hanging.map(({ companyVehicleId }) => companyVehicleId))).toEqual(new Set([first, second]))
 })
 
-describe('taking a tag off', () => {
-  test('is done by whoever hung it, and from then on the car counts as switched on', async () => {
+describe('removing a tag', () => {
+  test('is for its owner, and from then on the vehicle counts as energised', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 3 })
     const moment = new Date(Date.now() - 2 * 60_000).toISOString()
@@ -196,7 +196,7 @@ describe('taking a tag off', () => {
     expect([again.status, again.body.code]).toEqual([409, 'tag.released'])
   })
 
-  test('is refused to a colleague, and to the administrator without a reason; with one it is done and logged', async () => {
+  test('is rejected for a colleague, and for an administrator without a reason; with a reason it is logged', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
@@ -218,7 +218,7 @@ describe('taking a tag off', () => {
     expect(logged).toEqual([{ type: 'tag.hung' }, { type: 'tag.overridden' }])
   })
 
-  test('keeps the car in the list: put away, it could be entered anew without its tag', async () => {
+  test('preserves the vehicle in the list: if archived, it could be entered again without its tag', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     const archive = () => admin.call(companyVehicles.remove, { params: { id: vehicle } })
@@ -228,7 +228,7 @@ describe('taking a tag off', () => {
     expect((await archive()).status).toBe(200)
   })
 
-  test('is doubted from the moment a dangerous voltage stands in a draft, which nobody makes disappear', async () => {
+  test('is in doubt from the moment a dangerous voltage is in a draft, which cannot be removed', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 30 })
     const draft = await colleague.ok(reports.create, {
@@ -250,7 +250,7 @@ describe('taking a tag off', () => {
     expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
   })
 
-  test('is doubted for as long as that draft is there, for no PUT moves it to another car or makes it another report', async () => {
+  test('is in doubt as long as that draft exists, because no PUT changes its vehicle or type', async () => {
     const [vehicle, other] = [await newVehicle(), await newVehicle()]
     await measured(vehicle, { minutesAgo: 30 })
     const draft = await colleague.ok(reports.create, {
@@ -275,14 +275,14 @@ describe('taking a tag off', () => {
     expect(await colleague.ok(reports.read, { params: { id: draft._id } })).toEqual(draft)
   })
 
-  test('is doubted where voltage was found by a clock that runs a little behind', async () => {
+  test('is in doubt if voltage was found by a clock that is slightly slow', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 1 })
     await measured(vehicle, { minutesAgo: 4, uPlusMinus_mV: 30_000, by: colleague })
     expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
   })
 
-  test("another company's tag is not found", async () => {
+  test('a tag of another company is not found', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
@@ -290,7 +290,7 @@ describe('taking a tag off', () => {
     expect((await stranger.ok(tags.list, { query: { companyVehicleId: vehicle } })).total).toBe(0)
   })
 
-  test('leaves it in the history, which nobody changes, not even in the database', async () => {
+  test('leaves it in the history, which cannot be changed, not even in the database', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
@@ -300,8 +300,8 @@ describe('taking a tag off', () => {
   })
 })
 
-describe('what a final report found wrong', () => {
-  test('is to be done at the car until somebody says how it was mended; found again it is a new one', async () => {
+describe('defect found by a final report', () => {
+  test('is open until its repair is described; found again it is a new one', async () => {
     const vehicle = await newVehicle()
     const first = await measured(vehicle, { uPlusMinus_mV: 1500 })
     const listed = async () => (await colleague.ok(vehicleActions.list, { params: { id: vehicle } })).items
@@ -321,14 +321,14 @@ describe('what a final report found wrong', () => {
     expect((await listed()).map(({ doneAt }) => doneAt === null)).toEqual([true, false])
   })
 
-  test('a valid report leaves nothing to do', async () => {
+  test('a valid report leaves no open action', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle)
     expect((await tester.ok(vehicleActions.list, { params: { id: vehicle } })).items).toEqual([])
   })
 })
 
-test('G14: what was written at tags, actions and voided reports names nobody who was erased, and the log holds', async () => {
+test('G14: texts of tags, actions and voided reports name no erased person, and the log stays valid', async () => {
   const { writes, reads } = server.database
   const gerda = await insert.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
   await insert.employ(writes, companyId, gerda)

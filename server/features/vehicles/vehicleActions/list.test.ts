@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const idsOf = (cases: Case[]) => cases.map(({ params }) => params?.id).toSorted()
 
 test.each(['employee', 'tester', 'companyAdmin', 'trainer', 'authorityAdmin', 'systemAdmin'] as const)(
-  'T25: %s sees the open work on the vehicles within reach and no other, in the items and in their total',
+  'T25: %s sees the open work on the vehicles within their rights and no other, in the items and in their total',
   async (role) => {
     const { person, actor } = scenario.roles[role]
     const seen = open.filter(({ thing = {} }) => can(actor, 'vehicleAction.list', thing))

@@ -7,13 +7,13 @@ const points = [
   { key: 'other', name: 'Halter links' },
 ]
 
-test('two parts that failed in the same row of two reports are two things to do', () => {
+test('two failed parts in the same row of two reports are two actions', () => {
   const first = subjectOf({ points: [points[0]] }, 0)
   const second = subjectOf({ points: [points[1]] }, 0)
   expect([first, second]).toEqual(['inverterHousing', 'hvBatteryHousing'])
 })
 
-test('what has a name goes by it too, a phase by its number, and what is there once by nothing', () => {
+test('a named part is called by its name, a phase by its number, and a unique one has neither', () => {
   expect(subjectOf({ points }, 2)).toBe('other: Halter links')
   expect(subjectOf({}, 1)).toBe('2')
   expect(subjectOf({ points }, undefined)).toBe('')

@@ -56,37 +56,37 @@ afterAll(() => server.close())
 const ask = (person: string, change: object = {}) =>
   asker.call(workGate.ask, { body: { person, companyVehicleId, work: 'disconnect' as const, ...change } })
 
-test('a colleague is found by Eval-ID, and may what their valid certificate allows', async () => {
+test('a colleague is found by Eval-ID, and has the permissions of their valid certificate', async () => {
   const { body } = await ask(tessa.evalid)
   expect(body).toMatchObject({ verdict: 'may', reasons: [], person: 'Tessa Muster', tags: [] })
   expect(body.certificate?.level).toBe('EVAL-2')
 })
 
-test('what demands a vehicle free of voltage waits for its disconnection', async () => {
+test('work that requires a vehicle free of voltage waits for its disconnection', async () => {
   const { body } = await ask(tessa.evalid, { work: 'replaceParts' })
   expect([body.verdict, body.reasons]).toEqual(['notYet', ['notDeEnergised']])
 })
 
-test('on a day after the certificate has ended the answer is no', async () => {
+test('on a day after the end of the certificate the answer is no', async () => {
   const { body } = await ask(tessa.evalid, { day: addDays(today, 366) })
   const { body: later } = await ask(tessa.evalid, { day: addDays(today, 367) })
   expect([body.verdict, later.fields]).toEqual(['may', { day: 'outOfRange' }])
   expect((await ask(tessa.evalid, { day: addDays(today, -1) })).body.fields).toEqual({ day: 'outOfRange' })
 })
 
-test("a stranger is not found by Eval-ID, but by the card they show, as anybody's check says it", async () => {
+test('a stranger is not found by Eval-ID, but by the code of their card, with the public answer', async () => {
   const hidden = await ask(stranger.evalid)
   expect([hidden.status, hidden.body.code]).toEqual([404, 'user.evalIdUnknown'])
   expect((await ask(code)).body).toMatchObject({ verdict: 'may', person: stranger.username })
 })
 
-test('a card whose row and log do not agree counts for nothing', async () => {
+test('a card whose row and log disagree does not count', async () => {
   const { body } = await ask(revokedCode)
   expect([body.verdict, body.certificate]).toEqual(['mayNot', null])
   expect(body.reasons).toEqual(['state.unconfirmed'])
 })
 
-test('T48: where the clocks of database and server are apart no certificate counts, however the person is named', async () => {
+test('T48: if the clocks of database and server differ no certificate counts, however the person is identified', async () => {
   const verdicts = async () => {
     const answers = [await ask(tessa.evalid), await ask(code)]
     return answers.map(({ body: { verdict, reasons, certificate } }) => [
@@ -107,7 +107,7 @@ test('T48: where the clocks of database and server are apart no certificate coun
   ])
 })
 
-test('a colleague without a certificate may nothing', async () => {
+test('a colleague without a certificate has no permissions', async () => {
   const paul = await insert.person(server.database.writes, 'Paul')
   const { companyId } = await server.database.writes
     .selectFrom('coworker')
@@ -121,7 +121,7 @@ test('a colleague without a certificate may nothing', async () => {
   })
 })
 
-test("another company's vehicle is not found", async () => {
+test('a vehicle of another company is not found', async () => {
   const { status, body } = await ask(tessa.evalid, { companyVehicleId: foreignVehicleId })
   expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
 })
@@ -152,7 +152,7 @@ test('with a higher level an overdue instruction is a note: the employer instruc
   expect(JSON.stringify(said)).not.toContain('instructionDue')
 })
 
-describe('whoever only was instructed', () => {
+describe('person with an instruction only', () => {
   let paula: insert.Person
   let head: Client
   let id: string
@@ -181,7 +181,7 @@ describe('whoever only was instructed', () => {
     await insert.seal(server, id)
   })
 
-  test('does not work before the yearly instruction, and a day written into the row makes up for nothing', async () => {
+  test('does not work before the yearly instruction, and a day written into the row does not replace it', async () => {
     expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
     const rows = server.database.writes.updateTable('certificate').where('id', '=', id)
     await rows.set({ instructedOn: today }).execute()
@@ -189,7 +189,7 @@ describe('whoever only was instructed', () => {
     await rows.set({ instructedOn: null }).execute()
   })
 
-  test('works again once it is recorded, which the log keeps for ever', async () => {
+  test('works again after it is recorded, which the log preserves', async () => {
     const body = { day: today, instructor: 'Theo Trainer' }
     await head.ok(certificates.instruct, { params: { id }, body })
     expect(await passing()).toEqual(['may', []])
@@ -204,11 +204,11 @@ describe('whoever only was instructed', () => {
   })
 })
 
-test('what is no code of ours is refused by its field', async () => {
+test('a code of another product is rejected at its field', async () => {
   expect((await ask('https://example.org')).body.fields).toEqual({ person: 'gate.notACode' })
 })
 
-test('who asked about whom is kept in the log', async () => {
+test('queries about a person are recorded in the log', async () => {
   await ask(tessa.evalid)
   const entry = await server.database.reads
     .selectFrom('auditEntry')

@@ -84,7 +84,7 @@ const linksOf = async (kind: SharedKind, person = holder) =>
   (await (await server.as(person)).ok(contractOf[kind].list, { params: { id: idOf(kind) } })).items
 
 test.each(['certificate', 'report'] as const)(
-  'T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
+  'T28: a %s opens to a stranger through an unguessable link only, shows its state today, and every opening is counted',
   async (kind) => {
     const { body } = await share(kind)
     const link = linkIn(body.url)
@@ -114,7 +114,7 @@ test.each(['certificate', 'report'] as const)(
   },
 )
 
-test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no address holds the secret', async () => {
+test('ASVS 14.2.1: the browser that opened a link downloads the PDF, and no address contains the secret', async () => {
   const link = linkIn((await share('certificate')).body.url)
   const browser = await server.as()
   const requested = { body: { kind: 'certificate', link } }
@@ -133,7 +133,7 @@ test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no addr
   expect((await browser.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
 })
 
-test('nothing stored opens what is shared', async () => {
+test('no stored value opens a shared item', async () => {
   const { body } = await share('certificate')
   const link = linkIn(body.url)
   const rows = await server.database.reads.selectFrom('shareLink').selectAll().execute()
@@ -142,7 +142,7 @@ test('nothing stored opens what is shared', async () => {
   expect(JSON.stringify(await linksOf('certificate'))).not.toContain(link)
 })
 
-test('the link shows the state of the moment it is opened', async () => {
+test('the link shows the state at the time it is opened', async () => {
   const { body } = await share('certificate')
   const { writes } = server.database
   await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', certificateId).execute()
@@ -152,7 +152,7 @@ test('the link shows the state of the moment it is opened', async () => {
   expect((await fetchPaper('certificate', linkIn(body.url))).status).toBe(404)
 })
 
-test('withdrawn, over, erased or never made: all are told the same', async () => {
+test('withdrawn, expired, erased and unknown links get the same answer', async () => {
   const closed = async (link: string) => {
     const { status, body } = await open('certificate', link)
     expect((await fetchPaper('certificate', link)).status).toBe(404)
@@ -177,7 +177,7 @@ test('withdrawn, over, erased or never made: all are told the same', async () =>
   expect(await closed(linkIn(left.url))).toEqual(never)
 })
 
-test('a link ends with the right of whoever made it', async () => {
+test('a link ends with the right of its creator', async () => {
   const { body } = await share('report', {}, boss)
   expect((await open('report', linkIn(body.url))).status).toBe(200)
   const { writes } = server.database
@@ -189,7 +189,7 @@ test('a link ends with the right of whoever made it', async () => {
   expect((await open('report', linkIn(body.url))).status).toBe(404)
 })
 
-test('the holder shares a certificate, tester and company admin a report, nobody else either', async () => {
+test('the holder shares a certificate, tester and company admin a report, and no others', async () => {
   const statuses = async (kind: SharedKind) => {
     const answers: number[] = []
     for (const person of [holder, boss, colleague, trainer])
@@ -201,7 +201,7 @@ test('the holder shares a certificate, tester and company admin a report, nobody
   expect((await stranger.call(certificateShares.list, { params: { id: certificateId } })).status).toBe(401)
 })
 
-test('a link ends within a year, and only so many are open, however many are asked for at once', async () => {
+test('a link ends within a year, and the number of open links is limited, also with parallel requests', async () => {
   for (const [until, status] of [
     [addDays(today, -1), 400],
     [addDays(today, 366), 400],

@@ -17,21 +17,27 @@ const card: KeptCard = {
 }
 
 test.each([
-  ['a minute ago is what it is now', '2026-05-01T10:01:00Z', '2026-05-01', 'valid', true],
-  ['yesterday is only what it was then', '2026-05-02T10:00:00Z', '2026-05-02', 'valid', false],
+  ['from a minute ago is current', '2026-05-01T10:01:00Z', '2026-05-01', 'valid', true],
+  ['from yesterday is shown with its time', '2026-05-02T10:00:00Z', '2026-05-02', 'valid', false],
   [
-    'tomorrow, by a clock set back, is only what it was',
+    'from tomorrow, by a clock set back, is shown with its time',
     '2026-04-30T10:00:00Z',
     '2026-04-30',
     'valid',
     false,
   ],
-  ['before it ran out is expired, whatever was said', '2029-01-11T10:00:00Z', '2029-01-11', 'expired', true],
-])('what the register said %s', (_, now, today, state, isNow) => {
+  [
+    'from before the end is expired, whatever it states',
+    '2029-01-11T10:00:00Z',
+    '2029-01-11',
+    'expired',
+    true,
+  ],
+])('the stored answer of the register %s', (_, now, today, state, isNow) => {
   expect(saidOf(card, new Date(now), today)).toEqual({ state, now: isNow })
 })
 
-test('what lies on the device is only what it was then, however short a time ago', () => {
+test('a card stored on the device is never shown as current, however recent', () => {
   const stored = { ...card, fromDevice: true as const }
   expect(saidOf(stored, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({
     state: 'valid',
@@ -39,7 +45,7 @@ test('what lies on the device is only what it was then, however short a time ago
   })
 })
 
-test('what was revoked stays so, and is said with the time it was learnt', () => {
+test('a revoked card stays revoked, and shows the time of its check', () => {
   const revoked = { ...card, state: 'revoked' as const }
   expect(saidOf(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({
     state: 'revoked',
@@ -47,7 +53,7 @@ test('what was revoked stays so, and is said with the time it was learnt', () =>
   })
 })
 
-test('a card whose certificate has not begun by the clock of the device is not shown as valid', () => {
+test('a card whose certificate has not started by the clock of the device is not shown as valid', () => {
   const ahead = { ...card, fromDevice: true as const }
   expect(saidOf(ahead, new Date('2026-01-09T10:00:00Z'), '2026-01-09')).toEqual({
     state: 'waiting',
@@ -55,7 +61,7 @@ test('a card whose certificate has not begun by the clock of the device is not s
   })
 })
 
-test('a card whose last day cannot be read is not shown as valid', () => {
+test('a card with an unreadable last day is not shown as valid', () => {
   const unreadable = { ...card, dueDate: 'soon' }
   expect(saidOf(unreadable, new Date('2026-05-01T10:00:30Z'), '2026-05-01')).toEqual({
     state: 'suspended',
@@ -63,22 +69,22 @@ test('a card whose last day cannot be read is not shown as valid', () => {
   })
 })
 
-test('a card that was stored before the instruction became overdue says so on the device from the day after', () => {
+test('a card stored before the instruction became overdue shows that on the device from the day after', () => {
   expect(isInstructionOverdue('2027-01-10', card)).toBe(false)
   expect(isInstructionOverdue('2027-01-11', card)).toBe(true)
 })
 
-test('a clock that was set back does not make an overdue instruction current', () => {
+test('a clock that was set back does not show an overdue instruction as current', () => {
   const overdue = { ...card, instructionDue: '2026-04-30' }
   expect(isInstructionOverdue('2026-01-20', overdue)).toBe(true)
 })
 
-test('a card that was stored without the last day of the instruction says that it is overdue', () => {
+test('a card stored without the last day of the instruction shows it as overdue', () => {
   const { instructionDue: _, ...former } = card
   expect(isInstructionOverdue('2026-05-01', former)).toBe(true)
 })
 
-test('nothing is said of the instruction where none is due, nor on a card that is no longer in force', () => {
+test('the instruction is not shown if none is due, nor on a card that is no longer valid', () => {
   expect(isInstructionOverdue('2028-05-01', { ...card, instructionDue: null })).toBe(false)
   expect(isInstructionOverdue('2028-05-01', { ...card, state: 'revoked' })).toBe(false)
   expect(isInstructionOverdue('2029-01-11', card)).toBe(false)

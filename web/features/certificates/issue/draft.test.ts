@@ -7,11 +7,11 @@ test.each([
   ['Ausweis', undefined],
   ['x'.repeat(200), undefined],
   ['x'.repeat(201), 'tooLong'],
-])('how somebody was identified is bound as the contract says: %#', (typed, fault) => {
+])('the kind of identification is required as in the contract: %#', (typed, fault) => {
   expect(checkFault(typed)).toBe(fault)
 })
 
-test('a change applies to the draft as it is when the change is made', () => {
+test('a change applies to the draft at the time of the change', () => {
   const begun = newDraft()
   const typed = changed(begun, { identityCheck: 'Reisepass' })
   const first = changed(typed, ({ documents = [] }) => ({
@@ -23,13 +23,13 @@ test('a change applies to the draft as it is when the change is made', () => {
   expect(both).toMatchObject({ identityCheck: 'Reisepass', documents: [{ name: 'A' }, { name: 'B' }] })
 })
 
-test('a changed draft has another key, so that it is not taken for one that was sent before', () => {
+test('a changed draft has another key, so it does not count as one that was sent before', () => {
   const begun = newDraft()
   expect(changed(begun, { identityCheck: 'Reisepass' }).key).not.toBe(begun.key)
   expect(changed(begun, ({ key }) => ({ step: 2, key })).key).toBe(begun.key)
 })
 
-test('nothing of one authority is issued by another', () => {
+test('an authority issues nothing of another', () => {
   const documents = [{ _id: 'a', name: 'A' }]
   const draft = { ...newDraft(), authorityId: 'one', documents }
   expect(forAuthority(draft, 'one')).toBe(draft)

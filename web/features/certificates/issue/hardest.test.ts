@@ -6,7 +6,7 @@ const person = (fullname: string) => ({ _id: fullname, fullname, evalid: fullnam
 const hardest = (...names: string[]) =>
   hardestOf(names.map(person), (text) => text.length).map(({ fullname }) => fullname)
 
-test('of a course those are tried on the paper whose whole name or whose longest word is the widest', () => {
+test('the preview of a course uses the people with the widest name or the longest word', () => {
   expect(hardest('Ada Lu', 'Anna Maria Josefa Huber', 'Eva Oberhollenzer')).toEqual([
     'Anna Maria Josefa Huber',
     'Eva Oberhollenzer',
@@ -14,6 +14,6 @@ test('of a course those are tried on the paper whose whole name or whose longest
   expect(hardest('Ada Lu', 'Wolfgang Hinterberger')).toEqual(['Wolfgang Hinterberger'])
 })
 
-test('of an address nobody knows the name yet', () => {
+test('the name of an unknown address is not available yet', () => {
   expect(hardestOf([invitedAs('neu@example.org')], (text) => text.length)).toEqual([])
 })

@@ -10,7 +10,7 @@ const meantBy = (entry: string, userId = entry, fullname = userId) => ({
 const whats = (text: string, meant: Parameters<typeof outcomesOf>[1], chosen = [person('Clara')]) =>
   outcomesOf(rosterOf(text), meant, { chosen, me: 'me' }).map(({ what }) => what)
 
-test('each line of a list says what becomes of it', () => {
+test('each line of a list shows its result', () => {
   const items = [meantBy('Anna'), meantBy('Anna M', 'Anna'), meantBy('Clara'), meantBy('Ich', 'me')]
   const meant = { items: [...items, meantBy('Leer', 'x', ' ')], unknown: ['Niemand'], several: ['Ina'] }
   expect(whats('Anna\nAnna M\nClara\nIch\nLeer\nIna\nNiemand', meant)).toEqual([
@@ -24,12 +24,12 @@ test('each line of a list says what becomes of it', () => {
   ])
 })
 
-test('an address nobody is known by is invited, once', () => {
+test('an address without an account is invited, once', () => {
   const meant = { items: [], unknown: ['neu@example.org', 'NEU@example.org'], several: [] }
   expect(whats('neu@example.org\nNEU@example.org', meant)).toEqual(['invite', 'twice'])
 })
 
-test('a course takes as many as it may, and no more', () => {
+test('a course accepts people up to its limit', () => {
   const names = Array.from({ length: mostInCourse + 1 }, (_, index) => `P${index}`)
   const meant = { items: names.map((name) => meantBy(name)), unknown: [], several: [] }
   const outcomes = whats(names.join('\n'), meant, [])
@@ -37,7 +37,7 @@ test('a course takes as many as it may, and no more', () => {
   expect(outcomes.at(-1)).toBe('tooMany')
 })
 
-test('a line beyond those that were asked about is one too many, not somebody unknown', () => {
+test('a line beyond the checked ones is over the limit, not unknown', () => {
   const meant = { items: [meantBy('Anna')], unknown: ['Berta'], several: [] }
   expect(whats('Anna\nBerta\nCarl', meant, [])).toEqual(['add', 'unknown', 'tooMany'])
 })

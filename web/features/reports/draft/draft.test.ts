@@ -19,13 +19,13 @@ const onServer = (draft: Disconnecting): Disconnecting => {
 }
 const measured = (draft: Disconnecting) => typeVoltage(draft, 'uPlusMinus_mV', '412', hand)
 
-test('a draft with a dangerous voltage cannot be deleted before the server knows of it', () => {
+test('a draft with a dangerous voltage cannot be deleted before the server has received it', () => {
   expect(isDiscardable(harmless)).toBe(true)
   expect(isDiscardable(measured(harmless))).toBe(false)
   expect(isDiscardable(measured(onServer(harmless)))).toBe(false)
 })
 
-test('a dangerous voltage that was entered wrongly keeps its draft, and so does a tester that shows voltage', () => {
+test('a dangerous voltage that was entered wrongly protects its draft, and so does a tester that shows voltage', () => {
   expect(isDiscardable(withdraw(measured(harmless), hand))).toBe(false)
   const shown = { ...completeDisconnection, absenceOfVoltage: false } as never
   expect(isDiscardable({ ...harmless, measurement: shown })).toBe(false)

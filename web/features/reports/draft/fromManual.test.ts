@@ -28,7 +28,7 @@ const draft = (requiredWait_min: number | null) => {
   return { ...fresh, measurement: { ...fresh.measurement, requiredWait_min } }
 }
 
-test('a manual helps each step of the report in the language shown, or one that is there', () => {
+test('a manual describes each step of the report in the current language, or in an available one', () => {
   expect(helpOf(answer, 'it')).toEqual({
     title: 'Trennen',
     source: 'Blatt 7',
@@ -41,7 +41,7 @@ test('a manual helps each step of the report in the language shown, or one that 
   })
 })
 
-test('no manual helps with nothing', () => {
+test('no manual describes nothing', () => {
   expect(helpOf({ ...answer, state: 'notFound', manual: null }, 'de')).toBeNull()
 })
 
@@ -49,7 +49,7 @@ test.each([
   [null, 15],
   [10, 15],
   [20, 20],
-])('where the car asks for %s minutes, %s are waited', (known, expected) => {
+])('if the vehicle requires %s minutes, the wait is %s', (known, expected) => {
   const help = helpOf(answer, 'de')
   expect(help && withHelp(draft(known), help).measurement.requiredWait_min).toBe(expected)
 })

@@ -19,7 +19,7 @@ test.each([
   ['4.9', 'MΩ', 4_900_000],
   ['199,9', 'kΩ', 199_900],
   ['0,55', 'GΩ', 550_000_000],
-])('%s %s is understood to the ohm', (text, unit, value) => {
+])('%s %s is read to the ohm', (text, unit, value) => {
   expect(read(text, quantities.isolation, unit)).toEqual({ value: { value, relation: '=' }, error: null })
 })
 
@@ -31,17 +31,17 @@ test.each([
   ['１２', 'reading.format'],
   ['4,,9', 'reading.format'],
   ['OL', 'reading.noBound'],
-])('%s is no isolation, and it is said why', (text, error) => {
+])('%s is not an isolation value, with the reason', (text, error) => {
   expect(read(text, quantities.isolation, 'MΩ')).toEqual({ value: null, error })
 })
 
-test('beyond its range a tester shows more than a bound, an open bond is OL, and leads may make a bond negative', () => {
+test('beyond its range a tester shows a bound, an open bond is OL, and leads can give a bond a negative value', () => {
   expect(read('> 550', quantities.isolation, 'MΩ').value).toEqual({ value: 550_000_000, relation: '>' })
   expect(read('ol', quantities.bond, 'mΩ').value).toBe('open')
   expect(read('-5', quantities.bond, 'mΩ').value).toEqual({ value: -5000, relation: '=' })
 })
 
-test('a value is echoed as the paper will say it, whatever unit it was typed in', () => {
+test('a value is displayed as in the PDF, whatever unit it was typed in', () => {
   const echo = (text: string, unit: string) =>
     print(read(text, quantities.isolation, unit).value, quantities.isolation, 'de')
   expect(echo('4,9', 'MΩ')).toBe('4,9 MΩ')
@@ -52,7 +52,7 @@ test('a value is echoed as the paper will say it, whatever unit it was typed in'
   expect(typedAs({ value: 3200, relation: '=' }, quantities.bond, 'de')).toEqual({ text: '3,2', unit: 'mΩ' })
 })
 
-test('another unit reads the same text anew', () => {
+test('another unit parses the same text again', () => {
   let draft: Isolating = typeValue(isolating(), 'rPlusChassis', { text: '4,9', unit: 'kΩ' }, hand())
   expect(valueAt(draft, 'rPlusChassis')).toEqual({ value: 4900, relation: '=' })
   draft = typeValue(draft, 'rPlusChassis', { text: '4,9', unit: 'MΩ' }, hand())
@@ -72,12 +72,12 @@ test('an isolation is judged while it is typed, and measured when both poles are
   expect(typeValue(draft, 'rPlusChassis', { text: '' }, hand()).measuredAt).toBeNull()
 })
 
-test('a text that cannot be read is never passed over, not even where a value is optional', () => {
+test('an unreadable text is never ignored, not even if a value is optional', () => {
   const draft = typeValue(isolating(), 'testVoltageMax_V', { text: '1e3' }, hand())
   expect(unreadFields(draft)).toEqual(['testVoltageMax_V'])
 })
 
-test('points change places with everything typed into them', () => {
+test('points change positions with all their values', () => {
   let draft: Bonding = addPoint(addPoint(bonding(), 'inverterHousing', hand()), 'dcdc', hand())
   draft = typeValue(draft, 'points.0.resistance', { text: '10' }, hand())
   draft = typeValue(draft, 'points.1.resistance', { text: '0,02', unit: 'Ω' }, hand())
@@ -95,7 +95,7 @@ test('inverter and battery are offered until they are among the points', () => {
   expect(openParts(addPoint(bonding(), 'inverterHousing', hand()))).toEqual(['hvBatteryHousing'])
 })
 
-test('leads that are not compensated are zero, and the value is what is left', () => {
+test('uncompensated leads default to zero, and the value is the difference', () => {
   let draft: Bonding = addPoint(bonding(), 'inverterHousing', hand())
   draft = typeValue(draft, 'leads', { text: '50' }, hand())
   draft = typeValue(draft, 'points.0.resistance', { text: '130' }, hand())
@@ -104,7 +104,7 @@ test('leads that are not compensated are zero, and the value is what is left', (
   expect(judgementOf(draft).checks.find(({ name }) => name === 'point')?.verdict).toBe('invalid')
 })
 
-test('another method or type begins anew and leaves nothing of the first behind', () => {
+test('another method or type starts again without the data of the first', () => {
   const typed = typeValue(isolating(), 'rPlusChassis', { text: '5' }, hand())
   const live = chooseMethod(typed, 'voltmeterR0')
   expect(live.measurement).toMatchObject({ method: 'voltmeterR0', vb_mV: null, ohmPerVolt: 500 })
@@ -112,7 +112,7 @@ test('another method or type begins anew and leaves nothing of the first behind'
   expect(chooseType(live, 'disconnection', 'D').measurement).toMatchObject({ steps: {} })
 })
 
-test('what the vehicle says of itself stands in the measurement, to be seen and corrected', () => {
+test('the data of the vehicle is copied to the measurement, visible and editable', () => {
   const vehicle = {
     ...{ _id: 'v', plate: 'G-EV 1', vin: '', manufacturer: '', model: '', dischargeMinutes: null },
     ...{ hvVoltage: 400, hvMaxVoltage: 450, hvComponents: ['dcdc' as const] },
@@ -124,13 +124,13 @@ test('what the vehicle says of itself stands in the measurement, to be seen and 
   expect(openParts(bonds)).toEqual(['inverterHousing', 'hvBatteryHousing', 'dcdc'])
 })
 
-test('an uncertainty is typed in the unit of what is measured', () => {
+test('an uncertainty is typed in the unit of the measurement', () => {
   expect(quantityOf('isolation', 'decisionRule.absolute').units[0].label).toBe('MΩ')
   expect(quantityOf('potentialEqualization', 'decisionRule.absolute').units[0].label).toBe('mΩ')
 })
 
 test.each(guardedDemandVectors)(
-  '$id: on a tablet $what ends as $verdict.demanded where the owner of the car demands it',
+  '$id: on a tablet $what ends as $verdict.demanded if the owner of the vehicle requires it',
   ({ measured, verdict }) => {
     const car = {
       ...{ _id: 'v', plate: 'G-EV 1', vin: '', manufacturer: '', model: '', dischargeMinutes: null },

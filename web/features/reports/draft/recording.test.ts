@@ -66,7 +66,7 @@ function complete(): Disconnecting {
 
 const verdict = ({ measurement }: Disconnecting) => judgeDisconnection(measurement).verdict
 
-test('the steps done in order make a valid report with the moment of the last voltage', () => {
+test('steps done in order give a valid report with the moment of the last voltage', () => {
   const draft = complete()
   expect(verdict(draft)).toBe('valid')
   expect(draft.measuredAt).toBe(draft.measurement.steps.voltages?.at)
@@ -79,13 +79,13 @@ test('a changed voltage is a new measurement, and the function test after it is 
   expect(verdict(draft)).toBe('incomplete')
 })
 
-test('the same voltage typed otherwise stays in order', () => {
+test('the same voltage in another notation stays in order', () => {
   expect(
     judgeDisconnection(typeVoltage(complete(), 'uPlusMinus_mV', '0,40', hand()).measurement).inputErrors,
   ).toEqual([])
 })
 
-test('a voltage half typed keeps the others', () => {
+test('a half-typed voltage preserves the others', () => {
   const { measurement, typed } = typeVoltage(complete(), 'uPlusMinus_mV', '0,', hand())
   expect(measurement.uPlusMinus_mV).toBeNull()
   expect(measurement.uMinusChassis_mV).toBe(-200)
@@ -93,7 +93,7 @@ test('a voltage half typed keeps the others', () => {
   expect(measurement.steps.voltages).toBeUndefined()
 })
 
-test('a step taken back takes back all that followed, the measurement included', () => {
+test('undoing a step undoes all following ones, including the measurement', () => {
   const draft = undoStep(complete(), 'lockout')
   expect(Object.keys(draft.measurement.steps)).toEqual(stepKeys.slice(0, 4))
   expect(draft.measurement.uPlusMinus_mV).toBeNull()
@@ -102,19 +102,19 @@ test('a step taken back takes back all that followed, the measurement included',
   expect(draft.measuredAt).toBeNull()
 })
 
-test('only what has something after it would be undone', () => {
+test('only a step with later steps needs undoing', () => {
   expect(hasLater(complete(), 'meterTestAfter')).toBe(true)
   expect(hasLater(complete(), 'adjacent')).toBe(false)
 })
 
-test('a wait shorter than the maker asks does not count as done', () => {
+test('a wait shorter than the manufacturer requires does not count as done', () => {
   const draft = waited(complete(), 4, hand(), true)
   expect(draft.measurement.wait_min).toBe(4)
   expect(draft.measurement.steps.wait).toBeUndefined()
   expect(draft.measurement.steps.meterTestBefore).toBeUndefined()
 })
 
-test('minutes typed by hand are marked as typed, and say so where the clock saw fewer', () => {
+test('minutes typed by hand are marked as such, also if the clock counted fewer', () => {
   const typed = waited(complete(), 12, hand(), true)
   expect(typed.measurement.waitTyped).toBe(true)
   expect(judgeDisconnection(typed.measurement).warnings).toEqual(['W_WAIT_TIMES'])
@@ -130,7 +130,7 @@ test('another vehicle is another disconnection', () => {
   expect(draft.name).toBe('Freischalten 2')
 })
 
-test('an entered AC phase must be filled, and goes with its text when removed', () => {
+test('an entered AC phase must be filled, and is removed with its text', () => {
   const open = addAcPhase(complete(), hand())
   expect(verdict(open)).toBe('incomplete')
   const filled = typeAcPhase(open, 0, '0,1', hand())
@@ -140,7 +140,7 @@ test('an entered AC phase must be filled, and goes with its text when removed', 
   expect(removed.typed).not.toHaveProperty(['uAcPhases_mV.0'])
 })
 
-test('a stop holds the voltages that have a value, and only those', () => {
+test('a stop contains only the voltages that have a value', () => {
   const draft = typeVoltage(
     newDraft('d2', 'disconnection', { instruments: [], now: new Date(0), timeZone: 'UTC' }),
     'uPlusMinus_mV',
@@ -150,7 +150,7 @@ test('a stop holds the voltages that have a value, and only those', () => {
   expect(stopWork(draft).stop).toEqual({ locked: ['uPlusMinus_mV'], read: false })
 })
 
-test('a dangerous voltage is measured at once, and what is typed in its place is open again', () => {
+test('a dangerous voltage is measured at once, and its replacement is open again', () => {
   const live = answer(complete(), 'absenceOfVoltage', false, hand())
   const draft = answer(live, 'absenceOfVoltage', true, hand())
   const danger = typeVoltage(draft, 'uPlusMinus_mV', '75', hand())
@@ -172,7 +172,7 @@ test('a two-pole tester that shows voltage ends the measurement: the report can 
   expect(verdict(live)).toBe('invalid')
 })
 
-test('a two-pole tester that shows voltage stops the work as a measured dangerous voltage does, once', () => {
+test('a two-pole tester that shows voltage stops the work like a measured dangerous voltage, once', () => {
   expect(isStopDue(complete())).toBe(false)
   for (const danger of [
     answer(complete(), 'absenceOfVoltage', false, hand()),
@@ -186,7 +186,7 @@ test('a two-pole tester that shows voltage stops the work as a measured dangerou
   }
 })
 
-test('a two-pole tester that showed voltage by mistake is kept, and measuring begins again', () => {
+test('a two-pole tester that showed voltage by mistake stays recorded, and the measurement starts again', () => {
   const live = stopWork(answer(complete(), 'absenceOfVoltage', false, hand()))
   const again = withdraw(live, hand())
   expect(again.measurement).toMatchObject({
@@ -198,7 +198,7 @@ test('a two-pole tester that showed voltage by mistake is kept, and measuring be
   expect(verdict(again)).toBe('invalid')
 })
 
-test('a dangerous voltage that was entered wrongly is kept, and measuring begins again with the test of the meter', () => {
+test('a dangerous voltage that was entered wrongly stays recorded, and the measurement starts again with the test of the meter', () => {
   const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
   const again = withdraw(danger, hand())
   expect(again.measurement).toMatchObject({
@@ -218,13 +218,13 @@ const confirmed = (draft: Disconnecting): Disconnecting => {
   return { ...draft, server: { reportId: 'r1', version: 1, body, at: draft.changedAt } }
 }
 
-test('a withdrawn voltage keeps the moment that the server knows, though another one was entered since', () => {
+test('a withdrawn voltage has the moment stored on the server, although another one was entered since', () => {
   const known = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
   const moved = { ...known, measuredAt: '2026-01-05T08:00:00.000Z' }
   expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([{ measuredAt: known.measuredAt }])
 })
 
-test('a voltage is not withdrawn before the moment that was entered for it', () => {
+test('a voltage is not withdrawn before its entered moment', () => {
   const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
   const { by, at } = hand()
   const [first] = withdraw({ ...danger, measuredAt: '2027-01-01T00:00:00.000Z' }, { by, at }).measurement
@@ -232,7 +232,7 @@ test('a voltage is not withdrawn before the moment that was entered for it', () 
   expect(first).toMatchObject({ measuredAt: at, withdrawnAt: at })
 })
 
-test('what the server refused as withdrawn too early is withdrawn later, and the meter is tested again after that', () => {
+test('a withdrawal that the server rejected as too early is repeated later, and the meter is tested again after it', () => {
   const first = withdraw(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())), hand())
   const danger = typeVoltage(confirmed(first), 'uPlusMinus_mV', '75', hand())
   const second = answer(withdraw(stopWork(danger), hand()), 'meterTestBefore', true, hand())
@@ -245,7 +245,7 @@ test('what the server refused as withdrawn too early is withdrawn later, and the
   expect(again.stop).toEqual({ locked: [], read: true, remeasured: true })
 })
 
-test('what the server refused as withdrawn in the future is withdrawn again once the clock was set back', () => {
+test('a withdrawal that the server rejected as in the future is repeated after the clock is set back', () => {
   const { by } = hand()
   const [now, ahead] = ['2026-01-05T09:00:00.000Z', '2026-01-05T10:00:00.000Z']
   const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
@@ -256,7 +256,7 @@ test('what the server refused as withdrawn in the future is withdrawn again once
   expect(isWithdrawnAgain(early, 'WITHDRAWN_OTHER_TIME', now)).toBe(false)
 })
 
-describe('a correction that measures again', () => {
+describe('correction that measures again', () => {
   const replaces = { reportId: 'r0', number: '2026-00001', reason: 'Nachgemessen', measuredAt: null }
   const correcting = (draft: Disconnecting): Disconnecting => ({
     ...draft,
@@ -264,7 +264,7 @@ describe('a correction that measures again', () => {
     correction: null,
   })
 
-  test('keeps a dangerous value that it corrects as withdrawn, with its time, and work stays stopped', () => {
+  test('preserves a corrected dangerous value as withdrawn, with its time, and work stays stopped', () => {
     const before = confirmed(correcting(typeVoltage(complete(), 'uPlusMinus_mV', '400', hand())))
     const draft = chooseCorrection(before, 'measuredAgain', hand()) as Disconnecting
     expect(draft.correction).toBe('measuredAgain')
@@ -281,14 +281,14 @@ describe('a correction that measures again', () => {
     ).toBeNull()
   })
 
-  test('begins without readings where none was dangerous', () => {
+  test('starts without readings if none was dangerous', () => {
     const draft = chooseCorrection(correcting(complete()), 'measuredAgain', hand()) as Disconnecting
     expect(draft.measurement).toMatchObject({ uPlusMinus_mV: null, withdrawn: [] })
     expect(draft.stop).toBeNull()
   })
 })
 
-test('the stop is lifted only when the new measurement finds the vehicle free, and is back at once when it does not', () => {
+test('the stop is lifted only when the new measurement finds the vehicle free of voltage, and returns at once otherwise', () => {
   let draft = withdraw(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())), hand())
   const isStopped = () => stopsWork(judgeDisconnection(draft.measurement))
   draft = answer(draft, 'meterTestBefore', true, hand())
@@ -301,25 +301,25 @@ test('the stop is lifted only when the new measurement finds the vehicle free, a
   expect(isStopped()).toBe(false)
 })
 
-test('the server gets nothing before there are a vehicle and a name', () => {
+test('the server receives nothing before there are a vehicle and a name', () => {
   expect(
     bodyOf(newDraft('d3', 'disconnection', { instruments: [], now: new Date(0), timeZone: 'UTC' })),
   ).toBeNull()
 })
 
-test('two bodies are the same whatever the order of their fields', () => {
+test('two bodies are equal in any order of their fields', () => {
   expect(isSameBody({ a: 1, b: { c: [1, null] } }, { b: { c: [1, null] }, a: 1 })).toBe(true)
   expect(isSameBody({ a: 1 }, { a: 1, b: null })).toBe(false)
 })
 
-test('that no adjacent part is live ends the last step without a reason, and covering them afterwards replaces it', () => {
+test('no live adjacent parts complete the last step without a reason, and covering them afterwards replaces it', () => {
   const none = findNoneAdjacent(complete(), hand())
   expect(none.measurement.steps.adjacent).toMatchObject({ state: 'noneAdjacent', reason: null })
   expect(verdict(none)).toBe('valid')
   expect(recordStep(none, 'adjacent', hand()).measurement.steps.adjacent?.state).toBe('done')
 })
 
-test('a new report starts with the service disconnect of the vehicle, and what is entered undoes no step', () => {
+test('a new report starts with the service disconnect of the vehicle, and changing it undoes no step', () => {
   const known = {
     ...vehicle,
     serviceDisconnect: 'plug',
@@ -347,7 +347,7 @@ test('a vehicle that is measured again has no readings, and its instruction and 
   expect(confirmed(said('measuredAgain'))).toEqual([null, null, null])
 })
 
-test('voltages are voluntary beside a dangerous one, and not after it was entered wrongly', () => {
+test('voltages are optional after a dangerous one, and not after it was entered wrongly', () => {
   const dangerous = typeVoltage(complete(), 'uPlusMinus_mV', '412', hand())
   const verdictOf = (one: Disconnecting, name: string) =>
     judgementOf(one).checks.find((check) => check.name === name)?.verdict

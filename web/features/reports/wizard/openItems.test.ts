@@ -33,12 +33,12 @@ test.each([
   ['no gloves', [meter, provingUnit, voltageTester], 'report.wizard.instruments.gloves'],
   ['no instrument', [], 'report.wizard.instruments.open'],
   [
-    'a blocked one',
+    'a blocked instrument',
     [{ ...meter, state: 'blocked' }, provingUnit],
     'report.wizard.instruments.INSTRUMENT_BLOCKED',
   ],
   [
-    'one of too low a category',
+    'an instrument of a lower category',
     [{ ...meter, category: 'CAT II' }, provingUnit],
     'report.wizard.instruments.INSTRUMENT_CATEGORY_TOO_LOW',
   ],
@@ -47,11 +47,14 @@ test.each([
     [{ ...meter, calibratedUntil: '2026-01-04' }, provingUnit],
     'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   ],
-] as [string, Instrument[], string][])('%s keeps a report from being finalised', (_, instruments, text) => {
-  expect(textsOf(instruments)).toContain(text)
-})
+] as [string, Instrument[], string][])(
+  '%s prevents a report from being finalised',
+  (_, instruments, text) => {
+    expect(textsOf(instruments)).toContain(text)
+  },
+)
 
-test('a calibration holds through its last day', () => {
+test('a calibration is valid through its last day', () => {
   expect(textsOf([{ ...meter, calibratedUntil: '2026-01-05' }, provingUnit])).not.toContain(
     'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   )
@@ -64,11 +67,11 @@ test.each([
   ['uAcPhase', 'voltages'],
   ['meterTestAfter', 'meterTestAfter'],
   ['step.adjacent', 'adjacent'],
-])('the row %s is mended on the page %s', (name, step) => {
+])('the row %s is corrected on the page %s', (name, step) => {
   expect(pageOf('disconnection', name)).toBe(step)
 })
 
-test('each instrument that may not be used is named', () => {
+test('each unusable instrument is listed', () => {
   const old = { ...meter, calibratedUntil: '2026-01-04' }
   const draft = newDraft('d', 'disconnection', {
     instruments: [old, provingUnit, { ...old, serial: '2' }, voltageTester, gloves],
@@ -82,7 +85,7 @@ test('each instrument that may not be used is named', () => {
   ])
 })
 
-test('a certificate that does not cover this report is said on the first page, an unknown one is left to the server', () => {
+test('a certificate that does not cover this report is shown on the first page; an unknown one is left to the server', () => {
   const draft = newDraft('d', 'disconnection', {
     instruments: [meter, provingUnit],
     now,
@@ -107,11 +110,11 @@ test.each([
   ['measurement.wait', { step: 'wait', field: 'wait-minutes' }],
   ['measurement.step.wait', { step: 'wait' }],
   ['measurement.ppe', { step: 'safety' }],
-])('what the server blames as %s is mended at %o', (blamed, place) => {
+])('the server error %s is corrected on %o', (blamed, place) => {
   expect(placeOf(blamed, 'disconnection')).toEqual(place)
 })
 
-test('a value that cannot be so is named by its field, each once', () => {
+test('an impossible value is named by its field, each once', () => {
   const draft = newDraft('d', 'disconnection', { instruments: [meter], now, timeZone: 'Europe/Vienna' })
   const measured = {
     ...draft,
@@ -125,7 +128,7 @@ test('a value that cannot be so is named by its field, each once', () => {
   ])
 })
 
-test('a dangerous voltage demands neither remarks nor a moment, photos or a decision on a correction', () => {
+test('a dangerous voltage requires neither remarks nor a moment, photos or a decision on a correction', () => {
   const refused = { photoId: 'p', place: 'uPlusMinus', note: '', fileId: null, refused: 'tooLarge' }
   const replaces = { reportId: 'r', number: '2026-00001', reason: 'Falsch', measuredAt: null, readings: '' }
   const blank = newDraft('d', 'disconnection', { instruments: [meter], now, timeZone: 'Europe/Vienna' })

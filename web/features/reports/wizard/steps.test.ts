@@ -16,7 +16,7 @@ const isSetUp = (measured: Partial<Bonding['measurement']>) => {
     .find(({ key }) => key === 'setup')
     ?.done(draft, { now, types: null, methods: null })
 }
-test('beside a dangerous voltage the wizard goes from the voltages to the remarks', () => {
+test('after a dangerous voltage the wizard continues from the voltages to the remarks', () => {
   const draft = newDraft('d', 'disconnection', { instruments: [], now, timeZone: 'Europe/Vienna' })
   const after = (volts: string) => {
     const keys = stepsOf(typeVoltage(draft, 'uPlusMinus_mV', volts, hand)).map(({ key }) => key)
@@ -26,7 +26,7 @@ test('beside a dangerous voltage the wizard goes from the voltages to the remark
   expect(after('60')).toBe('meterTestAfter')
 })
 
-test('a two-pole tester that shows voltage leads from there to the remarks', () => {
+test('a two-pole tester that shows voltage leads to the remarks', () => {
   const draft = newDraft('d', 'disconnection', { instruments: [], now, timeZone: 'Europe/Vienna' })
   const keys = stepsOf(answer(draft, 'absenceOfVoltage', false, hand)).map(({ key }) => key)
   expect(keys[keys.indexOf('absenceOfVoltage') + 1]).toBe('details')
@@ -35,13 +35,13 @@ test('a two-pole tester that shows voltage leads from there to the remarks', () 
 const weld = { ...blankPoint('dcdc'), connection: 'welded' as const, weldSeen: true }
 
 test.each([
-  ['with neither of them', {}, false],
+  ['with neither value', {}, false],
   ['without the test current', { duration_s: 2 }, false],
   ['without the duration', { testCurrent_mA: 200 }, false],
-  ['with both', { testCurrent_mA: 200, duration_s: 2 }, true],
-  ['with a duration beyond all bounds', { testCurrent_mA: 200, duration_s: 100 }, false],
-  ['with nothing but welds that were seen', { points: [weld] }, true],
-  ['with one bond that is measured', { points: [weld, blankPoint('inverterHousing')] }, false],
-])('%s the set-up of a bonding measurement is done: %#', (_, measured, done) => {
+  ['with both values', { testCurrent_mA: 200, duration_s: 2 }, true],
+  ['with a duration out of range', { testCurrent_mA: 200, duration_s: 100 }, false],
+  ['with inspected welds only', { points: [weld] }, true],
+  ['with one measured bond', { points: [weld, blankPoint('inverterHousing')] }, false],
+])('%s the setup of a bonding measurement is done: %#', (_, measured, done) => {
   expect(isSetUp(measured)).toBe(done)
 })

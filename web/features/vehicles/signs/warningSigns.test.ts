@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readScanned } from '#domain/scanned.ts'
 import { carsToFill, codeFor } from './warningSigns.ts'
 
-test('a sign is filled from no car that something speaks against, for it would call a live car disconnected', () => {
+test('a sign is not filled from a vehicle in doubt, because it would declare a live vehicle disconnected', () => {
   const tags = [
     { by: 'Tessa', companyVehicleId: 'sure', isConfirmed: true },
     { by: 'Otto', companyVehicleId: 'doubted', isConfirmed: false },
@@ -11,7 +11,7 @@ test('a sign is filled from no car that something speaks against, for it would c
   expect(carsToFill(tags).map((car) => car.map(({ by }) => by))).toEqual([['Tessa', 'Hanna']])
 })
 
-test('the code on a sign leads to the report of the one tag, or to the car on which several people work', () => {
+test('the code on a sign links to the report of the single tag, or to the vehicle if several people work on it', () => {
   const car = { vehicleId: '018f2c6a-0000-7000-8000-000000000001', verifyCode: '3EQX9-SN4K6-N4FSK-R4APK' }
   const scanned = (tags: number, verifyCode: string | null = car.verifyCode) => {
     const code = codeFor(tags, { ...car, verifyCode })
