@@ -100,7 +100,7 @@ export const newPerson = z.strictObject({
 })
 
 /** All fields except name and Eval-ID depend on the caller's rights. */
-const shown = {
+const output = {
   uuid: z.optional(z.string()),
   evalid: z.string(),
   fullname: z.string(),
@@ -130,7 +130,7 @@ const shown = {
 const plainUsers = resource('user', {
   area: 'person',
   fields: profile.shape,
-  shown,
+  shown: output,
   sort: ['lastname', 'firstname', 'createdAt'],
   filter: { companyId: id, activated: flag },
   verbs: { remove: 'user.delete' },
@@ -141,7 +141,7 @@ const plainUsers = resource('user', {
 export const user = plainUsers.item
 
 /** Derived by the server for the signed-in user. Used by the web and the policy. */
-const standing = z.object({
+const membership = z.object({
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
   /** New terms were published after this user's consent and before this session. */
@@ -172,14 +172,14 @@ const standing = z.object({
   }),
 })
 /** Accepted only unchanged, because a client may send back what it read. */
-export const standingFields = Object.keys(standing.shape) as (keyof typeof standing.shape)[]
+export const standingFields = Object.keys(membership.shape) as (keyof typeof membership.shape)[]
 
 export const users = {
   ...plainUsers,
   /** The own account may be sent back as `GET /api/myself` returned it. */
   update: endpoint('user.update', 'PUT /api/user/:id', {
     params: byPerson,
-    body: z.extend(plainUsers.update.body, z.partial(standing).shape),
+    body: z.extend(plainUsers.update.body, z.partial(membership).shape),
     answer: user,
     showsPeople: 'userId',
   }),
@@ -191,7 +191,7 @@ export const account = z.extend(user, {
   username: z.string(),
   language: locale,
   metadata,
-  ...standing.shape,
+  ...membership.shape,
 })
 export type Account = z.infer<typeof account>
 

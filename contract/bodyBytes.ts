@@ -78,10 +78,10 @@ function bytesOfText({ maxLength, format, pattern }: Described) {
 }
 
 function bytesOfObject({ properties = {}, additionalProperties }: Described) {
-  const named = Object.entries(properties).map(
+  const declared = Object.entries(properties).map(
     ([name, inner]) => textBytes(name) + 2 + bytesOf(asSchema(inner)),
   )
   const others =
     typeof additionalProperties === 'object' ? open.items * (open.pattern + bytesOf(additionalProperties)) : 0
-  return named.reduce((sum, bytes) => sum + bytes, 2) + others
+  return declared.reduce((sum, bytes) => sum + bytes, 2) + others
 }

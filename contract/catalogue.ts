@@ -22,23 +22,23 @@ function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', It
   item: Item,
 ) {
   const path = `/api/${name}/:id` as const
-  const shown = { params: byId, showsPeople: 'authorId' } as const
+  const common = { params: byId, showsPeople: 'authorId' } as const
   return {
     accept: endpoint(`${name}.accept`, `POST ${path}/accept`, {
-      ...shown,
+      ...common,
       body: z.strictObject({ version: z.int() }),
       answer: item,
     }),
     /** Merges a duplicate and returns the remaining entry. */
     merge: endpoint(`${name}.merge`, `POST ${path}/merge`, {
-      ...shown,
+      ...common,
       // Version of the merged entry, to detect concurrent changes.
       body: z.strictObject({ into: id, version: z.int() }),
       answer: item,
     }),
     /** Entries with nearly the same name. */
     similar: endpoint(`${name}.merge`, `GET ${path}/similar`, {
-      ...shown,
+      ...common,
       answer: z.object({ items: z.array(item) }),
     }),
   }

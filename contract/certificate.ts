@@ -48,7 +48,7 @@ const fields = {
 /** The Eval-ID shown by the holder, required from an authority that has not issued to them before. */
 export const shownEvalId = z.optional(text(40))
 
-const shown = {
+const output = {
   name: z.string(),
   number: z.string(),
   /** `unconfirmed` only when reading one: register, log and seal disagree. */
@@ -78,7 +78,7 @@ const shown = {
 const plain = resource('certificate', {
   // `identityCheck` and `note` are shown empty to users outside the authority.
   fields,
-  shown,
+  shown: output,
   writeOnly: ['documents'],
   sort: ['createdAt', 'name', 'number', 'issueDate', 'dueDate', 'holder'],
   filter: {

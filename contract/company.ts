@@ -41,7 +41,7 @@ const fields = {
   guardedRule,
 }
 
-const shown = {
+const output = {
   email: z.optional(z.string()),
   /** The new address. `email` remains in use until the link sent to the new one is opened. */
   pendingEmail: z.optional(z.nullable(z.string())),
@@ -65,7 +65,7 @@ const shown = {
 
 const plain = resource('company', {
   fields,
-  shown,
+  shown: output,
   sort: ['name', 'city', 'createdAt'],
   filter: { activated: flag, confusable: flag },
   verbs: { remove: 'company.delete' },

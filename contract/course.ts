@@ -18,7 +18,7 @@ export const placeStates = [
   'failed',
 ] as const
 
-const place = z.object({
+const seat = z.object({
   /** In the order of input. */
   position: z.int(),
   /** Null while only the address is known; then the other personal fields are empty. */
@@ -36,15 +36,15 @@ const place = z.object({
   /** Why the email did not arrive; null if it did. */
   unsent: z.nullable(unsent),
 })
-export type Place = z.infer<typeof place>
+export type Seat = z.infer<typeof seat>
 
 /** Returns the text key that explains a refusal or failure; null for other states. */
-export function reasonKey({ state, problem }: Pick<Place, 'state' | 'problem'>): string | null {
+export function reasonKey({ state, problem }: Pick<Seat, 'state' | 'problem'>): string | null {
   if (state === 'failed') return `certificate.failed.${problem}`
   return state === 'refused' ? `problem.${problem}` : null
 }
 
-const shown = {
+const output = {
   authorityId: id,
   name: z.string(),
   level: z.string(),
@@ -97,7 +97,7 @@ const meant = z.object({
 
 const plain = resource('course', {
   fields: input.shape,
-  shown,
+  shown: output,
   writeOnly: ['note', 'language', 'documents', 'prerequisitesChecked'],
   sort: ['createdAt', 'issueDate', 'name', 'people'],
   filter: { authorityId: id, templateId: id, authorId: id },
@@ -105,7 +105,7 @@ const plain = resource('course', {
 })
 
 /** One template issued to many people, each with their own result. */
-export const course = z.extend(plain.item, { items: z.array(place) })
+export const course = z.extend(plain.item, { items: z.array(seat) })
 export type Course = z.infer<typeof course>
 
 export const courses = {

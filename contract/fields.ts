@@ -28,7 +28,7 @@ export const day = z.iso.date().check(ofOurTime)
 export const moment = z.iso.datetime().check(ofOurTime)
 
 // NFC, because keyboards and file systems encode umlauts as one or two characters.
-const kept = [z.trim(), z.normalize()]
+const normalised = [z.trim(), z.normalize()]
 const name = z.refine<string>(isPlainName, 'character')
 const prose = z.refine<string>(isPlainProse, 'character')
 
@@ -36,19 +36,19 @@ const canPrint = z.refine<string>(isPrintedName, 'notPrintable')
 
 /** A single line. */
 export const text = (longest: number) =>
-  z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
+  z.string().check(...normalised, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
 /** The name of a person or organisation. It appears in emails to strangers. */
 export const properName = (longest: number) =>
   text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'), canPrint)
 export const optionalText = (longest: number) =>
-  z._default(z.string().check(...kept, z.maxLength(longest), name), '')
+  z._default(z.string().check(...normalised, z.maxLength(longest), name), '')
 /** Normalised like stored texts. */
-export const searchText = (longest: number) => z.string().check(...kept, z.maxLength(longest))
+export const searchText = (longest: number) => z.string().check(...normalised, z.maxLength(longest))
 /** Several lines. */
 export const longText = (longest: number) =>
-  z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), prose)
+  z.string().check(...normalised, z.minLength(1, 'mandatory'), z.maxLength(longest), prose)
 export const optionalLongText = (longest: number) =>
-  z._default(z.string().check(...kept, z.maxLength(longest), prose), '')
+  z._default(z.string().check(...normalised, z.maxLength(longest), prose), '')
 export const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))
@@ -80,7 +80,7 @@ export const printedAddress = addressOf((longest) =>
   z._default(
     z
       .string()
-      .check(...kept, z.maxLength(longest), name, z.refine<string>(isPrintedName, 'notPrintableText')),
+      .check(...normalised, z.maxLength(longest), name, z.refine<string>(isPrintedName, 'notPrintableText')),
     '',
   ),
 )

@@ -12,7 +12,7 @@ export const foundKinds = [
   'company',
 ] as const
 
-const found = z.object({
+const match = z.object({
   kind: z.enum(foundKinds),
   _id: id,
   title: z.string(),
@@ -21,7 +21,7 @@ const found = z.object({
   userId: z.nullable(id),
   companyId: z.nullable(id),
 })
-export type Found = z.infer<typeof found>
+export type Match = z.infer<typeof match>
 
 /** Shorter texts match nearly everything. */
 export const shortestSearch = 2
@@ -30,7 +30,7 @@ export const finding = {
   find: endpoint('find.ask', 'GET /api/find', {
     inBody: '/api/find',
     query: z.strictObject({ q: searchText(60).check(z.minLength(shortestSearch)) }),
-    answer: z.object({ items: z.array(found) }),
+    answer: z.object({ items: z.array(match) }),
     showsPeople: 'userId',
   }),
 }

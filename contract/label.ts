@@ -6,7 +6,7 @@ import { binary } from './file.ts'
 
 const largest = Math.max(...Object.keys(labelForms).map((form) => labelsOn(form as keyof typeof labelForms)))
 
-const asked = z.strictObject({
+const labelQuery = z.strictObject({
   /** In print order, separated by commas. */
   ids: z._default(ids(mostLabels), ''),
   form: z._default(z.enum(labelFormNames), 'sheet24'),
@@ -17,8 +17,11 @@ const asked = z.strictObject({
 /** PDF labels with a QR code that leads to the item. */
 export const labels = {
   vehicles: endpoint('companyVehicle.read', 'GET /api/companyVehicle/labels', {
-    query: asked,
+    query: labelQuery,
     answer: binary,
   }),
-  instruments: endpoint('instrument.read', 'GET /api/instrument/labels', { query: asked, answer: binary }),
+  instruments: endpoint('instrument.read', 'GET /api/instrument/labels', {
+    query: labelQuery,
+    answer: binary,
+  }),
 }

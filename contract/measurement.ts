@@ -48,7 +48,7 @@ const phases = z._default(
 )
 
 /** Values of a two-pole tester and a meter at one moment. Whole mV, null is blank. */
-const shown = {
+const voltages = {
   absenceOfVoltage: answer,
   uPlusMinus_mV: whole,
   uPlusChassis_mV: whole,
@@ -56,7 +56,7 @@ const shown = {
   uAcPhases_mV: phases,
 }
 
-const withdrawn = z.strictObject({ ...shown, measuredAt: moment, withdrawnAt: moment, by: text(120) })
+const withdrawn = z.strictObject({ ...voltages, measuredAt: moment, withdrawnAt: moment, by: text(120) })
 
 /** How the vehicle was secured. All fields are optional. */
 const securing = z.strictObject({
@@ -76,7 +76,7 @@ export const disconnection = z.strictObject({
   waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,
-  ...shown,
+  ...voltages,
   meterTestAfter: answer,
   makerLimit_mV: whole,
   withdrawn: z._default(z.array(withdrawn).check(z.maxLength(mostWithdrawn)), []),

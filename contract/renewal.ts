@@ -6,7 +6,7 @@ import { resource } from './resource.ts'
 /** `renewed` and `ended` are set automatically when the renewal is issued or the certificate revoked. */
 export const renewalState = z.enum(['open', 'declined', 'withdrawn', 'renewed', 'ended'])
 
-const shown = {
+const output = {
   templateId: id,
   number: z.string(),
   name: z.string(),
@@ -29,7 +29,7 @@ const shown = {
 const plain = resource('renewalRequest', {
   area: 'renewal',
   fields: { certificateId: id, note: optionalLongText(1000) },
-  shown,
+  shown: output,
   sort: ['createdAt', 'dueDate', 'holder'],
   filter: { state: renewalState, certificateId: id, authorityId: id, companyId: id, userId: id },
   verbs: { remove: 'renewalRequest.withdraw' },

@@ -43,7 +43,7 @@ const registered = z.object({
 })
 
 /** An instrument named by id. Other fields are accepted and ignored. */
-const named = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
+const usedInstrument = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
 const used = z.object({ instrumentId: id, ...registered.shape })
 
 const common = z.strictObject({
@@ -54,7 +54,7 @@ const common = z.strictObject({
   measuredAt: z._default(z.nullable(moment), null),
   /** IANA time zone of the tester. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
-  instruments: z._default(z.array(named).check(z.maxLength(10)), []),
+  instruments: z._default(z.array(usedInstrument).check(z.maxLength(10)), []),
   /** Tenths of °C, and per cent. The domain checks the range. */
   ambientTemp_dC: whole,
   relHumidity_pct: whole,
@@ -178,13 +178,13 @@ const added = {
   authorityId: z.nullable(id),
 }
 
-const kept = z.object({ ...itemBase, ...common.shape, ...added })
+const stored = z.object({ ...itemBase, ...common.shape, ...added })
 
 /** `type` determines the shape of `measurement`. */
 export const report = z.discriminatedUnion('type', [
-  z.object({ ...kept.shape, ...measured.disconnection }),
-  z.object({ ...kept.shape, ...measured.isolation }),
-  z.object({ ...kept.shape, ...measured.potentialEqualization }),
+  z.object({ ...stored.shape, ...measured.disconnection }),
+  z.object({ ...stored.shape, ...measured.isolation }),
+  z.object({ ...stored.shape, ...measured.potentialEqualization }),
 ])
 export type Report = z.infer<typeof report>
 
@@ -197,7 +197,7 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 
 /** Without the measurement, which is many times larger, except contradictions in it or in the disconnection. */
 export const reportRow = z.extend(
-  z.omit(kept, {
+  z.omit(stored, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true },
     ...{ signature: true, switchedOnAt: true, isAuthorAway: true, takeovers: true, closed: true },
     ...{ corrected: true, lastSwitchedOnAt: true },
@@ -247,7 +247,7 @@ export const reports = {
   create: { ...plain.create, body: byType(common.shape), answer: report },
   update: {
     ...plain.update,
-    body: byType({ ...z.partial(kept).shape, ...common.shape, version: z.int() }),
+    body: byType({ ...z.partial(stored).shape, ...common.shape, version: z.int() }),
     answer: report,
   },
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {

@@ -83,17 +83,17 @@ export const filterNames = ({ filter, range }: Filtered) => [
 
 /** Returns the filters the list still supports, and the removed filters or values. */
 export function filtersLeft(filters: Record<string, string>, resource: Filtered) {
-  const kept: Record<string, string> = {}
+  const valid: Record<string, string> = {}
   const dropped: { field: string; value: string }[] = []
   for (const [field, value] of Object.entries(filters)) {
     const values = value.split(',')
     const can = valueOf(field, resource)
     const left = can ? values.filter(can) : []
-    if (left.length > 0) kept[field] = left.join()
+    if (left.length > 0) valid[field] = left.join()
     if (left.length < values.length)
       dropped.push({ field, value: values.filter((one) => !left.includes(one)).join() })
   }
-  return { kept, dropped }
+  return { kept: valid, dropped }
 }
 
 /** Returns a check for the values of a filter; undefined if the filter does not exist. */

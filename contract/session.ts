@@ -22,7 +22,7 @@ export const openedSession = z.object({
 })
 
 const exactlyOne = z.refine<Record<string, unknown>>(
-  (given) => Object.values(given).filter((one) => one !== undefined).length === 1,
+  (proof) => Object.values(proof).filter((one) => one !== undefined).length === 1,
   { error: 'mandatory', path: ['code'] },
 )
 

@@ -10,24 +10,24 @@ const language = optionalLongText(2000)
 
 /** Missing languages fall back to another one. */
 const anyWords = z.strictObject({ de: language, en: language, it: language })
-const words = anyWords.check(({ value, issues }) => {
+const stepTexts = anyWords.check(({ value, issues }) => {
   if (Object.values(value).every((one) => one === ''))
     issues.push({ code: 'custom', message: 'mandatory', input: value, path: [] })
 })
-export type Words = z.infer<typeof anyWords>
+export type LocalisedText = z.infer<typeof anyWords>
 
 const noWords = { de: '', en: '', it: '' }
 
 const step = z.strictObject({
   kind: z.enum(manualStepKinds),
-  text: words,
+  text: stepTexts,
   minutes: waitMinutes,
   warning: z._default(anyWords, noWords),
 })
 
 const content = {
   steps: z.array(step).check(z.minLength(1, 'mandatory'), z.maxLength(60)),
-  measuringPoints: z._default(z.array(words).check(z.maxLength(30)), []),
+  measuringPoints: z._default(z.array(stepTexts).check(z.maxLength(30)), []),
   /** Minutes the manufacturer requires until the DC link is discharged. */
   dischargeMinutes: waitMinutes,
   hazards: z._default(anyWords, noWords),
@@ -50,7 +50,7 @@ const fields = {
   ...manualContent.shape,
 }
 
-const shown = {
+const output = {
   catalogue: z.nullable(z.literal('accepted')),
   /** `owner` is empty for a public manual. */
   vehicle: z.string(),
@@ -63,7 +63,7 @@ const shown = {
 export const vehicleManuals = resource('vehicleManual', {
   area: 'manual',
   fields,
-  shown,
+  shown: output,
   sort: ['createdAt', 'title'],
   filter: { vehicleId: id, companyId: id, authorityId: id },
   verbs: { remove: 'vehicleManual.delete' },

@@ -11,12 +11,12 @@ export function wmiOf(vin: string): string | null {
 }
 
 /** Returns whether a manufacturer differs from all known ones of this VIN prefix; false if none is known. */
-export const isOtherMaker = (typed: string, known: readonly string[]): boolean => {
+export const isOtherMaker = (typed: string, manufacturers: readonly string[]): boolean => {
   const name = bare(typed)
   return (
     name !== '' &&
-    known.length > 0 &&
-    !known.map(bare).some((one) => one.includes(name) || name.includes(one))
+    manufacturers.length > 0 &&
+    !manufacturers.map(bare).some((one) => one.includes(name) || name.includes(one))
   )
 }
 

@@ -72,8 +72,8 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce
  * Returns whether a certificate in this shown state may be relied upon; false for unknown states. All pages, lists,
  * cards and badges must use this function.
  */
-export const isInForce = (shown: string): shown is (typeof inForceStates)[number] =>
-  inForceStates.some((state) => state === shown)
+export const isInForce = (value: string): value is (typeof inForceStates)[number] =>
+  inForceStates.some((state) => state === value)
 
 /**
  * Returns the state on another day of a certificate that was in force when it was shown; null if it is still in force.
@@ -118,12 +118,12 @@ export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, due
  * Returns the state of a single certificate from its row and the result of the check page. Only certificates that were
  * never sealed are shown by their row alone.
  */
-export const stateRead = (shown: ReadState, checked: string): ReadState => {
-  const said = readStates.find((state) => state === checked)
-  if (said) return said
+export const stateRead = (displayed: ReadState, checked: string): ReadState => {
+  const confirmedState = readStates.find((state) => state === checked)
+  if (confirmedState) return confirmedState
   // The holder was erased, and the row agrees with the log.
-  if (checked === 'holderErased') return shown
-  return checked === 'unknown' && unsealedStates.includes(shown) ? shown : 'unconfirmed'
+  if (checked === 'holderErased') return displayed
+  return checked === 'unknown' && unsealedStates.includes(displayed) ? displayed : 'unconfirmed'
 }
 
 const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']
@@ -132,7 +132,7 @@ const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']
 export const isRenewable = (day: Day, certificate: Validity): boolean =>
   isRenewableAs(stateOn(day, certificate))
 
-export const isRenewableAs = (shown: ReadState): boolean => shown === 'expiring' || shown === 'expired'
+export const isRenewableAs = (state: ReadState): boolean => state === 'expiring' || state === 'expired'
 
 /** The stored states in which an authority may suspend, reinstate or revoke. */
 export const statesBefore = {
@@ -144,8 +144,8 @@ export const statesBefore = {
 export type ChangeOfState = keyof typeof statesBefore
 
 /** Returns whether the change is allowed from a shown state. Valid, expiring and expired all count as `issued`. */
-export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
-  const stored = shownOfIssued.includes(shown) ? 'issued' : shown
+export const mayFollow = (change: ChangeOfState, state: ReadState): boolean => {
+  const stored = shownOfIssued.includes(state) ? 'issued' : state
   return statesBefore[change].some((before) => before === stored)
 }
 

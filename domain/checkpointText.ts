@@ -27,12 +27,12 @@ export function checkpointIn(text: string): string | null {
 
 function checkpointAsWritten(text: string): string | null {
   const oneLine = text.replace(/^[>\s]+/gm, '').replace(/\s+/g, ' ')
-  const found = form.exec(oneLine)?.groups
-  if (!found) return null
-  const [root, chain, heads, signature] = [found.root, found.chain, found.heads, found.signature].map(
+  const groups = form.exec(oneLine)?.groups
+  if (!groups) return null
+  const [root, chain, heads, signature] = [groups.root, groups.chain, groups.heads, groups.signature].map(
     (encoded) => encoded?.replaceAll(' ', ''),
   )
-  const { origin, size, at, name } = found
+  const { origin, size, at, name } = groups
   const message = `${origin}\n${size}\n${root}\nchain ${chain}\ntime ${at}\n`
   return `${message}${heads ? `heads ${heads}\n` : ''}\n— ${name} ${signature}\n`
 }
@@ -48,8 +48,8 @@ const base64Lines = /^(?:[A-Za-z0-9+/]{60,76}\r?\n)+[A-Za-z0-9+/]*={0,2}$/gm
 
 function checkpointInBase64(text: string): string | null {
   for (const [lines] of text.matchAll(base64Lines)) {
-    const found = checkpointAsWritten(fromBase64(lines.replace(/\s/g, '')))
-    if (found) return found
+    const checkpoint = checkpointAsWritten(fromBase64(lines.replace(/\s/g, '')))
+    if (checkpoint) return checkpoint
   }
   return null
 }

@@ -35,8 +35,8 @@ const legalForm =
  */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const words = plain.replace(/[^\p{L}\p{N}@€$¢|!]+/gu, ' ')
-  const bare = words.replace(legalForm, ' ').replaceAll(' ', '') || words.replaceAll(' ', '')
+  const spaced = plain.replace(/[^\p{L}\p{N}@€$¢|!]+/gu, ' ')
+  const bare = spaced.replace(legalForm, ' ').replaceAll(' ', '') || spaced.replaceAll(' ', '')
   return [...bare]
     .map((letter) => seenAs.get(letter) ?? letter)
     .join('')

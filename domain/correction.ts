@@ -6,7 +6,7 @@ export const corrections = ['enteredWrongly', 'measuredAgain'] as const
 
 export type Correction = (typeof corrections)[number]
 
-interface Kept {
+interface CorrectedReport {
   correction: Correction | null
   /** ISO 8601. */
   measuredAt: string | null
@@ -18,7 +18,7 @@ interface Kept {
  * only if that report names none and the measurement is the same (own decision). A repeated measurement must name
  * gloves (EN 50110-1, 6.2.4).
  */
-export const keepsGlovesUnrecorded = ({ correction, measuredAt, replaces }: Kept): boolean =>
+export const keepsGlovesUnrecorded = ({ correction, measuredAt, replaces }: CorrectedReport): boolean =>
   replaces?.withoutGloves === true &&
   correction !== 'measuredAgain' &&
   Date.parse(measuredAt ?? '') === Date.parse(replaces.measuredAt ?? '')

@@ -59,8 +59,8 @@ export const addYears = (day: Day, years: number): Day => addMonths(day, years *
 /** Adds whole months, clamped to the end of the month. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
-  const wanted = month - 1 + months
-  const [ofYear, ofMonth] = [year + Math.floor(wanted / 12), (((wanted % 12) + 12) % 12) + 1]
+  const monthIndex = month - 1 + months
+  const [ofYear, ofMonth] = [year + Math.floor(monthIndex / 12), (((monthIndex % 12) + 12) % 12) + 1]
   return dayFrom(utc(ofYear, ofMonth, Math.min(dayOfMonth, lastOfMonth(ofYear, ofMonth))))
 }
 
@@ -117,8 +117,8 @@ const mostZones = 50
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
-    const known = formats.get(timeZone)
-    if (known) return known
+    const cached = formats.get(timeZone)
+    if (cached) return cached
     const created = make(timeZone)
     if (formats.size >= mostZones) formats.clear()
     formats.set(timeZone, created)
@@ -144,9 +144,9 @@ const timeFormat = remembered(
 const offsetAt = (moment: number, timeZone: string): number => {
   const date = new Date(moment)
   const [hours, minutes] = formatTime(date, timeZone).split(':')
-  const shown =
+  const localTime =
     utc(...partsOf(dayOf(date, timeZone))).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000
-  return shown - Math.floor(moment / 60_000) * 60_000
+  return localTime - Math.floor(moment / 60_000) * 60_000
 }
 
 const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] => {

@@ -1,6 +1,6 @@
 import type { AuthorityRole, CompanyRole } from './role.ts'
 
-export interface Place {
+export interface Membership {
   role: CompanyRole
   /** The other members: including an administrator, employees only, or none. */
   others: 'admins' | 'employees' | 'nobody'
@@ -29,7 +29,13 @@ export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
  * Returns what leaving does. An administrator must hand over first, unless alone in a company that was never activated.
  * A suspended administrator may leave if another one exists.
  */
-export function departureOf({ role, others, activated, everActivated, suspended = false }: Place): Departure {
+export function departureOf({
+  role,
+  others,
+  activated,
+  everActivated,
+  suspended = false,
+}: Membership): Departure {
   if (role === 'employee' || (suspended && others === 'admins')) return 'leaves'
   return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
 }
@@ -38,7 +44,7 @@ export function departureOf({ role, others, activated, everActivated, suspended 
  * Returns what erasing the account does. Fewer conditions apply, because erasure is a right; other members and an
  * active company still need a leader.
  */
-export function departureByErasure(place: Place): Departure {
+export function departureByErasure(place: Membership): Departure {
   const { others, activated, everActivated } = place
   if (others === 'admins') return 'leaves'
   return others === 'nobody' && !activated && everActivated ? 'leaves' : departureOf(place)

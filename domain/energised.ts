@@ -39,8 +39,8 @@ interface EnergisedAsked {
  * decision), so a moment that may be later counts as later. The earliest one is `energisedAt` of a tag.
  */
 export function energisedMoments({ since, reportId, tags, reports, by }: EnergisedAsked): string[] {
-  const found = reports.filter((report) => report.reportId !== reportId || report.result !== 'valid')
-  return [...lastRemovals(tags, by), ...found.flatMap(voltageMoments)].filter(
+  const others = reports.filter((report) => report.reportId !== reportId || report.result !== 'valid')
+  return [...lastRemovals(tags, by), ...others.flatMap(voltageMoments)].filter(
     (moment) => !isSurelyAfter(since, moment),
   )
 }

@@ -1,4 +1,4 @@
-interface Known {
+interface WordChecks {
   isCommon: (word: string) => boolean
   /** Words related to the product, the user or the company. */
   words: readonly string[]
@@ -13,7 +13,7 @@ const shortestRest = 5
  * Returns whether a password is easy to guess: a common one, also with substituted characters, with digits around it or
  * repeated; or one that consists mainly of related words, years and sequences like `1234` or `qwertz`.
  */
-export function isGuessable(password: string, { isCommon, words }: Known) {
+export function isGuessable(password: string, { isCommon, words }: WordChecks) {
   const written = password.normalize('NFKC').toLowerCase()
   return [written, asLetters(written)].some((form) => {
     const rest = withoutFill(withoutRuns(withoutWords(form, words)))

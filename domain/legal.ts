@@ -61,8 +61,8 @@ export const filledIn = (text: string, filling: Filling) =>
   text
     .split('\n')
     .flatMap((line) => {
-      const named = [...line.matchAll(placePattern)].map(([, name = '']) => name)
-      const gaps = named.filter((name) => isOperators(name) && !filling.facts[name]?.trim())
+      const names = [...line.matchAll(placePattern)].map(([, name = '']) => name)
+      const gaps = names.filter((name) => isOperators(name) && !filling.facts[name]?.trim())
       return gaps.some((name) => !isDemanded(name)) && !filling.showsGaps ? [] : [lineOf(line, filling)]
     })
     .join('\n')

@@ -36,10 +36,10 @@ function spellings(text: string) {
 function birthdays(birthday: string) {
   const [year = '', month = '', day = ''] = birthday.split('-')
   if (!day) return []
-  const orders = [year, year.slice(2)].flatMap((shown) => [
-    [day, month, shown],
-    [shown, month, day],
-    [month, day, shown],
+  const orders = [year, year.slice(2)].flatMap((yearText) => [
+    [day, month, yearText],
+    [yearText, month, day],
+    [month, day, yearText],
   ])
   return ['', '.', '-', '/', ' '].flatMap((sign) => orders.map((parts) => parts.join(sign)))
 }

@@ -391,20 +391,20 @@ function authorityRoleAssignments(
 function grantOf(scope: string, assignment: RoleAssignment, actor: Actor | null): Grants {
   const [letters = '-', fields] = scope.split(':')
   const confirm = letters.endsWith('!')
-  const letter = letters.replace('!', '')
-  const owners = ownersOf(letter, assignment, actor)
+  const code = letters.replace('!', '')
+  const owners = ownersOf(code, assignment, actor)
   if (!owners) return []
   return [
-    { owners, confirm, role: assignment.role, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) },
+    { owners, confirm, role: assignment.role, fields: (fields as FieldSet | undefined) ?? fieldsOf(code) },
   ]
 }
 
 function ownersOf(
-  letter: string,
+  code: string,
   { companyId, authorityId }: RoleAssignment,
   actor: Actor | null,
 ): Owners | null {
-  switch (letter) {
+  switch (code) {
     case '*':
     case 'P':
       return {}
@@ -430,4 +430,4 @@ function ownersOf(
   }
 }
 
-const fieldsOf = (letter: string): FieldSet => (letter === 'P' ? 'public' : letter === 'K' ? 'card' : 'full')
+const fieldsOf = (code: string): FieldSet => (code === 'P' ? 'public' : code === 'K' ? 'card' : 'full')

@@ -34,8 +34,8 @@ export function notShown(
   { ranks, birthday }: Applicant,
   day: Day,
 ): Prerequisite[] {
-  const holds = (wanted: number) => ranks.some((one) => one !== null && one >= wanted)
-  const missing = (wanted: 1 | 2 | 3): Prerequisite[] => (holds(wanted) ? [] : [`rank${wanted}`])
+  const holds = (required: number) => ranks.some((one) => one !== null && one >= required)
+  const missing = (required: 1 | 2 | 3): Prerequisite[] => (holds(required) ? [] : [`rank${required}`])
   if (level === trainerLevel) return [...missing(3), 'trainTheTrainer']
   if (rank === null || rank < 2) return []
   if (rank === 2) return [...missing(1), ...(holds(2) ? [] : (['trade'] as const))]

@@ -4,15 +4,14 @@ export const protectiveKinds = ['insulatingGloves', 'faceShield', 'insulatedTool
 export type ProtectiveKind = (typeof protectiveKinds)[number]
 
 export const isProtective = (kind: unknown): kind is ProtectiveKind =>
-  protectiveKinds.some((known) => known === kind)
+  protectiveKinds.some((one) => one === kind)
 
 /** Classes used at vehicles. */
 export const gloveClasses = ['class00', 'class0', 'class1'] as const
 
 export type GloveClass = (typeof gloveClasses)[number]
 
-export const isGloveClass = (value: unknown): value is GloveClass =>
-  gloveClasses.some((known) => known === value)
+export const isGloveClass = (value: unknown): value is GloveClass => gloveClasses.some((one) => one === value)
 
 /** Maximum use and proof voltages (EN 60903). */
 export const gloveVoltages = {

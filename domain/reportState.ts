@@ -25,10 +25,10 @@ export type ReadReportState = (typeof readReportStates)[number]
  * reports that were never sealed are shown by their row alone.
  */
 export const reportStateRead = (
-  shown: ReadReportState,
+  displayed: ReadReportState,
   confirmed: { state: string } | typeof unconfirmedState | null,
 ): ReadReportState => {
-  if (confirmed === null) return unsealedStates.includes(shown) ? shown : unconfirmedState
+  if (confirmed === null) return unsealedStates.includes(displayed) ? displayed : unconfirmedState
   if (confirmed === unconfirmedState) return unconfirmedState
   return readReportStates.find((state) => state === confirmed.state) ?? unconfirmedState
 }

@@ -59,7 +59,7 @@ const frame = /^\s*(?:at\s+(?:async\s+)?(?:[^()\s]+(?:\s+\[as \w+\])?\s+\()?|[^@
 const ofProgram = String.raw`(?:(?:assets|server|web|domain|contract)\/|node_modules\/(?:@[\w-]{1,40}\/)?)[\w./-]{1,100}?\.[cm]?[jt]sx?|node:[\w/]{1,60}`
 // Removes host and query.
 const file = new RegExp(String.raw`(?:^|\/)(${ofProgram})(?:[?#].*)?$`)
-const told = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
+const programFrame = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
 
 /** Returns the call positions of a stack. Other lines may be part of the message and are omitted. */
 export const framesOf = (stack: string) =>
@@ -75,7 +75,7 @@ export const framesOf = (stack: string) =>
 
 /** Scrubs the frames that a client sent. */
 export const scrubbedFrames = (frames: string[]) =>
-  frames.filter((line) => told.test(line)).slice(0, mostFrames)
+  frames.filter((line) => programFrame.test(line)).slice(0, mostFrames)
 
 /** Returns the page or call as a route pattern: parameters keep their names instead of their values. */
 export const scrubbedPlace = (place: string) =>

@@ -15,7 +15,7 @@ const shape = /^[\w-]{43}$/
 export const isShareLink = (part: string) => shape.test(part)
 
 /** Returns the last day of a link; null if it lies in the past or exceeds the maximum. */
-export function shareUntil(today: Day, wanted?: Day): Day | null {
-  const until = wanted ?? addDays(today, shareDays.usual)
+export function shareUntil(today: Day, requested?: Day): Day | null {
+  const until = requested ?? addDays(today, shareDays.usual)
   return until >= today && until <= addDays(today, shareDays.most) ? until : null
 }

@@ -23,8 +23,8 @@ export const places = {
   'image.signature': 'image',
 } as const
 
-export type Place = keyof typeof places
-export const placeNames = Object.keys(places) as [Place, ...Place[]]
+export type SheetField = keyof typeof places
+export const placeNames = Object.keys(places) as [SheetField, ...SheetField[]]
 
 /** Required on every certificate: holder, qualification, validity, and where to verify it. */
 export const demandedPlaces = [
@@ -34,7 +34,7 @@ export const demandedPlaces = [
   'certificate.issued',
   'certificate.due',
   'image.qr',
-] as const satisfies Place[]
+] as const satisfies SheetField[]
 
 export const aligns = ['left', 'center', 'right'] as const
 export const inks = ['black', 'white', 'accent'] as const
@@ -42,7 +42,7 @@ export const inks = ['black', 'white', 'accent'] as const
 /** A rectangle on an uploaded page, in mm from its upper left corner. */
 export interface Box {
   /** Empty for a form field not yet assigned. */
-  place: Place | ''
+  place: SheetField | ''
   /** The field name in the form; empty for a box placed by hand. */
   field: string
   page: number
@@ -97,7 +97,7 @@ function boxError(
 }
 
 /** Long texts are laid out again for each size, so only one box is allowed; other content may appear on each page. */
-const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
+const mostBoxes = (place: SheetField) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
 
 /** Share of the smaller box that may overlap, because most of a box is empty. */
 const mostCovered = 0.1
@@ -135,11 +135,11 @@ function isCovering(one: Box, other: Box) {
   return width > 0 && height > 0 && width * height > mostCovered * smaller
 }
 
-export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): Place[] =>
+export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): SheetField[] =>
   demandedPlaces.filter((place) => !boxes.some((box) => box.place === place))
 
 /** Returns the content for a form field name. Ignores the number that programs add to repeated names. */
-export function placeOfField(name: string): Place | '' {
+export function placeOfField(name: string): SheetField | '' {
   const plain = name.replace(/#\d+$/, '').trim().toLowerCase()
   return placeNames.find((place) => place.toLowerCase() === plain) ?? ''
 }

@@ -5,7 +5,7 @@ import type { Locale } from './locale.ts'
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 export type Values = Record<string, string | number>
 
-const known: Values = facts
+const byName: Values = facts
 
 /**
  * Fills the placeholders of a message with these values and with `facts`. Numbers are formatted for the locale. A value
@@ -14,7 +14,7 @@ const known: Values = facts
 export function formatMessage(message: Message, locale: Locale, values: Values = {}): string {
   const sentence = typeof message === 'string' ? message : pluralForm(message, locale, Number(values.count))
   return sentence.replace(/\{(\w+)\}(\.(?=\s|$)|)/g, (place, name: string, stop: string) => {
-    const value = values[name] ?? known[name]
+    const value = values[name] ?? byName[name]
     if (value === undefined) return place
     const written = typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
     return written.endsWith('.') ? written : written + stop

@@ -19,7 +19,7 @@ const systems = [
 
 /** Returns a readable browser name such as `Firefox, Windows`; empty if unknown. */
 export function browserOf(userAgent: string) {
-  const first = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, sign]) => sign.test(userAgent))?.[0]
+  const first = (patterns: readonly (readonly [string, RegExp])[]) =>
+    patterns.find(([, sign]) => sign.test(userAgent))?.[0]
   return [first(browsers), first(systems)].filter((part) => part !== undefined).join(', ')
 }

@@ -12,8 +12,8 @@ interface Worded extends Wording {
 }
 
 /** Returns the texts of a template in a language. Missing parts fall back to its own language. */
-export function wordingIn({ language, translations, ...own }: Worded, wanted: Locale): Wording {
-  const other = wanted === language ? undefined : translations[wanted]
+export function wordingIn({ language, translations, ...own }: Worded, locale: Locale): Wording {
+  const other = locale === language ? undefined : translations[locale]
   return {
     name: other?.name || own.name,
     standardsHtml: other?.standardsHtml || own.standardsHtml,

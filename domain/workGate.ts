@@ -119,10 +119,10 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
  * Returns whether a person may do a kind of work on a vehicle. Fails closed: it requires a certificate of sufficient
  * level valid on that day, and a vehicle known to meet the requirements of the work.
  */
-export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {
-  const { work, day, held, vehicle } = asked
+export function judgeGate<C extends HeldToday>(query: GateAsked<C>): GateAnswer<C> {
+  const { work, day, held, vehicle } = query
   const demand = gateDemands[work]
-  const { inForce, instructionOf, isSuspended } = personOn(day, asked)
+  const { inForce, instructionOf, isSuspended } = personOn(day, query)
   const enough = inForce.filter((certificate) => isEnough(demand, certificate, day))
   const isDone = (certificate: C) => instructionOf(certificate) === 'done'
   const basis = enough.find(isDone) ?? enough[0] ?? inForce[0] ?? null
@@ -133,10 +133,10 @@ export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<
   else if (!isEnough(demand, basis, day)) against.push('levelTooLow')
   if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
   const lapsed: GateReason[] = instruction === 'stops' ? ['instructionOverdue'] : []
-  const pending = [...lapsed, ...pendingAt(demand, asked)]
+  const pending = [...lapsed, ...pendingAt(demand, query)]
   const reasons = [...against, ...pending]
   const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
-  const warnings = warningsAt(demand, asked.now, verdict)
+  const warnings = warningsAt(demand, query.now, verdict)
   const first: GateWarning[] = instruction === 'employerFirst' ? ['instructFirst'] : []
   return { verdict, reasons, warnings: [...first, ...warnings], basis }
 }
@@ -157,12 +157,12 @@ function pendingAt(
   const isStopped =
     (!demand.mayBeLive && now.voltage !== null) ||
     (demand.withoutVoltageFault === true && now.hasVoltageFault)
-  const found: GateReason[] = isStopped ? ['voltageFound'] : []
-  if (!demand.mayBeLive && now.unconfirmed !== null) found.push('disconnectionUnconfirmed')
-  if (!demand.untagged && !demand.deEnergised) return found
-  if (day > today) return [...found, 'dayAhead']
-  if (demand.deEnergised) return [...found, ...lacksOfTags(now.tags)]
-  return now.tags.length > 0 ? [...found, 'tagHangs'] : found
+  const reasons: GateReason[] = isStopped ? ['voltageFound'] : []
+  if (!demand.mayBeLive && now.unconfirmed !== null) reasons.push('disconnectionUnconfirmed')
+  if (!demand.untagged && !demand.deEnergised) return reasons
+  if (day > today) return [...reasons, 'dayAhead']
+  if (demand.deEnergised) return [...reasons, ...lacksOfTags(now.tags)]
+  return now.tags.length > 0 ? [...reasons, 'tagHangs'] : reasons
 }
 
 function lacksOfTags(tags: VehicleNow<GateTag>['tags']): GateReason[] {

@@ -13,8 +13,8 @@ const folder = resolve(import.meta.dirname, '../docs/handbook')
 const screen = { width: 1000, height: 640 }
 const [wanted] = process.argv.slice(2)
 
-const place = await mkdtemp(join(tmpdir(), 'eval-handbook-'))
-const demo = await startDemo(place)
+const directory = await mkdtemp(join(tmpdir(), 'eval-handbook-'))
+const demo = await startDemo(directory)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -25,7 +25,7 @@ try {
 } finally {
   await browser.close()
   await demo.stop()
-  await rm(place, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 }
 
 async function take(

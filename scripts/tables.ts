@@ -6,12 +6,12 @@ import { migrate } from '../server/db/migrate.ts'
 import { writeTables } from './tables/writeTables.ts'
 
 /** Generates `server/db/tables.ts`. Run it after adding a migration. */
-const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
-const { url, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
+const directory = await mkdtemp(join(tmpdir(), 'eval-tables-'))
+const { url, stop } = await startEmbedded(join(directory, 'postgres'), { throwaway: true })
 try {
   await migrate(url, { throwaway: true })
   await writeTables(url, resolve(import.meta.dirname, '../server/db/tables.ts'))
 } finally {
   await stop()
-  await rm(place, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 }

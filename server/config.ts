@@ -286,18 +286,18 @@ const secrets = new Map<string, string>()
  */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   if (config.secret) return config.secret
-  const place = secretPlace(config)
-  const secret = secrets.get(place) ?? secretAt(place)
-  secrets.set(place, secret)
+  const file = secretPlace(config)
+  const secret = secrets.get(file) ?? secretAt(file)
+  secrets.set(file, secret)
   return secret
 }
 
-function secretAt(place: string) {
-  if (!existsSync(place)) {
-    mkdirSync(path.dirname(place), { recursive: true })
-    writeFileSync(place, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+function secretAt(file: string) {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
-  return readFileSync(place, 'utf8').trim()
+  return readFileSync(file, 'utf8').trim()
 }
 
 export const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()

@@ -1,7 +1,7 @@
 import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
 
-interface Named {
+interface AddressSetting {
   /** The name of the setting with the address. */
   name: string
   url: string | undefined
@@ -10,10 +10,10 @@ interface Named {
   host?: string | undefined
 }
 
-const isHost = (hostname: string, named: string | undefined) => hostname === named?.toLowerCase()
+const isHost = (hostname: string, allowed: string | undefined) => hostname === allowed?.toLowerCase()
 
 /** Requires https for other servers, except loopback and the named host. */
-export function assertHttps(addresses: Named[]) {
+export function assertHttps(addresses: AddressSetting[]) {
   for (const { name, url, host, exception } of addresses) {
     if (url === undefined) continue
     const { protocol, hostname } = new URL(url)
@@ -25,7 +25,7 @@ export function assertHttps(addresses: Named[]) {
 }
 
 /** Requires TLS with certificate verification for databases on other hosts, except the named host. */
-export function assertDatabasesEncrypted(databases: Named[]) {
+export function assertDatabasesEncrypted(databases: AddressSetting[]) {
   for (const { name, url, host, exception } of databases) {
     if (url === undefined || hasCheckedTls(url)) continue
     const other = hostsOf(url).find((one) => !isLocal(one) && !isHost(one, host))
@@ -52,11 +52,11 @@ const queryOf = (url: string) => new URLSearchParams(url.split('?').slice(1).joi
 function hostsOf(url: string): string[] {
   const [, authority = ''] = /^\w+:\/\/([^/?]*)/.exec(url) ?? []
   const listed = authority.slice(authority.lastIndexOf('@') + 1).split(',')
-  const named = queryOf(url)
+  const parameters = queryOf(url)
     .getAll('host')
     .flatMap((hosts) => hosts.split(','))
   // A host in the query replaces the one before it.
-  return (named.length > 0 ? named : listed).map((host) =>
+  return (parameters.length > 0 ? parameters : listed).map((host) =>
     decodeURIComponent(host.replace(/:\d*$/, '')).toLowerCase(),
   )
 }

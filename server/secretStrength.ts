@@ -13,9 +13,9 @@ const wordLike = /(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})/g
 export function bitsOf(secret: string): number {
   // With spaces, short words count too.
   if (/\s/.test(secret)) return new Set(secret.toLowerCase().split(/\s+/)).size * bitsOfWord
-  const words = new Set((secret.match(wordLike) ?? []).filter(isWord).map((word) => word.toLowerCase()))
-  const rest = secret.replace(wordLike, (found) => (isWord(found) ? ' ' : found))
-  return words.size * bitsOfWord + freshSigns(rest) * Math.log2(alphabetOf(secret))
+  const unique = new Set((secret.match(wordLike) ?? []).filter(isWord).map((word) => word.toLowerCase()))
+  const rest = secret.replace(wordLike, (word) => (isWord(word) ? ' ' : word))
+  return unique.size * bitsOfWord + freshSigns(rest) * Math.log2(alphabetOf(secret))
 }
 
 export const isGuessableSecret = (secret: string) => bitsOf(secret) < leastBits

@@ -9,15 +9,15 @@ type Environment = Record<string, string | undefined>
  * @throws ConfigError if both are set, or the file is unreadable or empty
  */
 export function withFiles(env: Environment, names: string[]): Record<string, string> {
-  const given: Record<string, string> = {}
-  for (const [name, value] of Object.entries(env)) if (value) given[name] = value
+  const settings: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env)) if (value) settings[name] = value
   for (const name of names) {
-    const file = given[`${name}_FILE`]
+    const file = settings[`${name}_FILE`]
     if (file === undefined) continue
-    if (given[name] !== undefined) throw new ConfigError(`Give ${name} or ${name}_FILE, not both.`)
-    given[name] = contentOf(file, `${name}_FILE`)
+    if (settings[name] !== undefined) throw new ConfigError(`Give ${name} or ${name}_FILE, not both.`)
+    settings[name] = contentOf(file, `${name}_FILE`)
   }
-  return given
+  return settings
 }
 
 function contentOf(file: string, setting: string) {

@@ -15,11 +15,11 @@ export async function handOverSetup(
   link: string | null,
   { say, isTerminal }: { say: (line: string) => void; isTerminal: boolean },
 ): Promise<void> {
-  const place = setupFile(config)
-  await rm(place, { force: true })
+  const file = setupFile(config)
+  await rm(file, { force: true })
   if (link === null) return
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, `${link}\n`, { mode: 0o600, flag: 'wx' })
-  const where = isTerminal ? `at ${link}` : `by the link in ${place}`
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  const where = isTerminal ? `at ${link}` : `by the link in ${file}`
   say(`First start: create the system administrator ${where}`)
 }

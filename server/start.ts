@@ -103,7 +103,7 @@ async function announce(services: Services, port: number, audience: Audience) {
 async function assertPortFree({ port, host }: Config) {
   const probe = createServer()
   try {
-    await new Promise<void>((free, taken) => probe.once('error', taken).listen(port, host, free))
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')

@@ -15,7 +15,7 @@ interface ModelNames {
 // The router parses a name of digits as a number.
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const named = ({ vehicle, manufacturer, model, variant }: Record<string, unknown>): ModelNames =>
+const modelNames = ({ vehicle, manufacturer, model, variant }: Record<string, unknown>): ModelNames =>
   typeof vehicle === 'string'
     ? { vehicle }
     : word(manufacturer) && word(model)
@@ -36,7 +36,7 @@ export const catalogueRoutes = [
     path: 'vehicles/haynes-pro-details',
     component: page(() => import('./features/catalogue/ProviderPage.tsx')),
     staticData: { access: 'user' },
-    validateSearch: named,
+    validateSearch: modelNames,
   }),
   createRoute({
     getParentRoute: () => app,
@@ -67,7 +67,7 @@ export const catalogueRoutes = [
   createRoute({
     getParentRoute: () => app,
     path: 'vehicle/haynes-pro-details',
-    validateSearch: named,
+    validateSearch: modelNames,
     beforeLoad: ({ search }) => {
       throw redirect({ to: '/app/vehicles/haynes-pro-details', search })
     },

@@ -42,8 +42,8 @@ export const resultRelied = <Result extends string>(
   result: Result,
   { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,
 ) => {
-  const told = resultTold(result, warnings)
-  return told === 'valid' && relied.some(isContradiction) ? 'onContradicted' : told
+  const own = resultTold(result, warnings)
+  return own === 'valid' && relied.some(isContradiction) ? 'onContradicted' : own
 }
 
 /**
@@ -58,8 +58,10 @@ export const resultNow = <Result extends string>(
     ...doubts
   }: Record<'warnings' | 'relied', readonly string[]> & { reliedEnded: string | null },
 ) => {
-  const told = resultRelied(result, doubts)
-  return reliedEnded !== null && (told === 'valid' || told === 'onContradicted') ? 'onEnded' : told
+  const withDoubts = resultRelied(result, doubts)
+  return reliedEnded !== null && (withDoubts === 'valid' || withDoubts === 'onContradicted')
+    ? 'onEnded'
+    : withDoubts
 }
 
 /** Returns the verdict of one row, or `contradicted` if it passed and another value contradicts it. */

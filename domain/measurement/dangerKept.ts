@@ -26,21 +26,21 @@ const isSame = (one: Withdrawn, other: Withdrawn | undefined) =>
   Date.parse(one.measuredAt) === Date.parse(other.measuredAt) &&
   Date.parse(one.withdrawnAt) === Date.parse(other.withdrawnAt)
 
-type Shown = Pick<
+type Readings = Pick<
   Disconnection,
   'absenceOfVoltage' | 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'
 >
 
-export const shows = (one: Shown, other: Shown) =>
+export const shows = (one: Readings, other: Readings) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 
-const valuesOf = (shown: Shown) => [
-  shown.absenceOfVoltage,
-  shown.uPlusMinus_mV,
-  shown.uPlusChassis_mV,
-  shown.uMinusChassis_mV,
-  ...(shown.uAcPhases_mV ?? []),
+const valuesOf = (measurement: Readings) => [
+  measurement.absenceOfVoltage,
+  measurement.uPlusMinus_mV,
+  measurement.uPlusChassis_mV,
+  measurement.uMinusChassis_mV,
+  ...(measurement.uAcPhases_mV ?? []),
 ]
 
-const isShown = ({ field, value }: Danger, by: Shown) =>
+const isShown = ({ field, value }: Danger, by: Readings) =>
   dangersOf(by).some((one) => one.field === field && one.value === value)

@@ -115,16 +115,16 @@ export const stopsWork = ({ reasons }: Pick<Judgement, 'reasons'>): boolean =>
 
 export const stoppingReasons: readonly string[] = ['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']
 
-type Found = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
+type Readings = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
 
 /** Returns whether a current value is dangerous: above 60 V DC or 30 V AC. */
 export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)
 
 /** Returns whether a danger is found now, by a value or by the two-pole tester (EN 50110-1, 6.2.4). */
-export const isDangerFound = (measured: Found): boolean => dangersOf(measured).length > 0
+export const isDangerFound = (measured: Readings): boolean => dangersOf(measured).length > 0
 
 /** Returns whether a danger was ever found, including withdrawn ones. Such a record must never be deleted. */
-export const wasDangerFound = (measured: Found & Pick<Disconnection, 'withdrawn'>): boolean =>
+export const wasDangerFound = (measured: Readings & Pick<Disconnection, 'withdrawn'>): boolean =>
   isDangerFound(measured) || (measured.withdrawn ?? []).length > 0
 
 export interface Danger {
@@ -133,7 +133,7 @@ export interface Danger {
   value: number | null
 }
 
-export const dangersOf = (measured: Found): Danger[] => [
+export const dangersOf = (measured: Readings): Danger[] => [
   ...(measured.absenceOfVoltage === false ? [{ field: 'absenceOfVoltage', value: null }] : []),
   ...voltagesOf(measured)
     .filter(isDangerous)
@@ -151,7 +151,7 @@ export interface FoundAt {
  * Returns the voltage to show: the dangerous value furthest above its limit; else the two-pole tester; else the last
  * withdrawn one; else the highest value. Null if none is recorded.
  */
-export function voltageFoundIn(measured: Found & Pick<Disconnection, 'withdrawn'>): FoundAt | null {
+export function voltageFoundIn(measured: Readings & Pick<Disconnection, 'withdrawn'>): FoundAt | null {
   const last = measured.withdrawn?.at(-1)
   if (last && !isDangerFound(measured)) return voltageFoundIn(last)
   const recorded = voltagesOf(measured).flatMap(({ value, ...place }) =>

@@ -17,7 +17,7 @@ interface Measured {
 export function isPhotoPlace(place: string, { type, measurement }: Measured): boolean {
   const row = bondingRow(place)
   if (row !== null) return type === 'potentialEqualization' && row < pointsIn(measurement)
-  return [...common, ...ofType[type]].some((known) => known === place)
+  return [...common, ...ofType[type]].some((one) => one === place)
 }
 
 const pointsIn = (measurement: object) =>
@@ -42,9 +42,9 @@ type Recorded = Partial<Record<StepKey, unknown>> & { steps?: Checklist | null }
 
 function stepTexts(key: StepKey, { steps, [key]: answer }: Recorded) {
   const step = steps?.[key]
-  const named = stepText(key, step)
-  if (step?.state === 'notApplicable') return [named, 'report.step.notApplicable']
-  return answer === false ? [named, 'report.row.invalid'] : [named]
+  const text = stepText(key, step)
+  if (step?.state === 'notApplicable') return [text, 'report.step.notApplicable']
+  return answer === false ? [text, 'report.row.invalid'] : [text]
 }
 
 const placeTexts: Record<string, string> = {

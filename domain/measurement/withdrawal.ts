@@ -25,21 +25,21 @@ export interface KnownDraft {
  */
 export function withdrawalViolation(
   added: readonly Withdrawn[],
-  known: KnownDraft | null,
+  stored: KnownDraft | null,
   now: Date,
 ): WithdrawalViolation | null {
-  const before = known && isDangerFound(known.measurement) ? believed(known, now) : null
+  const before = stored && isDangerFound(stored.measurement) ? believed(stored, now) : null
   if (before && added.some((one) => isAtOtherTime(one, before))) return 'WITHDRAWN_OTHER_TIME'
   return added.some((one) => isTooEarly(one, before?.dangerSince ?? null, now)) ? 'WITHDRAWN_TOO_EARLY' : null
 }
 
-const believed = (known: KnownDraft, now: Date): KnownDraft =>
-  known.measuredAt !== null && isAhead(known.measuredAt, now) ? { ...known, measuredAt: null } : known
+const believed = (stored: KnownDraft, now: Date): KnownDraft =>
+  stored.measuredAt !== null && isAhead(stored.measuredAt, now) ? { ...stored, measuredAt: null } : stored
 
 function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }: KnownDraft): boolean {
   if (measuredAt === null) return dangerSince !== null && isSurelyAfter(dangerSince, one.measuredAt)
-  const [stated, known] = [Date.parse(one.measuredAt), Date.parse(measuredAt)]
-  return shows(one, measurement) ? stated !== known : !(stated >= known)
+  const [stated, stored] = [Date.parse(one.measuredAt), Date.parse(measuredAt)]
+  return shows(one, measurement) ? stated !== stored : !(stated >= stored)
 }
 
 // An unreadable moment is too early.

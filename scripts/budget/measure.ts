@@ -23,5 +23,5 @@ export function loadedWith(manifest: Manifest, ...names: string[]): Set<string> 
 export const pagesOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((name) => name.startsWith('features/') && name.endsWith('Page.tsx'))
 
-export const beyond = (files: Set<string>, known: Set<string>) =>
-  new Set([...files].filter((file) => !known.has(file)))
+export const beyond = (files: Set<string>, loaded: Set<string>) =>
+  new Set([...files].filter((file) => !loaded.has(file)))

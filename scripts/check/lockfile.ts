@@ -16,19 +16,19 @@ export function checkLockfile(): Tally {
 }
 
 export function faultsOf({ packages }: Lockfile): string[] {
-  const places = Object.entries(packages)
+  const paths = Object.entries(packages)
   // With a download address, every installation uses the registry of the last npm user.
-  const addressed = places
+  const addressed = paths
     .filter(([, { resolved }]) => resolved)
     .map(([place]) => `${place} records a download address`)
   // npm omits packages it could not resolve for another platform, and `npm ci` then refuses the lockfile.
-  const missing = places.flatMap(([place, { optionalDependencies = {} }]) =>
+  const missing = paths.flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
       .map((name) => `${name} is missing: run node scripts/complete-lock.mjs`),
   )
   // Without a hash npm installs whatever the registry returns.
-  const unhashed = places
+  const unhashed = paths
     .filter(([place, { integrity = '', link }]) => place !== '' && !link && !/^sha(512|384)-/.test(integrity))
     .map(([place]) => `${place} has no hash: run node scripts/complete-lock.mjs`)
   return [...addressed, ...missing, ...unhashed]

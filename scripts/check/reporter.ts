@@ -75,7 +75,7 @@ export default class Counter implements Reporter {
     const leftOut = this.isCancelled ? [...this.waiting] : []
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
-    const those = (state: string) => tests.filter((test) => test.result().state === state)
+    const testsIn = (state: string) => tests.filter((test) => test.result().state === state)
     // Failed hooks skip their tests, and a file that cannot be loaded has none.
     const outside = ran.flatMap((module) =>
       [module, ...module.children.allSuites()]
@@ -83,15 +83,15 @@ export default class Counter implements Reporter {
         .map((error) => `${nameOf(module.moduleId)}, outside of its tests${firstLine(error)}`),
     )
     const failures = [
-      ...those('failed').map(failureOf),
+      ...testsIn('failed').map(failureOf),
       ...outside,
       ...errors.map((error) => `An error outside of all tests${firstLine(error)}`),
     ]
     const outcome: Outcome = {
-      passed: those('passed').length,
+      passed: testsIn('passed').length,
       failed: failures.length,
       failures,
-      skipped: leftOut.length > 0 ? [] : those('skipped').map(({ fullName }) => fullName),
+      skipped: leftOut.length > 0 ? [] : testsIn('skipped').map(({ fullName }) => fullName),
       leftOut,
     }
     if (process.env.TEST_OUTCOME) writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome))

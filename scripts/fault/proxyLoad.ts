@@ -48,11 +48,11 @@ export async function startLoad(proxy: Proxy, host: string) {
   }
 
   const open: Promise<void>[] = []
-  let made = 0
+  let sent = 0
   const timer = setInterval(() => {
-    made += 1
+    sent += 1
     // A sign-in every two seconds: a changing call without an idempotency key.
-    const one = made % (2 * perSecond) === 0 ? signIn : (kinds[made % kinds.length] ?? write)
+    const one = sent % (2 * perSecond) === 0 ? signIn : (kinds[sent % kinds.length] ?? write)
     open.push(call(one, one === write))
   }, 1000 / perSecond)
   return {

@@ -23,12 +23,12 @@ export interface Stage {
 const people = { holderCount: 12, courseCount: 0 }
 
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const database = await startEmbedded(path.join(place, 'postgres'))
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const database = await startEmbedded(path.join(directory, 'postgres'))
   const proxy = await openDatabaseProxy(database.appUrl)
   const urls = { DATABASE_URL: proxy.urlOf(database.appUrl), MIGRATION_DATABASE_URL: database.url }
-  const app = await startApp(place, /First start: .*\n/, { ...urls, ...env })
-  const ground = await prepare(() => app.address, app.setupLink ?? '', people)
+  const app = await startApp(directory, /First start: .*\n/, { ...urls, ...env })
+  const data = await prepare(() => app.address, app.setupLink ?? '', people)
 
   const asOwner = async (text: string) => {
     const client = new pg.Client(database.url)
@@ -43,12 +43,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
   return {
     app,
-    ground,
+    ground: data,
     proxy,
     ownerUrl: database.url,
     asOwner,
     async restartDatabase(signal) {
-      const file = path.join(place, 'postgres', 'cluster', 'postmaster.pid')
+      const file = path.join(directory, 'postgres', 'cluster', 'postmaster.pid')
       process.kill(Number.parseInt(readFileSync(file, 'utf8')), signal)
       // Waits for the shutdown first.
       await until(() =>
@@ -68,7 +68,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       await app.kill()
       await proxy.stop()
       await database.stop()
-      rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -19,13 +19,13 @@ export interface Written {
 }
 
 /** Four vehicles per second, without waiting for answers. */
-export function startWriting(ground: Ground) {
+export function startWriting(data: Ground) {
   const written: Written = { statuses: new Map(), ids: [] }
   const open = new Set<Promise<void>>()
   let stopped = false
 
   async function write() {
-    const answer = await writeVehicle(ground)
+    const answer = await writeVehicle(data)
     written.statuses.set(answer?.status, (written.statuses.get(answer?.status) ?? 0) + 1)
     if (answer?.status === 200) written.ids.push(String(answer.body._id))
   }
@@ -59,8 +59,8 @@ export async function missingOf({ tester }: Ground, ids: string[]) {
 let issued = 0
 
 /** Returns whether it was sealed in time. */
-export async function issueCertificate(ground: Ground, longestMs: number) {
-  const { authority, holders, templates, today } = ground
+export async function issueCertificate(data: Ground, longestMs: number) {
+  const { authority, holders, templates, today } = data
   const holder = holders[Math.floor(issued / templates.length) % holders.length]
   const body = { templateId: templates[issued++ % templates.length], ...holder, issueDate: today }
   const began = performance.now()

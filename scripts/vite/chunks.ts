@@ -38,10 +38,10 @@ function plan(modules: Modules) {
   const start = reachedFrom(beginning, modules)
   const { shared, sharedStyles, weightOf } = sharedModules(beginning, start, modules)
   const styles = [...start].flatMap((id) => stylesOf(id, modules))
-  const places = new Map<string, number | 'start'>()
-  for (const id of [...start, ...styles, ...sharedStyles]) places.set(id, 'start')
+  const groups = new Map<string, number | 'start'>()
+  for (const id of [...start, ...styles, ...sharedStyles]) groups.set(id, 'start')
   for (const [place, part] of sharedParts(shared, weightOf).entries())
-    for (const id of part.modules) places.set(id, place)
-  for (const id of beginning) places.delete(id)
-  return places
+    for (const id of part.modules) groups.set(id, place)
+  for (const id of beginning) groups.delete(id)
+  return groups
 }

@@ -22,9 +22,9 @@ export const classicWorkers = (): Plugin => ({
 /** Throws if the library changed, because the viewer would otherwise show nothing. */
 export function withClassicWorkers(code: string) {
   for (const { from, times } of replaced) {
-    const found = code.split(from).length - 1
-    if (found !== times)
-      throw new Error(`the workers of the PDF viewer have ${found} times ${from}, not ${times}`)
+    const occurrences = code.split(from).length - 1
+    if (occurrences !== times)
+      throw new Error(`the workers of the PDF viewer have ${occurrences} times ${from}, not ${times}`)
   }
   return replaced.reduce((text, { from, to }) => text.replaceAll(from, to), code)
 }

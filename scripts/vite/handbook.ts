@@ -27,8 +27,8 @@ export function handbook(): Plugin {
       const imports = [...pictures].map(
         ([file, place]) => `import ${place} from ${JSON.stringify(`${file}?url`)}`,
       )
-      const shown = JSON.stringify(read).replace(/%(picture\d+)%/g, (_all, place: string) => `"+${place}+"`)
-      return [...imports, `export default ${shown}`].join('\n')
+      const code = JSON.stringify(read).replace(/%(picture\d+)%/g, (_all, place: string) => `"+${place}+"`)
+      return [...imports, `export default ${code}`].join('\n')
     },
   }
 }

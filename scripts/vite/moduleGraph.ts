@@ -31,10 +31,10 @@ const namesOfIcons = (code: string) =>
     names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   )
 
-export function reachedFrom(ids: readonly string[], modules: Modules, known?: ReadonlySet<string>) {
+export function reachedFrom(ids: readonly string[], modules: Modules, loaded?: ReadonlySet<string>) {
   const seen = new Set<string>()
   const visit = (id: string) => {
-    if (seen.has(id) || known?.has(id)) return
+    if (seen.has(id) || loaded?.has(id)) return
     seen.add(id)
     importsOf(id, modules).forEach(visit)
   }

@@ -21,10 +21,10 @@ export const packed = (): Plugin => ({
   },
 })
 
-async function pack(place: string) {
-  const bytes = await readFile(place)
+async function pack(file: string) {
+  const bytes = await readFile(file)
   if (bytes.length < leastBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-  await writeFile(`${place}.br`, await promisify(brotliCompress)(bytes, { params }))
-  await writeFile(`${place}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }

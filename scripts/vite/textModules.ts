@@ -46,9 +46,9 @@ export function textModules(): Plugin {
     resolveId: (id) => (modules.has(id) || id === signs ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${signs}`) return `export default ${JSON.stringify(signTexts())}`
-      const asked = id.startsWith('\0') && modules.get(id.slice(1))
-      if (!asked) return undefined
-      return `export default ${JSON.stringify(textsOf(asked.locale, asked.has))}`
+      const requested = id.startsWith('\0') && modules.get(id.slice(1))
+      if (!requested) return undefined
+      return `export default ${JSON.stringify(textsOf(requested.locale, requested.has))}`
     },
   }
 }

@@ -37,8 +37,8 @@ async function append(db: Db, events: Event[]) {
   const rows = events.map((event) => {
     const { objectId } = event
     sequence += 1
-    const place = { sequence, at: end.at, previous, former: former.get(objectId) ?? null }
-    const row = entryRows(authenticatorOf(db), place, event)
+    const position = { sequence, at: end.at, previous, former: former.get(objectId) ?? null }
+    const row = entryRows(authenticatorOf(db), position, event)
     previous = row.entry.hash
     former.set(objectId, sequence)
     return row

@@ -23,7 +23,7 @@ export interface Signed extends SignedNote {
   kept: Heads | null
 }
 
-interface Known {
+interface CheckpointCache {
   renewed(): Promise<Signed | null>
   keep(signed: Signed | null): void
 }
@@ -32,7 +32,7 @@ interface Known {
  * Signs the log's tree and heads and stores the checkpoint outside the database too, so that a restored
  * backup or a rewritten log contradicts it. A log that contradicts its checkpoints is not signed again.
  */
-export async function writeCheckpoint(services: Needs & { log: Known }) {
+export async function writeCheckpoint(services: Needs & { log: CheckpointCache }) {
   const former = await services.log.renewed()
   const grown = await grownLog(services.database.reads, former)
   const newest = grown ? await sign(services, grown) : former
@@ -78,10 +78,10 @@ async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, 
   const stored = await keptHeads(config, checkpoint)
   if (stored) return stored
   const { size, heads } = checkpoint
-  const found = await headsIn(db, size, former?.kept ?? null)
-  if (!heads?.equals(headsHash(found)))
+  const current = await headsIn(db, size, former?.kept ?? null)
+  if (!heads?.equals(headsHash(current)))
     throw new LogContradicts(`the log was rewritten: checkpoint ${size} knows other events of its records`)
-  return found
+  return current
 }
 
 /** Checks the last signed entry, which covers all entries before it. */
@@ -110,12 +110,12 @@ interface Grown {
 async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   // Without former heads, every entry is checked.
   const since = former?.kept ? former : null
-  const known = since?.tree.levels[0] ?? []
-  const tiles = [...known]
+  const cached = since?.tree.levels[0] ?? []
+  const tiles = [...cached]
   const links: Link[] = []
   let leaves: Buffer[] = []
   let last: Pick<ChainEntry, 'sequence' | 'hash'> | undefined
-  for await (const { entry, previous } of entriesFrom(db, known.length * tileSize)) {
+  for await (const { entry, previous } of entriesFrom(db, cached.length * tileSize)) {
     if (!holds(entry, previous) || !isAuthentic(db, entry))
       throw new LogContradicts(`the log was rewritten: entry ${entry.sequence} does not hold`)
     last = entry
@@ -129,7 +129,7 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   await assertBegunOnce(db, since?.size ?? 0, last.sequence)
   return {
     tree: treeOf(last.sequence, { tiles, edge: leaves, known: since?.tree.levels }),
-    tiles: tiles.slice(known.length).map((hash, index) => ({ position: known.length + index, hash })),
+    tiles: tiles.slice(cached.length).map((hash, index) => ({ position: cached.length + index, hash })),
     chain: last.hash,
     kept: grownHeads(since?.kept ?? null, links),
   }
@@ -148,7 +148,7 @@ async function sign({ config, database: { writes } }: Needs, grown: Grown): Prom
       await db
         .insertInto('chainTile')
         .values(tiles.slice(from, from + mostRows))
-        .onConflict((known) => known.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
   })
   return { ...checkpoint, note, tree, kept }

@@ -13,7 +13,7 @@ export interface Needs {
   database: Pick<Database, 'reads' | 'writes'>
 }
 
-type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
+type Directories = Pick<Config, 'dataDirectory' | 'checkpoints'>
 
 export interface SignedNote extends Checkpoint {
   note: string
@@ -23,8 +23,8 @@ const form = /^(\d{12})\.(note|heads)$/
 const nameOf = (size: number, kind: 'note' | 'heads') => `${String(size).padStart(12, '0')}.${kind}`
 
 /** Directories for checkpoints outside the database: the own one, and optionally a second place. */
-export const directoriesOf = ({ dataDirectory, checkpoints: { directory } }: Places) =>
-  [path.join(dataDirectory, 'checkpoints'), directory].filter((place) => place !== undefined)
+export const directoriesOf = ({ dataDirectory, checkpoints: { directory } }: Directories) =>
+  [path.join(dataDirectory, 'checkpoints'), directory].filter((one) => one !== undefined)
 
 export const sizesIn = (directory: string): Promise<number[]> => sizesOf(directory, 'note')
 
@@ -54,7 +54,7 @@ export const noteIn = (directory: string, size: number) =>
  */
 export async function newestCheckpoint(
   db: Db,
-  config: Places & Parameters<typeof publicKeyOf>[0],
+  config: Directories & Parameters<typeof publicKeyOf>[0],
 ): Promise<SignedNote | null> {
   const key = publicKeyOf(config)
   const candidates = [await newestStored(db), ...(await newestOutside(config))]
@@ -69,13 +69,13 @@ export async function newestCheckpoint(
   return newest
 }
 
-async function newestOutside(config: Places) {
+async function newestOutside(config: Directories) {
   const directories = directoriesOf(config)
   const notes: { size: number; note: string }[] = []
   const failures: unknown[] = []
   for (const directory of directories)
     await newestIn(directory).then(
-      (found) => found && notes.push(found),
+      (note) => note && notes.push(note),
       (error: unknown) => failures.push(error),
     )
   if (failures.length === directories.length) throw unreadable(failures)
@@ -102,14 +102,14 @@ async function newestIn(directory: string) {
  * The errors of places outside the database: unreadable, newest checkpoint truncated, or emptied, for example
  * because it is not mounted.
  */
-export async function placeFaults(config: Places): Promise<unknown[]> {
+export async function placeFaults(config: Directories): Promise<unknown[]> {
   const faults: unknown[] = []
   for (const directory of directoriesOf(config))
     await assertSound(config, directory).catch((error: unknown) => faults.push(error))
   return faults
 }
 
-async function assertSound(config: Places, directory: string) {
+async function assertSound(config: Directories, directory: string) {
   await assertMounted(config, directory)
   const size = (await sizesIn(directory)).at(-1)
   if (size && !isNote(await noteIn(directory, size)))
@@ -120,10 +120,10 @@ export const unreadable = (failures: unknown[]) =>
   new AggregateError(failures, `checkpoints cannot be read: ${failures.map(String).join('; ')}`)
 
 /** Remembers in the own directory which second place has been used. */
-const usedPlace = ({ dataDirectory }: Places) => path.join(dataDirectory, 'checkpoints', 'second-place')
+const usedPlace = ({ dataDirectory }: Directories) => path.join(dataDirectory, 'checkpoints', 'second-place')
 
 /** Throws if the second place had checkpoints before and has none now. */
-async function assertMounted(config: Places, directory: string) {
+async function assertMounted(config: Directories, directory: string) {
   if (directory !== config.checkpoints.directory) return
   // An unreadable own directory is reported separately and must not block the second place.
   const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
@@ -140,7 +140,7 @@ const newestStored = (db: Db) =>
     .executeTakeFirst()
 
 /** The heads stored beside a checkpoint; null if no place has heads with the signed hash. */
-export async function keptHeads(config: Places, { size, heads }: Checkpoint): Promise<Heads | null> {
+export async function keptHeads(config: Directories, { size, heads }: Checkpoint): Promise<Heads | null> {
   for (const directory of directoriesOf(config)) {
     // The hash is signed, so the source of the file does not matter.
     const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch(() => null)
@@ -178,21 +178,21 @@ const publish = (db: Db, { size, note }: SignedNote) =>
   db
     .insertInto('chainCheckpoint')
     .values({ size, note })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /**
  * Writes nothing if the second place is not mounted: a note in the empty directory would hide that it is
  * missing.
  */
-async function keepSoundly(config: Places, directory: string, signed: SignedNote & { kept: Heads }) {
+async function keepSoundly(config: Directories, directory: string, signed: SignedNote & { kept: Heads }) {
   await assertMounted(config, directory)
   await keepIn(directory, signed)
   await assertSound(config, directory)
   if (directory === config.checkpoints.directory) await remember(config, directory).catch(() => undefined)
 }
 
-async function remember(config: Places, directory: string) {
+async function remember(config: Directories, directory: string) {
   const place = usedPlace(config)
   const used = await readFile(place, 'utf8').catch(() => '')
   if (used === directory) return
@@ -215,10 +215,10 @@ async function keepIn(directory: string, { size, note, kept }: SignedNote & { ke
 let written = 0
 
 /** Atomic, also for parallel writers. */
-async function writeWhole(place: string, content: string | Buffer) {
-  const part = `${place}.${process.pid}-${++written}.part`
+async function writeWhole(file: string, content: string | Buffer) {
+  const part = `${file}.${process.pid}-${++written}.part`
   await writeFile(part, content, { flush: true })
-  await rename(part, place)
+  await rename(part, file)
 }
 
 export const timeLimit = timeLimits({ ms: 3000 })

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { assertLogEnd, type Signed } from './checkpoint.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
-import { logFaults, type Kept } from './logFaults.ts'
+import { logFaults, type OutsideCheckpoint } from './logFaults.ts'
 import { openNote, originIn, originOf, publicKeyOf, type Checkpoint } from './note.ts'
 import { rootsIn, tilesAround } from './tree.ts'
 
@@ -67,10 +67,14 @@ async function isContinued({ log, database: { reads } }: Needs, stored: Checkpoi
   return isWhole(reads, [stored, newest].map(keptAs))
 }
 
-const keptAs = (checkpoint: Checkpoint): Kept => ({ size: checkpoint.size, place: 'given', checkpoint })
+const keptAs = (checkpoint: Checkpoint): OutsideCheckpoint => ({
+  size: checkpoint.size,
+  place: 'given',
+  checkpoint,
+})
 
 /** Reads every entry once, in one snapshot. */
-const isWhole = (reads: Db, stored: Kept[]) =>
+const isWhole = (reads: Db, stored: OutsideCheckpoint[]) =>
   reads
     .transaction()
     .setIsolationLevel('repeatable read')

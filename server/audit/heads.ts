@@ -60,12 +60,12 @@ export function walkedHeads() {
   let bits = Buffer.alloc(1024)
   return {
     add({ sequence, objectId, former }: Link & { objectId: string }): boolean {
-      const known = newest.get(objectId) ?? null
+      const previous = newest.get(objectId) ?? null
       newest.set(objectId, sequence)
       while (sequence > 8 * bits.length) bits = Buffer.concat([bits, Buffer.alloc(bits.length)])
       flip(bits, sequence)
-      if (known !== null) flip(bits, known)
-      return former === known
+      if (previous !== null) flip(bits, previous)
+      return former === previous
     },
     hash: (size: number) => headsHash({ bits: bits.subarray(0, Math.ceil(size / 8)) }),
   }

@@ -39,7 +39,7 @@ async function newer(services: Needs, former?: Promise<Signed | null>) {
 }
 
 /** The position of a record in the log, and the signed size. */
-export interface Place {
+export interface LogPosition {
   position: number
   signed: { size: number; at: string } | null
 }
@@ -47,7 +47,7 @@ export interface Place {
 /**
  * Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable.
  */
-export type Standing = { checkpoint: 'agrees' | 'notYet'; place: Place } | { checkpoint: 'contradicts' }
+export type LogState = { checkpoint: 'agrees' | 'notYet'; place: LogPosition } | { checkpoint: 'contradicts' }
 
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
   log.signed().catch(() => 'contradicts' as const)
@@ -60,7 +60,7 @@ export async function standingOf(
   db: Db,
   signed: Signed | null | 'contradicts',
   events: readonly Pick<LoggedEvent, 'sequence'>[],
-): Promise<Standing> {
+): Promise<LogState> {
   const [first] = events
   if (!first || signed === 'contradicts') return { checkpoint: 'contradicts' }
   const position = first.sequence

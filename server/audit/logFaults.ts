@@ -10,23 +10,23 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 
 /** Null if the note is not signed by this installation. */
-export interface Kept {
+export interface OutsideCheckpoint {
   size: number
   place: string
   checkpoint: Checkpoint | null
 }
 
 /** Every checkpoint outside the database. Must be read before the database, because the log only grows. */
-export async function keptOutside(config: Config): Promise<Kept[]> {
+export async function keptOutside(config: Config): Promise<OutsideCheckpoint[]> {
   const key = publicKeyOf(config)
-  const stored: Kept[] = []
+  const stored: OutsideCheckpoint[] = []
   for (const directory of directoriesOf(config))
     for (const size of await sizesIn(directory))
       stored.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
   return stored
 }
 
-export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
+export async function keptInside(db: Db, config: Config): Promise<OutsideCheckpoint[]> {
   const key = publicKeyOf(config)
   const rows = await db.selectFrom('chainCheckpoint').select(['size', 'note']).orderBy('size').execute()
   return rows.map(({ size, note }) => ({ size, place: 'the database', checkpoint: openNote(note, key) }))
@@ -36,7 +36,7 @@ export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
  * The violations of chain, tree and checkpoints: MAC, previous hash and previous entry of the record for each
  * entry, the stored tree parts, and signature and position of each checkpoint.
  */
-export async function logFaults(db: Db, stored: Kept[]) {
+export async function logFaults(db: Db, stored: OutsideCheckpoint[]) {
   const faults: string[] = []
   const tiles = new Map<number, Buffer>()
   const waiting = Map.groupBy(stored, ({ size }) => size)
@@ -69,9 +69,9 @@ export async function logFaults(db: Db, stored: Kept[]) {
   return { size, faults: [...faults, ...(await tileFaults(db, tiles, stored))] }
 }
 
-type Found = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
+type LogEnd = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
 
-function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Found) {
+function faultOf({ size, place, checkpoint }: OutsideCheckpoint, { chain, root, heads }: LogEnd) {
   if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
   // Notes signed before heads were introduced have none.
   const same =
@@ -82,12 +82,12 @@ function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Foun
 }
 
 /** Tree parts are stored with the first checkpoint that needs them. */
-async function tileFaults(db: Db, tiles: Map<number, Buffer>, checkpoints: Kept[]) {
+async function tileFaults(db: Db, tiles: Map<number, Buffer>, checkpoints: OutsideCheckpoint[]) {
   const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
   const stored = new Map(rows.map(({ position, hash }) => [position, hash]))
   const needed = Math.max(0, ...checkpoints.map(({ size }) => Math.floor(size / tileSize)))
-  const places = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, index) => index)])
-  return [...places].flatMap((index) => {
+  const positions = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, index) => index)])
+  return [...positions].flatMap((index) => {
     const hash = stored.get(index)
     return hash && tiles.get(index)?.equals(hash) ? [] : [`part ${index} of the tree is missing or another`]
   })

@@ -27,10 +27,10 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
   return nodeOf(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
 }
 
-export function rangeRoot(known: (from: number, to: number) => Buffer | undefined): RootOf {
+export function rangeRoot(cached: (from: number, to: number) => Buffer | undefined): RootOf {
   return function root(from, to): Buffer {
-    const found = known(from, to)
-    if (found) return found
+    const existing = cached(from, to)
+    if (existing) return existing
     if (to - from < 2) throw new Error(`leaf ${from} is not at hand`)
     const middle = from + leftOf(to - from)
     return nodeOf(root(from, middle), root(middle, to))
@@ -116,15 +116,15 @@ export function growingTree() {
   return {
     /** Returns the roots of the complete subtrees that end with this leaf, by their number of leaves. */
     add(leaf: Buffer) {
-      const made = new Map([[1, leaf]])
+      const roots = new Map([[1, leaf]])
       let last = { count: 1, hash: leaf }
       for (let left = peaks.at(-1); left?.count === last.count; left = peaks.at(-1)) {
         peaks.pop()
         last = { count: 2 * last.count, hash: nodeOf(left.hash, last.hash) }
-        made.set(last.count, last.hash)
+        roots.set(last.count, last.hash)
       }
       peaks.push(last)
-      return made
+      return roots
     },
     root: () =>
       peaks.length === 0

@@ -24,8 +24,8 @@ export interface Tree {
  */
 export async function readTree(db: Db, size: number, former?: Tree): Promise<Tree> {
   const whole = Math.floor(size / tileSize)
-  const known = former && former.size <= size ? former.levels : undefined
-  const tiles = [...(known?.[0] ?? [])]
+  const cached = former && former.size <= size ? former.levels : undefined
+  const tiles = [...(cached?.[0] ?? [])]
   const rows = await db
     .selectFrom('chainTile')
     .select(['position', 'hash'])
@@ -35,7 +35,7 @@ export async function readTree(db: Db, size: number, former?: Tree): Promise<Tre
     .execute()
   for (const { position, hash } of rows) if (position === tiles.length) tiles.push(hash)
   if (tiles.length !== whole) throw new LogContradicts(`tile ${tiles.length} of the log's tree is missing`)
-  return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), known })
+  return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), known: cached })
 }
 
 interface Parts {
@@ -110,15 +110,15 @@ export function rootsIn(
   })
 }
 
-export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
+export async function tilesAround(db: Db, { levels }: Tree, positions: number[]) {
   const whole = levels[0]?.length ?? 0
   const leaves = new Map<number, Buffer[]>()
-  for (const tile of new Set(places.map((index) => Math.floor(index / tileSize))))
+  for (const tile of new Set(positions.map((index) => Math.floor(index / tileSize))))
     if (tile < whole) leaves.set(tile, await leavesOf(db, tile * tileSize, (tile + 1) * tileSize))
   return leaves
 }
 
-const found = new LRUCache<string, Buffer>({ max: 20_000 })
+const roots = new LRUCache<string, Buffer>({ max: 20_000 })
 
 interface CheckedTile {
   tile: number
@@ -134,11 +134,11 @@ interface CheckedTile {
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
   const checked = tiles.map((tile): CheckedTile => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-    return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
+    return { tile, key, range: rangeOf(tree, tile), known: roots.get(key) }
   })
-  const known = checked.filter((one) => one.known)
-  const digests = known.length > 0 ? await joined(db, known.map(rangeIn), digest) : []
-  const same = new Set(known.filter((one, index) => one.known && digests[index]?.equals(one.known)))
+  const withHash = checked.filter((one) => one.known)
+  const digests = withHash.length > 0 ? await joined(db, withHash.map(rangeIn), digest) : []
+  const same = new Set(withHash.filter((one, index) => one.known && digests[index]?.equals(one.known)))
   const others = checked.filter((one) => !same.has(one))
   const isWhole = ({ tile }: CheckedTile) => tree.levels[0]?.[tile] !== undefined
   const agree = await Promise.all([
@@ -183,7 +183,7 @@ async function wholeAgree(db: Db, { levels }: Tree, tiles: readonly CheckedTile[
   return tiles.every(({ tile, key }, index) => {
     const [root, itsDigest] = [values[index]?.subarray(0, hashBytes), values[index]?.subarray(hashBytes)]
     if (!root || !itsDigest || !levels[0]?.[tile]?.equals(root)) return false
-    found.set(key, itsDigest)
+    roots.set(key, itsDigest)
     return true
   })
 }
@@ -192,6 +192,6 @@ async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: CheckedTile) {
   const hashes = await hashesOf(db, ...range)
   const leaves = hashes.map(leafOf)
   if (leaves.length !== edge.length || !edge.every((leaf, index) => leaves[index]?.equals(leaf))) return false
-  found.set(key, sha256(Buffer.concat(hashes)))
+  roots.set(key, sha256(Buffer.concat(hashes)))
   return true
 }

@@ -48,7 +48,7 @@ const mostLists = 200
 export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'config'>) {
   const misplacedAmong = openPlaceCheck(config)
   const authentic = new LRUCache<string, true>({ max: 200_000 })
-  const judged = new LRUCache<string, { basis: string; lasting: Lasting }>({ max: mostLists })
+  const cache = new LRUCache<string, { basis: string; lasting: Lasting }>({ max: mostLists })
   const shared = sharedRuns<Lasting>()
 
   return async function lastingPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {
@@ -63,10 +63,10 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
     const { note, kept } = await assertAgreement(db, signed)
     // Read before the certificates, so a later change has another hash.
     const basis = `${await hashOf(db, which)} ${note}`
-    const known = judged.get(name)
-    if (known?.basis === basis) return known.lasting
+    const cached = cache.get(name)
+    if (cached?.basis === basis) return cached.lasting
     const lasting = await judge(db, which, kept)
-    judged.set(name, { basis, lasting })
+    cache.set(name, { basis, lasting })
     return lasting
   }
 

@@ -53,9 +53,9 @@ export async function keysFor(
   { config, database: { writes } }: Services,
   authorityId: string,
 ): Promise<Keys> {
-  const found = (await usedKeys(writes, authorityId)) ?? (await kept())
-  if (found.disabledAt) throw new Problem('signingKey.disabled')
-  return found
+  const keys = (await usedKeys(writes, authorityId)) ?? (await kept())
+  if (keys.disabledAt) throw new Problem('signingKey.disabled')
+  return keys
 
   async function kept() {
     const created = await makeKeys(config, authorityId)

@@ -6,8 +6,8 @@ import { keysFor } from './keys.ts'
 /** Does nothing if the authority was deleted in the meantime. */
 export const makeMissing = (services: Services) =>
   async function make({ authorityId }: { authorityId: string }) {
-    const found = await withoutKeys(services.database).where('a.id', '=', authorityId).executeTakeFirst()
-    if (found) await keysFor(services, authorityId)
+    const row = await withoutKeys(services.database).where('a.id', '=', authorityId).executeTakeFirst()
+    if (row) await keysFor(services, authorityId)
   }
 
 /** Queues at each start the keys of authorities from before credentials existed. */

@@ -13,24 +13,28 @@ export const wantsNaming = (userId: Expression<string>) =>
   sql<boolean>`exists (select 1 from consent n
     where n.user_id = ${userId} and n.subject = ${sql.lit(subject)} and n.withdrawn_at is null)`
 
-interface Asked {
+interface ConsentContext {
   db: Db
   actor: Actor | null
   locale: Locale
 }
 
-interface Named {
+interface ConsentOwner {
   userId: string
   owners: { companyId?: string; authorityId?: string }
 }
 
-export async function setNaming({ db, actor, locale }: Asked, { userId, owners }: Named, wanted: boolean) {
+export async function setNaming(
+  { db, actor, locale }: ConsentContext,
+  { userId, owners }: ConsentOwner,
+  isConsenting: boolean,
+) {
   if (actor?.userId !== userId)
     throw new Problem('readOnlyField', { fields: { namedInCredential: 'readOnlyField' }, owners })
-  if (!wanted) return withdrawConsent(db, { userId, subject })
+  if (!isConsenting) return withdrawConsent(db, { userId, subject })
   const t = translate(locale)
-  const words = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
+  const wording = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
   // The version is the hash of the text.
-  const documentVersion = sha256(words).toString('hex')
-  await giveConsent(db, { userId, subject, language: locale, documentVersion, words })
+  const documentVersion = sha256(wording).toString('hex')
+  await giveConsent(db, { userId, subject, language: locale, documentVersion, words: wording })
 }

@@ -9,16 +9,16 @@ export const listLength = 131_072
 /** Lists stay half empty, so a random index is usually free. */
 const fullAt = listLength / 2
 
-export type Place = Pick<Selectable<Credential>, 'id' | 'subjectId' | 'listNumber' | 'statusIndex'>
+export type CredentialEntry = Pick<Selectable<Credential>, 'id' | 'subjectId' | 'listNumber' | 'statusIndex'>
 
 /** The ids and the status list index of a credential. Assigned once and reused by retries. */
-export async function placeOf(db: Db, certificateId: string, authorityId: string): Promise<Place> {
-  const found = await db
+export async function placeOf(db: Db, certificateId: string, authorityId: string): Promise<CredentialEntry> {
+  const existing = await db
     .selectFrom('credential')
     .select(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .where('certificateId', '=', certificateId)
     .executeTakeFirst()
-  if (found) return found
+  if (existing) return existing
   const created = await db
     .insertInto('credential')
     .values({
@@ -30,7 +30,7 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
       statusIndex: randomInt(listLength),
     })
     // The index is in use, or another attempt assigned one: read again.
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .executeTakeFirst()
   return created ?? placeOf(db, certificateId, authorityId)

@@ -35,13 +35,13 @@ export function openPlaceCheck(config: Secrets) {
   /** Derived from the private key, which needs the secret. The stored public key could be replaced. */
   function publicKeyOf(keys: Keys): KeyObject {
     const name = `${keys.id} ${keys.rsaWrapped.toString('base64')}`
-    const known = publicKeys.get(name)
-    if (known) return known
+    const cached = publicKeys.get(name)
+    if (cached) return cached
     const pkcs8 = openPkcs8(unlocked(config, keys, 'rsa'))
     try {
-      const found = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
-      publicKeys.set(name, found)
-      return found
+      const key = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+      publicKeys.set(name, key)
+      return key
     } finally {
       pkcs8.fill(0)
     }

@@ -30,27 +30,27 @@ export function openStatusLists(services: Services) {
     const encodedList = encoded(
       await lastingPlaces(services.database.reads, { authorityId: authority.id, number }, purpose),
     )
-    const place = addressesOf(services.config, authority.code).statusList(purpose, number)
+    const address = addressesOf(services.config, authority.code).statusList(purpose, number)
     const of = sha256(`${keyId} ${encodedList}`).toString('hex')
-    const known = signed.get(place)
+    const cached = signed.get(address)
     const at = new Date()
-    if (known?.of === of && known.until > at.getTime()) return known.text
+    if (cached?.of === of && cached.until > at.getTime()) return cached.text
     const text = proven(services, credentialOf(encodedList), { authority, at })
     const entry = { of, until: at.getTime() + shownMs, text }
-    signed.set(place, entry)
-    text.catch(() => signed.get(place) === entry && signed.delete(place))
+    signed.set(address, entry)
+    text.catch(() => signed.get(address) === entry && signed.delete(address))
     return text
 
     function credentialOf(list: string) {
       return {
         '@context': [contextUrls.credentials],
-        id: place,
+        id: address,
         type: ['VerifiableCredential', 'BitstringStatusListCredential'],
         issuer: { id: addressesOf(services.config, authority.code).did },
         validFrom: wholeSecond(at),
         validUntil: wholeSecond(new Date(at.getTime() + believedMs)),
         credentialSubject: {
-          id: `${place}#list`,
+          id: `${address}#list`,
           type: 'BitstringStatusList',
           statusPurpose: purpose,
           encodedList: list,

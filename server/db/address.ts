@@ -22,11 +22,11 @@ export function urlOf({ host, port }: Address, user: string, password: string): 
 }
 
 export function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const server = createServer().once('error', fail)
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
-      server.close(() => found(port))
+      server.close(() => resolve(port))
     })
   })
 }

@@ -59,7 +59,8 @@ export class Authenticator implements KyselyPlugin {
 
 /** Throws if the database was opened without the secret. */
 export function authenticatorOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Authenticator {
-  const found = db.getExecutor().plugins.find((plugin) => plugin instanceof Authenticator)
-  if (!found) throw new Error('the log needs a database that was opened with the secret of the installation')
-  return found
+  const authenticator = db.getExecutor().plugins.find((plugin) => plugin instanceof Authenticator)
+  if (!authenticator)
+    throw new Error('the log needs a database that was opened with the secret of the installation')
+  return authenticator
 }

@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 
 export type ConsentSubject = 'terms' | 'publicProfile' | 'forumName' | 'nameInCredential'
 
-interface Given {
+interface Consent {
   userId: string
   subject: ConsentSubject
   language: Locale
@@ -19,7 +19,7 @@ interface Given {
  * Records a consent with version, language, text hash and time. Replaces an earlier consent for the same
  * subject.
  */
-export async function giveConsent(db: Db, { words, ...given }: Given) {
+export async function giveConsent(db: Db, { words, ...given }: Consent) {
   await withdrawConsent(db, given)
   await db
     .insertInto('consent')

@@ -193,8 +193,8 @@ function openNames() {
   return {
     of(text: string) {
       if (text.startsWith(unpreparedMark) || text.length > longestPrepared) return undefined
-      const known = names.get(text)
-      if (known) return known
+      const existing = names.get(text)
+      if (existing) return existing
       const name = `s${count++}`
       names.set(text, name)
       return name

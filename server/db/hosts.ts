@@ -5,15 +5,15 @@ import { DatabaseNowhere } from './away.ts'
 const targets = ['any', 'read-write', 'primary'] as const
 export type Target = (typeof targets)[number]
 
-interface Place {
+interface DatabaseServer {
   host: string
   port: number | undefined
 }
 
 export interface DatabaseHosts {
-  places: Place[]
+  places: DatabaseServer[]
   target: Target
-  urlOf(place: Place): string
+  urlOf(server: DatabaseServer): string
 }
 
 const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
@@ -32,11 +32,11 @@ export function hostsOf(url: string): DatabaseHosts | null {
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'
   if (!isTarget(target)) throw new TypeError(`target_session_attrs must be ${targets.join(', ')}`)
-  const places = placesOf(authority, settings)
-  if (places.length === 1 && !settings.has('target_session_attrs')) return null
+  const servers = placesOf(authority, settings)
+  if (servers.length === 1 && !settings.has('target_session_attrs')) return null
   for (const name of ['target_session_attrs', 'host', 'port']) settings.delete(name)
   return {
-    places,
+    places: servers,
     target,
     urlOf({ host, port }) {
       const own = new URLSearchParams(settings)
@@ -53,7 +53,7 @@ const unreadable = 'its servers cannot be read: in a password / is written as %2
 
 const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
 
-function placesOf(authority: string, settings: URLSearchParams): Place[] {
+function placesOf(authority: string, settings: URLSearchParams): DatabaseServer[] {
   const names = settings.get('host')
   if (names === null)
     return authority.split(',').map((one) => {
@@ -86,26 +86,28 @@ export function accountIn(url: string): [role: string, password: string] {
 /** In ms: how long a server may take to answer, and how long its answer is cached. */
 const limits = { askMs: 1500, countsMs: 1000 }
 
-const found = new Map<string, { at: number; place: Promise<Place> }>()
+const cache = new Map<string, { at: number; place: Promise<DatabaseServer> }>()
 
 /**
  * Asks all servers in parallel, so one that hangs delays nothing.
  * @throws {DatabaseNowhere} if none has the requested role
  */
-export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<Place> {
-  const known = found.get(url)
-  if (known && performance.now() - known.at < limits.countsMs) return known.place
-  const place = Promise.any(hosts.places.map((one) => assertTarget(one, hosts))).catch((failure: unknown) => {
-    throw new DatabaseNowhere(failure)
-  })
-  place.catch(() => found.delete(url))
-  found.set(url, { at: performance.now(), place })
-  return place
+export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<DatabaseServer> {
+  const cached = cache.get(url)
+  if (cached && performance.now() - cached.at < limits.countsMs) return cached.place
+  const server = Promise.any(hosts.places.map((one) => assertTarget(one, hosts))).catch(
+    (failure: unknown) => {
+      throw new DatabaseNowhere(failure)
+    },
+  )
+  server.catch(() => cache.delete(url))
+  cache.set(url, { at: performance.now(), place: server })
+  return server
 }
 
-async function assertTarget(place: Place, { target, urlOf }: DatabaseHosts) {
+async function assertTarget(server: DatabaseServer, { target, urlOf }: DatabaseHosts) {
   const client = new pg.Client({
-    connectionString: urlOf(place),
+    connectionString: urlOf(server),
     connectionTimeoutMillis: limits.askMs,
     query_timeout: limits.askMs,
     application_name: 'eval hosts',
@@ -113,14 +115,14 @@ async function assertTarget(place: Place, { target, urlOf }: DatabaseHosts) {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    if (target === 'any') return place
+    if (target === 'any') return server
     const { rows } = await client.query<{ standby: boolean; readonly: boolean }>(
       `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as readonly`,
     )
     const [{ standby, readonly } = { standby: true, readonly: true }] = rows
     if (standby || (target === 'read-write' && readonly))
-      throw new Error(`${place.host} is a server that only reads`)
-    return place
+      throw new Error(`${server.host} is a server that only reads`)
+    return server
   } finally {
     void client.end().catch(() => undefined)
   }

@@ -38,8 +38,8 @@ export function openLookups(
   let ended = false
 
   function connectionAt(index: number): Connection {
-    const known = open[index]
-    if (known) return known
+    const existing = open[index]
+    if (existing) return existing
     const client = new DatabaseClient({ ...config, pipeline: true })
     const opened: Connection = { client, ready: client.connect().then(() => undefined) }
     // Drops a broken connection: pending look-ups fail and the next call opens another.

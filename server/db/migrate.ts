@@ -89,8 +89,8 @@ const isInTheWay = (failure: unknown) => failure instanceof pg.DatabaseError && 
 /** The schema version. Throws for a schema that this program does not know. */
 async function readSchema(client: pg.Client, migrations: Migration[]): Promise<number> {
   // The application role may start on a schema that is already migrated.
-  const known = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
-  if (!known.rows[0]?.is)
+  const existing = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
+  if (!existing.rows[0]?.is)
     await client.query(
       `create table migration (
          number integer primary key,

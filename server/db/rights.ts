@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { CannotStart, reasonOf } from './cannotStart.ts'
 
-interface Kept {
+interface TableRights {
   sets?: readonly string[]
   /** Which rows may be deleted is decided by a trigger of the table. */
   removes?: true
@@ -12,7 +12,7 @@ interface Kept {
  * nor disable triggers. An erasure changes the log only through the function `forget_in_log`, which accepts
  * only a person erased in the same transaction.
  */
-export const appendOnly: Readonly<Record<string, Kept>> = {
+export const appendOnly: Readonly<Record<string, TableRights>> = {
   audit_entry: {},
   chain_entry: {},
   chain_payload: {},
@@ -76,8 +76,8 @@ export async function assertRoleRestricted(
   owner: pg.Client,
   { role, password }: { role: string; password: string },
 ) {
-  const known = await owner.query('select from pg_roles where rolname = $1', [role])
-  if (known.rowCount) return
+  const existing = await owner.query('select from pg_roles where rolname = $1', [role])
+  if (existing.rowCount) return
   const created = `create role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(password)}`
   await owner.query(created).catch((failure: unknown) => {
     throw new CannotStart(

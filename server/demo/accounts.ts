@@ -31,7 +31,7 @@ export async function accountsTable(db: Db) {
   return table([['Name', 'Role', 'Organisation'], ...rows.values()])
 }
 
-interface Standing {
+interface Affiliation {
   isAdmin: boolean
   memberRole: string | null
   companyRole: string | null
@@ -39,7 +39,7 @@ interface Standing {
   tests: boolean
 }
 
-function roleOf({ isAdmin, memberRole, companyRole, suspensionId, tests }: Standing) {
+function roleOf({ isAdmin, memberRole, companyRole, suspensionId, tests }: Affiliation) {
   if (isAdmin) return 'system administrator'
   if (memberRole) return `authority ${memberRoles[memberRole] ?? memberRole}`
   if (suspensionId) return 'suspended coworker'

@@ -29,8 +29,8 @@ export async function runActions(app: App, workshops: Workshop[], seed: string) 
   // First, so that ordinary drafts appear at the top of the lists.
   if (first && workshop) await makeIncidents(app, first, workshop)
   const worked = await Promise.all(benches.map(work))
-  const shown = first && worked[0] ? await showpieces(first, worked[0]) : 0
-  return worked.length * reportsEach + shown
+  const extra = first && worked[0] ? await showpieces(first, worked[0]) : 0
+  return worked.length * reportsEach + extra
 }
 
 type Six<Thing> = [Thing, Thing, Thing, Thing, Thing, Thing]
@@ -102,15 +102,15 @@ async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
 
 async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, words, file, tester } = bench
-  const measure = async (days: number, least_Ohm: number, said: Pick<On, 'what' | 'remarks'>) => {
+  const measure = async (days: number, least_Ohm: number, details: Pick<On, 'what' | 'remarks'>) => {
     const preceding = await disconnect(bench, {
-      ...{ vehicle, at: daysAgo(days, 10), what: said.what },
+      ...{ vehicle, at: daysAgo(days, 10), what: details.what },
     })
     return file(isolationOf(random, { vehicle, least_Ohm }), {
       vehicle,
       at: daysAgo(days, 11),
       preceding,
-      ...said,
+      ...details,
     })
   }
   await measure(20, 96_000, { what: words.isolation, remarks: words.isolationRemark })

@@ -58,14 +58,14 @@ export async function benchOf(
   random: Random,
 ): Promise<Bench> {
   const [tester, boss] = [await callerFor(app, person.id), await callerFor(app, head.id)]
-  const known = await boss(instruments.list, { query: { l: '100', companyId: company.id, status: 'ok' } })
-  const meters = new Map(known.items.map(({ kind, _id }) => [kind, _id]))
+  const list = await boss(instruments.list, { query: { l: '100', companyId: company.id, status: 'ok' } })
+  const meters = new Map(list.items.map(({ kind, _id }) => [kind, _id]))
   const timeZone = company.country === 'IT' ? 'Europe/Rome' : 'Europe/Vienna'
   const { language } = company
-  const words = actionTexts[language]
+  const texts = actionTexts[language]
   const vehicles = await calmVehicles(app, boss, company.id)
-  const place = { boss, random, words, language, vehicles, meters, timeZone }
-  return { ...place, ...filingBy({ ...place, tester }), tester, by: person.fullname }
+  const bench = { boss, random, words: texts, language, vehicles, meters, timeZone }
+  return { ...bench, ...filingBy({ ...bench, tester }), tester, by: person.fullname }
 }
 
 export async function withTester(app: App, bench: Bench, { id, fullname }: Person): Promise<Bench> {
@@ -124,8 +124,8 @@ async function calmVehicles({ services }: App, boss: DemoClient, companyId: stri
     .where('measuredAt', '>', hoursAgo(30 * 24).toISOString())
     .execute()
   const hanging = await boss(tags.list, { query: { open: 'true', l: '100' } })
-  const taken = new Set([...foundLive, ...hanging.items].map(({ companyVehicleId }) => companyVehicleId))
-  const calm = items.filter(({ _id, hvVoltage }) => hvVoltage !== null && !taken.has(_id))
+  const excluded = new Set([...foundLive, ...hanging.items].map(({ companyVehicleId }) => companyVehicleId))
+  const calm = items.filter(({ _id, hvVoltage }) => hvVoltage !== null && !excluded.has(_id))
   if (calm.length < needed) throw new Error(`Only ${calm.length} of the demo's cars can be measured`)
   return calm
 }

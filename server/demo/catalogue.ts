@@ -21,10 +21,10 @@ export async function makeCatalogue(base: Scene, people: Person[]) {
     makers.set(manufacturer, manufacturerId)
     const id = random.id(yearsAgo(2))
     const { drivetrain, hvVoltage, dischargeMinutes } = facts
-    const named = { id, manufacturerId, manufacturer, model, drivetrain, hvVoltage, dischargeMinutes }
+    const row = { id, manufacturerId, manufacturer, model, drivetrain, hvVoltage, dischargeMinutes }
     await db
       .insertInto('vehicle')
-      .values({ ...named, voltageClass: hvVoltage >= 600 ? '800' : '400', ...disconnect, ...accepted })
+      .values({ ...row, voltageClass: hvVoltage >= 600 ? '800' : '400', ...disconnect, ...accepted })
       .execute()
     if (model === 'Volta 4') await writeManual(scene, id)
   }

@@ -34,7 +34,7 @@ type State = keyof typeof counts
 export function planCertificates(scene: Scene, cast: Cast): PlannedCertificate[] {
   const planned = testersOf(cast).map((holder, index) => testersCertificate(scene, cast, holder, index))
   for (const [state, count] of Object.entries(counts) as [State, number][])
-    for (let made = 0; made < scene.part(count); made++)
+    for (let index = 0; index < scene.part(count); index++)
       planned.push(certificateIn(state, scene, cast, planned))
   const renewed = planned.filter(({ ending, dueDate: due }) => ending === null && due > scene.today)
   const old = scene.random

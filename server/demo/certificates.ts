@@ -56,7 +56,7 @@ export async function reserveCertificates(
   await scene.db
     .insertInto('authorityHolder')
     .values([...holders.values()])
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return created
 }

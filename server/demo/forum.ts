@@ -1,6 +1,6 @@
 import { htmlOf } from '../features/forum/markdown.ts'
 import { recount } from '../features/forum/queries.ts'
-import { topics, type Asked } from './forumTexts.ts'
+import { topics, type DemoTopic } from './forumTexts.ts'
 import type { Person } from './people.ts'
 import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -34,7 +34,7 @@ const forumNames = [
 ]
 
 interface Asking {
-  topic: Asked
+  topic: DemoTopic
   place: number
   writers: Person[]
 }

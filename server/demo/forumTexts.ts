@@ -1,4 +1,4 @@
-export interface Asked {
+export interface DemoTopic {
   title: string
   text: string
   tags: string[]
@@ -9,7 +9,7 @@ export interface Asked {
   report?: string
 }
 
-export const topics: Asked[] = [
+export const topics: DemoTopic[] = [
   {
     title: 'Isolationswiderstand fällt nur bei Regen',
     text: 'Wir haben einen Volta 4, der trocken **über 5 MΩ** hat. Nach der Waschanlage sind es noch 180 kΩ gegen HV-minus, am nächsten Tag ist wieder alles gut.\n\nWo fangt ihr an zu suchen?\n\n- Ladedose?\n- Klimakompressor?\n- Stecker am Heizer?',

@@ -45,7 +45,7 @@ const reasons = {
   it: { blocked: 'Puntale danneggiato.', lost: 'Non rientrato da un intervento esterno.' },
 }
 
-interface Standing {
+interface InstrumentCondition {
   label: number
   /** Days until the calibration expires. */
   dueIn: number
@@ -54,7 +54,7 @@ interface Standing {
 }
 
 /** One valid instrument of each kind; larger organisations also have other states. */
-const standings = (owner: Organisation): Standing[] => [
+const states = (owner: Organisation): InstrumentCondition[] => [
   ...labels.map(({ kind }, label) => ({
     label,
     dueIn:
@@ -77,7 +77,7 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
     const createdBy = people.find(({ organisation }) => organisation === owner)?.id
     if (!createdBy) continue
     const ids: string[] = []
-    for (const [place, standing] of standings(owner).entries())
+    for (const [place, standing] of states(owner).entries())
       ids.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
     used.set(
       owner.id,
@@ -90,7 +90,7 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
 interface Making {
   owner: Organisation
   createdBy: string
-  standing: Standing
+  standing: InstrumentCondition
   inventoryNo: number
 }
 

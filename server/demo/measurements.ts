@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 /** Disconnection proven, not proven or unfinished. */
 export type Outcome = 'valid' | 'invalid' | 'draft'
 
-interface Asked {
+interface MeasurementPlan {
   securing: Securing
   outcome: Outcome
   by: string
@@ -19,7 +19,7 @@ interface Asked {
 /** Voltages in whole millivolts. */
 export function measurementOf(
   random: Random,
-  { securing, outcome, by, measuredAt, requiredWait_min }: Asked,
+  { securing, outcome, by, measuredAt, requiredWait_min }: MeasurementPlan,
 ): DisconnectionInput {
   const done = outcome === 'draft' ? random.between(1, stepKeys.length - 2) : stepKeys.length
   const wait_min = requiredWait_min + random.between(0, 6)
@@ -73,11 +73,11 @@ interface Walk {
 function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): DisconnectionInput['steps'] {
   const minutes = stepKeys.map((key) => (key === 'wait' ? wait_min : random.between(1, 2)))
   const until = (index: number) => minutes.slice(0, index + 1).reduce((sum, one) => sum + one, 0)
-  const begun = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000
+  const startedAt = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000
   const hasNoneAdjacent = random.happens(0.8)
   return Object.fromEntries(
     stepKeys.slice(0, done).map((key, index) => {
-      const at = begun + until(index) * 60_000
+      const at = startedAt + until(index) * 60_000
       const state = key === 'adjacent' && hasNoneAdjacent ? 'noneAdjacent' : 'done'
       return [key, { state, by, at: new Date(at).toISOString(), reason: null }]
     }),

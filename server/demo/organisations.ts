@@ -27,8 +27,8 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
     const address = addressIn(random, facts)
     const { name } = facts
     const vatId = vatIdIn(facts.country, uid) ?? ''
-    const known = { name, nameSkeleton: nameSkeleton(name), email, uid, vatId, ...address, activated: true }
-    const row = { id: random.id(createdAt), ...known }
+    const columns = { name, nameSkeleton: nameSkeleton(name), email, uid, vatId, ...address, activated: true }
+    const row = { id: random.id(createdAt), ...columns }
     return {
       row: { ...row, createdAt: createdAt.toISOString() },
       company: { ...facts, kind: 'company' as const, id: row.id, code: '', address },

@@ -27,12 +27,12 @@ interface Post {
 const headcount = 40
 
 export async function makePeople(scene: Scene, companies: Organisation[], authorities: Organisation[]) {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   const people: Person[] = []
   // Hashed once, because a hash takes 16 ms.
   const passwordHash = await hashPassword(demoPassword)
   for (const post of postsOf(companies, authorities))
-    people.push(await makePerson(scene, post, { taken, passwordHash }))
+    people.push(await makePerson(scene, post, { taken: usedNames, passwordHash }))
   const { db } = scene
   const coworkers = people.filter(({ organisation }) => organisation?.kind === 'company')
   await db
@@ -51,7 +51,7 @@ export async function makePeople(scene: Scene, companies: Organisation[], author
     .insertInto('authorityMember')
     .values(
       people.flatMap(({ id, organisation, role }) => {
-        const held = authorityRoles.find((known) => known === role)
+        const held = authorityRoles.find((one) => one === role)
         return held && organisation?.kind === 'authority'
           ? [{ authorityId: organisation.id, userId: id, role: held }]
           : []
@@ -79,7 +79,7 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
   return [...posts, ...single]
 }
 
-interface Given {
+interface PersonOptions {
   taken: Set<string>
   passwordHash: string
 }
@@ -87,7 +87,7 @@ interface Given {
 async function makePerson(
   scene: Scene,
   { organisation, role }: Post,
-  { taken, passwordHash }: Given,
+  { taken, passwordHash }: PersonOptions,
 ): Promise<Person> {
   const { db, random } = scene
   const language = organisation?.language ?? 'de'
@@ -122,14 +122,14 @@ async function makePerson(
 }
 
 /** In South Tyrol, German family names occur with Italian first names and vice versa. */
-function freeName({ random }: Scene, language: 'de' | 'it', taken: Set<string>): [string, string] {
+function freeName({ random }: Scene, language: 'de' | 'it', usedNames: Set<string>): [string, string] {
   for (;;) {
     const mixed = language === 'it' && random.happens(0.4) ? 'de' : language
     const firstname = random.one(firstnames[mixed])
     const lastname = random.one(lastnames[language])
     const name = `${firstname} ${lastname}`
-    if (taken.has(name)) continue
-    taken.add(name)
+    if (usedNames.has(name)) continue
+    usedNames.add(name)
     return [firstname, lastname]
   }
 }

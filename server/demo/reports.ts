@@ -189,7 +189,7 @@ function recordOf(
   { random, timeZone }: Scene,
   { vehicle, author, instruments, measurement, outcome }: Recording,
 ) {
-  const { places, remarks } = words[author.language]
+  const { places, remarks } = texts[author.language]
   return {
     customer: '',
     place: `${vehicle.owner.address.city}, ${random.one(places)}`,
@@ -213,7 +213,7 @@ interface Naming {
 
 /** Occasion and plate, with a number if the name exists. */
 function freeName({ random }: Scene, { vehicle, author, names }: Naming) {
-  const name = `${random.one(words[author.language].occasions)} ${vehicle.plate}`
+  const name = `${random.one(texts[author.language].occasions)} ${vehicle.plate}`
   for (let count = 1; ; count++) {
     const numbered = count === 1 ? name : `${name} (${count})`
     if (names.has(numbered)) continue
@@ -222,7 +222,7 @@ function freeName({ random }: Scene, { vehicle, author, names }: Naming) {
   }
 }
 
-const words = {
+const texts = {
   de: {
     places: ['Halle 1, Platz 3', 'Halle 2, Hebebühne 5', 'Quarantäneplatz', 'Hochvolt-Arbeitsplatz'],
     occasions: [

@@ -18,7 +18,7 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
   const { db, random, today, yearsAgo } = scene
   const vehicles: MadeVehicle[] = []
   for (const owner of owners)
-    for (let made = 0; made < owner.vehicles; made++) {
+    for (let count = 0; count < owner.vehicles; count++) {
       const { wmi, ...model } = random.one(models)
       const createdAt = yearsAgo(random.between(1, 2))
       const vehicle = {

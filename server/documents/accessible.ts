@@ -74,8 +74,8 @@ function copied(from: PDF, value: PdfObject): PdfObject {
 }
 
 const dictAt = (pdf: PDF, parent: PdfDict, key: string) => {
-  const found = resolved(pdf, parent.get(key))
-  return found instanceof PdfDict ? found : undefined
+  const target = resolved(pdf, parent.get(key))
+  return target instanceof PdfDict ? target : undefined
 }
 
 const resolved = (pdf: PDF, object: PdfObject | null | undefined) =>
@@ -110,9 +110,9 @@ const schemas = /<pdfaExtension:schemas><rdf:Bag>(.*?)<\/rdf:Bag><\/pdfaExtensio
  */
 function withPart(metadata: Uint8Array): Uint8Array {
   const xmp = Buffer.from(metadata).toString('utf8')
-  const known = schemas.exec(xmp)
-  if (!known || xmp.split(opening).length !== 2) throw new Error('The metadata has another form')
-  const [all, described] = known
+  const match = schemas.exec(xmp)
+  if (!match || xmp.split(opening).length !== 2) throw new Error('The metadata has another form')
+  const [all, described] = match
   const explained =
     `${opening}${extensions}><pdfaExtension:schemas><rdf:Bag>${schema}${described}</rdf:Bag>` +
     '</pdfaExtension:schemas></rdf:Description>'

@@ -51,11 +51,11 @@ function dataFrom(file: Buffer, from: number): ValidationData | null {
 /** Whether every certificate chains to one of these anchors, and every list is signed by a certificate. */
 export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X509Certificate[]): boolean {
   try {
-    const found = certificates.map(exactly)
-    const known = [...anchors, ...found]
+    const exact = certificates.map(exactly)
+    const trusted = [...anchors, ...exact]
     const isAnchored = (one: X509Certificate) =>
-      chainOf(one, known).some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)))
-    return found.every(isAnchored) && lists.every((list) => known.some((issuer) => isListOf(list, issuer)))
+      chainOf(one, trusted).some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)))
+    return exact.every(isAnchored) && lists.every((list) => trusted.some((issuer) => isListOf(list, issuer)))
   } catch {
     return false
   }

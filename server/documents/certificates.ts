@@ -27,8 +27,8 @@ const shortened = (text: string) => [...text.normalize('NFC')].slice(0, 64).join
 export const commonNameOf = ({ subject }: pkijs.Certificate) => partOf(subject, commonNameType)
 export const organisationOf = ({ subject }: pkijs.Certificate) => partOf(subject, organisationType)
 
-const partOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames, wanted: string): string =>
-  typesAndValues.find(({ type }) => type === wanted)?.value.valueBlock.value ?? ''
+const partOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames, attribute: string): string =>
+  typesAndValues.find(({ type }) => type === attribute)?.value.valueBlock.value ?? ''
 
 /** 127 random bits, positive and of constant length. */
 export function serialNumber() {

@@ -35,8 +35,10 @@ let inEveryFont: Set<number> | undefined
  */
 export function isPrintable(text: string): boolean {
   inEveryFont ??= new Set(commonTo(fonts.map(({ bytes }) => charactersOf(bytes))))
-  const known = inEveryFont
-  return [...(printable(text) as string)].every((one) => /\s/.test(one) || known.has(one.codePointAt(0) ?? 0))
+  const supported = inEveryFont
+  return [...(printable(text) as string)].every(
+    (one) => /\s/.test(one) || supported.has(one.codePointAt(0) ?? 0),
+  )
 }
 
 const commonTo = ([first = new Set(), ...others]: Set<number>[]) =>

@@ -98,15 +98,25 @@ function partsOf(file: Buffer, placeholders: Placeholder[]) {
   const [first, second] = placeholders
   const last = placeholders.at(-1)
   if (!first || !last) return null
-  const found = dataAfter(file, first.end)
+  const appended = dataAfter(file, first.end)
   const isStamp =
-    found !== null &&
+    appended !== null &&
     second === last &&
-    isTimestampPlace(file, { signedEnd: first.end, from: found.end }, second)
-  const ends = [first.end, ...(found ? [found.end] : []), ...placeholders.slice(1).map(({ end }) => end)]
-  const data = found?.data
+    isTimestampPlace(file, { signedEnd: first.end, from: appended.end }, second)
+  const ends = [
+    first.end,
+    ...(appended ? [appended.end] : []),
+    ...placeholders.slice(1).map(({ end }) => end),
+  ]
+  const data = appended?.data
   if (isStamp) return { seal: first, data, stamp: second, end: second.end, signatures: 2, ends }
-  return { seal: last, data, end: first === last ? (found?.end ?? last.end) : last.end, signatures: 1, ends }
+  return {
+    seal: last,
+    data,
+    end: first === last ? (appended?.end ?? last.end) : last.end,
+    signatures: 1,
+    ends,
+  }
 }
 
 export const unsigned = (problem: CheckProblem): CheckResult => ({
@@ -131,15 +141,18 @@ function readSeal(file: Buffer, placeholder: Placeholder, options: CheckOptions)
   const roots = options.roots.map((root) => new X509Certificate(root))
   const problems: CheckProblem[] = []
   const brought = options.seals?.find((seal) => certificate.raw.equals(seal.certificate))
-  const known = brought !== undefined || issuedBy(roots, certificate, sealUsages)
-  if (!known) problems.push('sealUnknown')
+  const isTrustedSeal = brought !== undefined || issuedBy(roots, certificate, sealUsages)
+  if (!isTrustedSeal) problems.push('sealUnknown')
   if (!isTrusted(timestamp, options)) problems.push('timestampBroken')
   if (!holdsAt(certificate, timestamp.at) || !holdsAt(timestamp.certificate, timestamp.at))
     problems.push('sealExpired')
   const isWithdrawn = brought?.withdrawnAt ? brought.withdrawnAt <= timestamp.at : false
-  if (isWithdrawn || (known && isRevoked([certificate, timestamp.certificate], timestamp.at, options)))
+  if (
+    isWithdrawn ||
+    (isTrustedSeal && isRevoked([certificate, timestamp.certificate], timestamp.at, options))
+  )
     problems.push('sealRevoked')
-  return { ...(known && { signer: holderOf(certificate) }), signedAt: timestamp.at, problems }
+  return { ...(isTrustedSeal && { signer: holderOf(certificate) }), signedAt: timestamp.at, problems }
 }
 
 const anchorsOf = ({ roots, seals = [], timestampRoots = [] }: CheckOptions) =>

@@ -5,7 +5,7 @@ const field = 'DocumentTimeStamp'
 const widestRange = 40
 const contents = '/Contents <'
 
-interface Place {
+interface StampPosition {
   /** End of the bytes that the seal signs, as an offset. */
   signedEnd: number
   /** In bytes, for the token. */
@@ -18,7 +18,7 @@ interface Place {
  */
 export function withTimestampPlace(
   file: Buffer,
-  { signedEnd, room }: Place,
+  { signedEnd, room }: StampPosition,
 ): { file: Buffer; placeholder: Placeholder } {
   const { size, root } = endOf(file)
   // Only signed bytes are trusted: streams in the validation data can look like objects.

@@ -8,8 +8,8 @@ export function* objectsOf(pdf: PDF): Generator<PdfObject> {
     const name = `${object.objectNumber} ${object.generation}`
     if (seen.has(name)) return
     seen.add(name)
-    const found = pdf.getObject(object)
-    if (found) waiting.push(found)
+    const target = pdf.getObject(object)
+    if (target) waiting.push(target)
   }
   for (let object = waiting.pop(); object; object = waiting.pop()) {
     yield object

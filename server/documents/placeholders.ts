@@ -24,24 +24,24 @@ export const placeholdersOf = (file: Buffer): Placeholder[] =>
 
 /** Offsets of byte ranges. Bounded, because a file full of them would take too long. */
 export function rangesIn(file: Buffer): number[] {
-  const places = new Set<number>()
+  const offsets = new Set<number>()
   let at = file.indexOf(rangeWord)
-  for (let looked = 0; at >= 0 && looked < mostSignatures; looked++) {
-    places.add(at)
+  for (let count = 0; at >= 0 && count < mostSignatures; count++) {
+    offsets.add(at)
     at = file.indexOf(rangeWord, at + 1)
   }
   at = file.lastIndexOf(rangeWord)
-  for (let looked = 0; at > 0 && looked < mostSignatures; looked++) {
-    places.add(at)
+  for (let count = 0; at > 0 && count < mostSignatures; count++) {
+    offsets.add(at)
     at = file.lastIndexOf(rangeWord, at - 1)
   }
-  return [...places].toSorted((one, other) => one - other)
+  return [...offsets].toSorted((one, other) => one - other)
 }
 
 function placeholderAt(file: Buffer, at: number): Placeholder | undefined {
-  const found = byteRange.exec(file.toString('latin1', at, at + longestRange))
-  if (!found) return undefined
-  const [before = 0, after = 0, rest = 0] = found.slice(1).map(Number)
+  const match = byteRange.exec(file.toString('latin1', at, at + longestRange))
+  if (!match) return undefined
+  const [before = 0, after = 0, rest = 0] = match.slice(1).map(Number)
   return { before, after, end: after + rest }
 }
 

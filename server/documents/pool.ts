@@ -199,8 +199,8 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
 /** The compile cache, with which a child starts in half the time. */
 const compiled = (): Record<string, string> => {
   // Node creates a subdirectory per version.
-  const place = getCompileCacheDir()
-  return place ? { NODE_COMPILE_CACHE: dirname(place) } : {}
+  const directory = getCompileCacheDir()
+  return directory ? { NODE_COMPILE_CACHE: dirname(directory) } : {}
 }
 
 function failureOf(error: unknown, ended: Set<number>) {

@@ -68,10 +68,10 @@ export function openTurns(bounds: Bounds) {
       waiting.push(turn)
       admit()
       await wait(turn, promise)
-      const begun = performance.now()
+      const startedAt = performance.now()
       return () => {
         inside.splice(inside.indexOf(turn), 1)
-        if (owner !== undefined) slow[performance.now() - begun > slowMs ? 'add' : 'delete'](owner)
+        if (owner !== undefined) slow[performance.now() - startedAt > slowMs ? 'add' : 'delete'](owner)
         admit()
       }
     },

@@ -55,9 +55,9 @@ const wordsOf = (nodes: RichNode[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
-      const words = wordsOf(node.c)
-      if (node.t === 'li') return `\n- ${words.trim()}\n`
-      return inline.has(node.t) ? words : `\n${words}\n`
+      const text = wordsOf(node.c)
+      if (node.t === 'li') return `\n- ${text.trim()}\n`
+      return inline.has(node.t) ? text : `\n${text}\n`
     })
     .join('')
 

@@ -43,8 +43,8 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   const parts = der && decodeCms(der)
   if (!parts) throw new Error('The document is not signed')
   fill(file, placeholder, encodeCms({ ...parts, timestampToken: token }))
-  const place = { signedEnd: file.length, room: token.length + roomToVary }
-  const placed = withTimestampPlace(withValidationData(file, validation), place)
+  const position = { signedEnd: file.length, room: token.length + roomToVary }
+  const placed = withTimestampPlace(withValidationData(file, validation), position)
   return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.placeholder) }
 }
 

@@ -6,12 +6,12 @@ import { mostPixels } from './image.ts'
 import { isBomb } from './inflation.ts'
 import { objectsOf } from './objects.ts'
 import { formBoxes } from './sheetForm.ts'
-import { groundOf, type Ground } from './sheetGround.ts'
+import { groundOf, type SheetBackground } from './sheetGround.ts'
 
 /** The image of an uploaded page, its size in mm, and its form fields. */
 export interface ReadSheet {
   kind: 'form' | 'flat'
-  pages: (Ground & SheetSize & { tones: string })[]
+  pages: (SheetBackground & SheetSize & { tones: string })[]
   boxes: Box[]
 }
 

@@ -47,7 +47,7 @@ type Rectangle = readonly [number, number, number, number]
 function placeOnPage(page: PDFPage, rect: Rectangle) {
   const { index, rotation } = page
   const { x, y, width, height } = page.getCropBox()
-  const turned = (u: number, v: number) =>
+  const rotated = (u: number, v: number) =>
     rotation === 90
       ? [height - v, u]
       : rotation === 180
@@ -55,7 +55,7 @@ function placeOnPage(page: PDFPage, rect: Rectangle) {
         : rotation === 270
           ? [v, width - u]
           : [u, v]
-  const corner = (px: number, py: number) => turned(px - x, y + height - py) as [number, number]
+  const corner = (px: number, py: number) => rotated(px - x, y + height - py) as [number, number]
   const [left, upper] = corner(rect[0], rect[1])
   const [right, lower] = corner(rect[2], rect[3])
   return {

@@ -5,7 +5,7 @@ import { squaresOf, toneOf, type SheetSize } from '#domain/tone.ts'
 import { mostPixels } from './image.ts'
 
 /** A page as an image, without scripts, links or external references. */
-export interface Ground {
+export interface SheetBackground {
   bytes: Uint8Array
   mime: 'image/svg+xml' | 'image/jpeg'
 }

@@ -84,12 +84,12 @@ const valuesOf = (signer: pkijs.SignerInfo, type: string): asn1.BaseBlock | unde
 
 /** The certificate named by hash in the signed attributes, so it cannot be replaced (RFC 5816). */
 function signerOf(signer: pkijs.SignerInfo, certificates: X509Certificate[]) {
-  const named = certificateHash(signer)
-  const found =
-    named &&
-    certificates.find(({ raw }) => createHash(named.algorithm).update(raw).digest().equals(named.hash))
-  if (!found) throw new TokenRefused('certificate')
-  return found
+  const certHash = certificateHash(signer)
+  const certificate =
+    certHash &&
+    certificates.find(({ raw }) => createHash(certHash.algorithm).update(raw).digest().equals(certHash.hash))
+  if (!certificate) throw new TokenRefused('certificate')
+  return certificate
 }
 
 function certificateHash(signer: pkijs.SignerInfo) {

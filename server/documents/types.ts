@@ -159,19 +159,19 @@ export interface Fact {
 }
 
 /** The label stands beside the symbol, because colour alone must not carry meaning. */
-export interface Judged {
+export interface OutcomeText {
   outcome: 'passed' | 'failed' | 'contradicted' | 'notApplicable'
   word: string
 }
 
-interface MeasurementRow extends Judged {
+interface MeasurementRow extends OutcomeText {
   point: string
   detail?: string
   value: string
   limit: string
 }
 
-interface ChecklistRow extends Judged {
+interface ChecklistRow extends OutcomeText {
   step: string
   by: string
   at: string

@@ -26,11 +26,11 @@ export function endOf(file: Buffer): FileEnd {
   const size = /\/Size (\d{1,7})\b/.exec(entries)?.[1]
   const root = /\/Root (\d{1,7}) 0 R/.exec(entries)?.[1]
   if (!table || !size || !root) throw new Error('The document does not end as a signed one does')
-  const kept = entries
+  const remaining = entries
     .split('\n')
     .filter((line) => line !== '' && !/^\/(Size|Prev) /.test(line))
     .join('\n')
-  return { size: Number(size), root: Number(root), table: Number(table), kept }
+  return { size: Number(size), root: Number(root), table: Number(table), kept: remaining }
 }
 
 /** The newest body of an object. Throws if the object is not stored in plain text. */

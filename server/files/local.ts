@@ -17,13 +17,13 @@ export function localStore(dataDirectory: string): FileStore {
   }
   return {
     async put(key, bytes) {
-      const place = placeOf(key)
-      const beside = `${place}.${uuid()}.part`
+      const file = placeOf(key)
+      const beside = `${file}.${uuid()}.part`
       try {
-        await mkdir(path.dirname(place), { recursive: true })
+        await mkdir(path.dirname(file), { recursive: true })
         await written(beside, bytes)
-        await rename(beside, place)
-        await flushed(path.dirname(place))
+        await rename(beside, file)
+        await flushed(path.dirname(file))
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined)
         // Disk full, read-only or not mounted: only the operator can fix this.
@@ -31,9 +31,9 @@ export function localStore(dataDirectory: string): FileStore {
       }
     },
     async get(key) {
-      const place = placeOf(key)
+      const file = placeOf(key)
       try {
-        return await readFile(place)
+        return await readFile(file)
       } catch (error) {
         if ((error as { code?: string }).code === 'ENOENT')
           throw new NotStored('no such file', { cause: error })
@@ -48,8 +48,8 @@ export function localStore(dataDirectory: string): FileStore {
   }
 }
 
-async function written(place: string, bytes: Uint8Array) {
-  const handle = await open(place, 'wx', 0o600)
+async function written(file: string, bytes: Uint8Array) {
+  const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
     await handle.sync()

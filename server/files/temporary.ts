@@ -15,9 +15,9 @@ interface TemporaryFile {
 export async function temporaryFile(dataDirectory: string): Promise<TemporaryFile> {
   const folder = path.join(dataDirectory, 'temporary')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const place = path.join(folder, randomUUID())
-  const handle = await open(place, 'wx+', 0o600)
-  await unlink(place)
+  const file = path.join(folder, randomUUID())
+  const handle = await open(file, 'wx+', 0o600)
+  await unlink(file)
   let size = 0
   return {
     async write(bytes) {

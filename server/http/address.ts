@@ -31,13 +31,13 @@ export const logged = ({ id, method, url, params, routeOptions }: LoggedRequest)
   id,
   method,
   url: routeOptions?.url?.startsWith('/api/')
-    ? named(routeOptions.url, params)
+    ? withParams(routeOptions.url, params)
     : pathOf(url)
         .replace(/[^/]{37,}|[^/]*[@\s][^/]*/g, '…')
         .replace(/[^/]+/g, withoutEvalId),
 })
 
-const named = (pattern: string, params: unknown) =>
+const withParams = (pattern: string, params: unknown) =>
   pattern.replace(
     '/:id',
     `/${withoutEvalId(pathOf((params as { id?: string } | undefined)?.id ?? '').slice(1, 37))}`,

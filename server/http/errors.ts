@@ -131,11 +131,11 @@ export function fieldsOf(issues: Issue[], value: unknown): Record<string, string
   // A Map, because a field may be named `__proto__`.
   const fields = new Map<string, string>()
   for (const issue of issues.slice(0, mostFields)) {
-    const place = issue.path.map(String).join('.')
+    const path = issue.path.map(String).join('.')
     const [places, code] =
       issue.code === 'unrecognized_keys'
-        ? [issue.keys?.slice(0, mostFields).map((key) => (place ? `${place}.${key}` : key)), 'unknownField']
-        : [[place], fieldCode(issue, at(value, issue.path))]
+        ? [issue.keys?.slice(0, mostFields).map((key) => (path ? `${path}.${key}` : key)), 'unknownField']
+        : [[path], fieldCode(issue, at(value, issue.path))]
     for (const one of places ?? []) {
       if (fields.size >= mostFields) return Object.fromEntries(fields)
       const name = one.slice(0, longestPlace)

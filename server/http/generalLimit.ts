@@ -48,15 +48,15 @@ function identifying({ config, visitors, database }: Services, timeWindow: numbe
   })
   return async (request: FastifyRequest, lookUp: boolean): Promise<string | undefined> => {
     const token = request.cookies[cookieName(config)]
-    const known = visitors.personOf(token)
-    if (known || !token || !lookUp) return known
+    const cached = visitors.personOf(token)
+    if (cached || !token || !lookUp) return cached
     const isFew = await unknown.consume(networkOf(request.ip)).then(
       () => true,
       () => false,
     )
     if (!isFew) return undefined
-    const found = await callerByLookup(database.lookups, token, config).catch(() => null)
-    const userId = found?.caller.actor?.userId
+    const lookedUp = await callerByLookup(database.lookups, token, config).catch(() => null)
+    const userId = lookedUp?.caller.actor?.userId
     visitors.saw(token, userId)
     return userId
   }

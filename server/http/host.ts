@@ -27,8 +27,8 @@ export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     if (!isNamedOnce(request)) return next(new Problem('invalid', { fields: { host: 'invalid' } }))
     const host = request.host.toLowerCase()
-    const known = own.has(host) || (isLocal && isOwnLoopback(host, request.socket.localPort))
-    return next(known || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
+    const isOwn = own.has(host) || (isLocal && isOwnLoopback(host, request.socket.localPort))
+    return next(isOwn || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
   }
 }
 

@@ -23,12 +23,12 @@ export async function withIdempotency<T extends FirstAnswer>(
     throw new Problem('invalid', { fields: { 'Idempotency-Key': 'invalid' } })
   const owned = { actorId: actor.userId, key }
   const bodyHmac = fingerprintOf(config, [action, request.url, bodyOf(request)])
-  const taken = await db
+  const inserted = await db
     .insertInto('idempotencyKey')
     .values({ ...owned, action, bodyHmac })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(db, owned, bodyHmac)
+  if (inserted.numInsertedOrUpdatedRows === 0n) return firstAnswer(db, owned, bodyHmac)
   const first = await handle()
   await keepAnswer(db, owned, first)
   return first

@@ -34,6 +34,6 @@ function parsed(text: string): unknown {
 function keysIn(text: string) {
   const key = /"(?:[^"\\]|\\.)*"\s*(:?)/g
   let keys = 0
-  for (let found = key.exec(text); found; found = key.exec(text)) if (found[1]) keys++
+  for (let match = key.exec(text); match; match = key.exec(text)) if (match[1]) keys++
   return keys
 }

@@ -139,8 +139,8 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
 
     async left(rule, key) {
       const counted = limiters[rule].map(async (one) => {
-        const known = await one.get(sha256(key).toString('hex'))
-        return known ? known.remainingPoints : one.points
+        const entry = await one.get(sha256(key).toString('hex'))
+        return entry ? entry.remainingPoints : one.points
       })
       return Math.min(...(await Promise.all(counted)))
     },

@@ -46,7 +46,7 @@ export type App = FastifyInstance & { services: Services }
 type Returned<E extends Endpoint> = Answer<E> | Result<Answer<E>> | StoredFile | EventStream
 
 export interface Handler<E extends Endpoint> {
-  (context: Context<E>, found?: unknown): Promise<Returned<E>>
+  (context: Context<E>, preparedValue?: unknown): Promise<Returned<E>>
   before?: (context: Context<E>) => Promise<unknown>
   /** Sent with every answer, also with a refusal. */
   headers?: Readonly<Record<string, string>>
@@ -56,9 +56,11 @@ export interface Handler<E extends Endpoint> {
 /** A handler with slow work, such as hashing a password, which must not hold a database connection. */
 export const prepared = <E extends Endpoint, Found>(
   before: (context: Context<E>) => Promise<Found>,
-  action: (context: Context<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
+  action: (context: Context<E>, preparedValue: Found) => Promise<Answer<E> | Result<Answer<E>>>,
 ): Handler<E> =>
-  Object.assign((context: Context<E>, found: unknown) => action(context, found as Found), { before })
+  Object.assign((context: Context<E>, preparedValue: unknown) => action(context, preparedValue as Found), {
+    before,
+  })
 
 type Handlers<T> = {
   [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
@@ -68,21 +70,25 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint = (endpoints as Record<string, Endpoint>)[name]
     if (!endpoint || !handler) throw new Error(`${name} is not an endpoint`)
-    const served: Served = { endpoint, handler: handler as Handler<Endpoint>, input: inputOf(endpoint) }
-    route(app, served)
+    const definition: RouteDefinition = {
+      endpoint,
+      handler: handler as Handler<Endpoint>,
+      input: inputOf(endpoint),
+    }
+    route(app, definition)
     const inBody = inBodyOf(endpoint)
-    if (inBody) route(app, { ...served, endpoint: inBody, input: inputInBody(endpoint, inBody) })
+    if (inBody) route(app, { ...definition, endpoint: inBody, input: inputInBody(endpoint, inBody) })
   }
 }
 
-interface Served {
+interface RouteDefinition {
   endpoint: Endpoint
   handler: Handler<Endpoint>
   input: ReturnType<typeof inputOf>
 }
 
-function route(app: App, served: Served) {
-  const { endpoint } = served
+function route(app: App, definition: RouteDefinition) {
+  const { endpoint } = definition
   const { action, method, path, onlyReads } = endpoint
   for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
     if (schema) compiled(schema)
@@ -102,9 +108,9 @@ function route(app: App, served: Served) {
     preParsing: admitted || method === 'GET' ? [] : [requireUploadRight(app.services, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
-      reply.headers(served.handler.headers ?? {})
+      reply.headers(definition.handler.headers ?? {})
       const answered =
-        method === 'GET' || onlyReads ? read(app.services, served) : write(app.services, served)
+        method === 'GET' || onlyReads ? read(app.services, definition) : write(app.services, definition)
       const result = await answered(request, reply).catch((error: unknown) =>
         endStolen(app.services, error, { token: tokenOf(app.services, request), request }),
       )
@@ -113,7 +119,7 @@ function route(app: App, served: Served) {
   })
 }
 
-const read = (services: Services, { endpoint, handler, input: inputFrom }: Served) =>
+const read = (services: Services, { endpoint, handler, input: inputFrom }: RouteDefinition) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const input = await withPersonId(services.database.reads, endpoint, inputFrom(request))
     const token = tokenOf(services, request)
@@ -128,12 +134,12 @@ const read = (services: Services, { endpoint, handler, input: inputFrom }: Serve
     return checked(endpoint, answer)
   }
 
-const write = (services: Services, { endpoint, handler, input: inputFrom }: Served) =>
+const write = (services: Services, { endpoint, handler, input: inputFrom }: RouteDefinition) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const input = await withPersonId(services.database.reads, endpoint, inputFrom(request))
     const token = tokenOf(services, request)
     const { before } = handler
-    const found = before && (await beforehand(services, endpoint, { request, input, token, before }))
+    const preparedValue = before && (await beforehand(services, endpoint, { request, input, token, before }))
     let latest: Context<Endpoint> | undefined
     const work = async (db: Db) => {
       const caller = await callerInTransaction(db, token, services.config)
@@ -141,7 +147,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
       latest = context
       const once = () =>
         withIdempotency(context, { endpoint, request, config: services.config }, async () => {
-          const returned = await answered(endpoint, context, () => handler(context, found))
+          const returned = await answered(endpoint, context, () => handler(context, preparedValue))
           const { answer: given, options } = resultOf(returned)
           const answer = checked(endpoint, given)
           const { audit, afterCommit } = options

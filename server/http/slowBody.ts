@@ -22,10 +22,10 @@ export function rejectSlowBody(request: FastifyRequest, reply: FastifyReply, nex
 /** Aborts an upload that arrives too slowly. Returns a function that stops the check. */
 export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
   const { socket } = request.raw
-  const begun = { at: Date.now(), bytes: socket.bytesRead }
+  const start = { at: Date.now(), bytes: socket.bytesRead }
   const watch = setInterval(() => {
-    const seconds = (Date.now() - begun.at - slowest.graceMs) / 1000
-    if (socket.bytesRead - begun.bytes >= seconds * leastBytesPerSecond) return
+    const seconds = (Date.now() - start.at - slowest.graceMs) / 1000
+    if (socket.bytesRead - start.bytes >= seconds * leastBytesPerSecond) return
     clearInterval(watch)
     refuse(request, reply)
   }, slowest.lookEveryMs)

@@ -29,9 +29,9 @@ export function walked(value: unknown): Walked {
   return { ...seen, broken: broken && broken.join('.') }
 }
 
-type Seen = Pick<Walked, 'keys' | 'hasPrototype'>
+type WalkResult = Pick<Walked, 'keys' | 'hasPrototype'>
 
-function brokenIn(value: unknown, depth: number, seen: Seen): string[] | null {
+function brokenIn(value: unknown, depth: number, seen: WalkResult): string[] | null {
   if (typeof value === 'string') return isBroken(value) ? [] : null
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null
   if (depth > deepest) return []
@@ -40,7 +40,7 @@ function brokenIn(value: unknown, depth: number, seen: Seen): string[] | null {
     : brokenInObject(value as Record<string, unknown>, depth, seen)
 }
 
-function brokenInList(list: unknown[], depth: number, seen: Seen) {
+function brokenInList(list: unknown[], depth: number, seen: WalkResult) {
   for (let index = 0; index < list.length; index++) {
     const broken = brokenIn(list[index], depth + 1, seen)
     if (broken) return [String(index), ...broken]
@@ -48,7 +48,7 @@ function brokenInList(list: unknown[], depth: number, seen: Seen) {
   return null
 }
 
-function brokenInObject(object: Record<string, unknown>, depth: number, seen: Seen) {
+function brokenInObject(object: Record<string, unknown>, depth: number, seen: WalkResult) {
   const keys = Object.keys(object)
   seen.keys += keys.length
   for (const key of keys) {

@@ -106,8 +106,8 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
 
 /** On a read-only standby the library would cache the error of its first write. */
 async function isWritable(pgPool: pg.Pool) {
-  const asked = `select current_setting('transaction_read_only') = 'off' as "isWritable"`
-  const { rows } = await pgPool.query<{ isWritable: boolean }>(asked)
+  const query = `select current_setting('transaction_read_only') = 'off' as "isWritable"`
+  const { rows } = await pgPool.query<{ isWritable: boolean }>(query)
   return rows[0]?.isWritable === true
 }
 

@@ -26,7 +26,7 @@ const longestPauseMs = 10_000
  */
 export function openListener(connectionString: string, { heard, missed }: Hearing): Listener {
   let client: pg.Client | undefined
-  let begun = false
+  let isStarted = false
   let ended = false
   const ready = Promise.withResolvers<void>()
 
@@ -69,8 +69,8 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
 
   return {
     begin() {
-      if (!begun) void keep()
-      begun = true
+      if (!isStarted) void keep()
+      isStarted = true
       return ready.promise
     },
     async end() {

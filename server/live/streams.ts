@@ -38,18 +38,19 @@ export function openStreams() {
   const grantsByStream = new WeakMap<Stream, Map<WrittenKind, Grants>>()
 
   function grantsForStream(stream: Stream, kind: WrittenKind) {
-    const known = grantsByStream.get(stream) ?? new Map<WrittenKind, Grants>()
-    grantsByStream.set(stream, known)
-    const grants = known.get(kind) ?? listedBy[kind].flatMap((action) => grantsOf(stream.actor, action))
-    known.set(kind, grants)
+    const grantsByKind = grantsByStream.get(stream) ?? new Map<WrittenKind, Grants>()
+    grantsByStream.set(stream, grantsByKind)
+    const grants =
+      grantsByKind.get(kind) ?? listedBy[kind].flatMap((action) => grantsOf(stream.actor, action))
+    grantsByKind.set(kind, grants)
     return grants
   }
 
-  function say(stream: Stream, words: string) {
+  function say(stream: Stream, text: string) {
     const { response } = stream
     // A client that does not read must not fill the memory.
     if (response.writableLength > mostUnreadBytes) response.destroy()
-    else response.write(words)
+    else response.write(text)
   }
 
   const end = (stream: Stream, last?: EventName) => {
@@ -82,8 +83,8 @@ export function openStreams() {
     },
 
     notify(kind: WrittenKind, thing: Owners) {
-      const words = worded('written', kind)
-      for (const stream of streams) if (isGranted(grantsForStream(stream, kind), thing)) say(stream, words)
+      const text = worded('written', kind)
+      for (const stream of streams) if (isGranted(grantsForStream(stream, kind), thing)) say(stream, text)
     },
 
     notifyAll(name: EventName) {

@@ -43,11 +43,11 @@ export function assertNoneChanged(changed: readonly string[], current: Item) {
   throw new Problem('readOnlyField', { fields, owners: ownersOf(current) })
 }
 
-const wasBefore = (sent: unknown, kept: unknown) =>
-  typeof kept === 'string' && (sent === null || (typeof sent === 'string' && sent < kept))
+const wasBefore = (sent: unknown, stored: unknown) =>
+  typeof stored === 'string' && (sent === null || (typeof sent === 'string' && sent < stored))
 
-const same = (sent: unknown, kept: unknown) =>
-  sent === undefined || JSON.stringify(sent) === JSON.stringify(kept ?? null)
+const same = (sent: unknown, stored: unknown) =>
+  sent === undefined || JSON.stringify(sent) === JSON.stringify(stored ?? null)
 
 /** Throws `readOnlyField` if a fixed field is sent with another value than it has. */
 export function assertFixed(fixed: readonly string[], sent: Record<string, unknown>, current: Item) {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { textNamed } from '../texts.ts'
 import { Problem } from '../http/problem.ts'
 
-export interface Words {
+export interface CellFormat {
   area: string
   locale: Locale
   timeZone: string
@@ -18,11 +18,11 @@ export function columnsOf(fields: readonly string[], requested: string): string[
   return columns
 }
 
-export const headingOf = (column: string, { area, locale }: Words) =>
+export const headingOf = (column: string, { area, locale }: CellFormat) =>
   textNamed(locale, `${area}.${column}`) ?? textNamed(locale, `shell.${column}`) ?? column
 
-export const rowOf = (columns: string[], item: Record<string, unknown>, words: Words) =>
-  columns.map((column) => cellOf(column, valueAt(item, column), words))
+export const rowOf = (columns: string[], item: Record<string, unknown>, format: CellFormat) =>
+  columns.map((column) => cellOf(column, valueAt(item, column), format))
 
 /** An own property only: inherited ones of a prototype are not data. */
 const valueAt = (row: Record<string, unknown>, column: string) =>
@@ -36,10 +36,10 @@ const valueAt = (row: Record<string, unknown>, column: string) =>
       row,
     )
 
-function cellOf(column: string, value: unknown, words: Words): string {
-  const { area, locale, timeZone } = words
+function cellOf(column: string, value: unknown, format: CellFormat): string {
+  const { area, locale, timeZone } = format
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((one) => cellOf(column, one, words)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => cellOf(column, one, format)).join(', ')
   if (typeof value === 'boolean')
     return (
       textNamed(locale, `${area}.${column}.${value}`) ??
@@ -58,5 +58,5 @@ function cellOf(column: string, value: unknown, words: Words): string {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-export const fileNameOf = (now: Date, { area, locale, timeZone }: Words) =>
+export const fileNameOf = (now: Date, { area, locale, timeZone }: CellFormat) =>
   `${textNamed(locale, `${area}.list`) ?? area} ${dayOf(now, timeZone)}`

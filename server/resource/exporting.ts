@@ -56,7 +56,7 @@ export function csvFile(
   return new StoredFile(`${name}.csv`, 'text/csv; charset=utf-8', Readable.from(lines()))
 }
 
-interface Found<T> {
+interface ExportSource<T> {
   /** The ids of all items in order, concatenated; one more than the limit if there are too many. */
   ids: string
   /** Those of the ids that are still visible, in any order. */
@@ -65,7 +65,7 @@ interface Found<T> {
 
 /** Fixes the ids at the start and reads the rows in batches. Rows deleted in the meantime are left out. */
 export function inParts<T>(
-  { ids, items }: Found<T>,
+  { ids, items }: ExportSource<T>,
   idOf: (item: T) => string,
   partOf: (items: T[]) => Part,
 ): AsyncIterable<Part> {
@@ -74,8 +74,8 @@ export function inParts<T>(
   async function* parts() {
     for (let first = 0; first < count; first += rowsAtATime) {
       const some = idsFrom(ids, first)
-      const found = new Map((await items(some)).map((item) => [idOf(item), item]))
-      yield partOf(some.flatMap((id) => found.get(id) ?? []))
+      const byId = new Map((await items(some)).map((item) => [idOf(item), item]))
+      yield partOf(some.flatMap((id) => byId.get(id) ?? []))
     }
   }
   return parts()
@@ -93,21 +93,21 @@ export function exported(
   services: Services,
   resource: Resource,
   context: ExportContext,
-  { columns, ...found }: Found<Item> & { columns: string },
+  { columns, ...found }: ExportSource<Item> & { columns: string },
 ) {
   const { now, locale } = context
   const chosen = columnsOf(resource.itemFields, columns)
-  const words = { area: resource.area, locale, timeZone: services.config.timeZone }
+  const format = { area: resource.area, locale, timeZone: services.config.timeZone }
   const partOf = (items: Item[]) => ({
-    rows: items.map((item) => rowOf(chosen, item, words)),
+    rows: items.map((item) => rowOf(chosen, item, format)),
     people: peopleIn(resource.list, { items }),
   })
   return csvFile(
     services,
     { context, endpoint: resource.csv },
     {
-      name: fileNameOf(now, words),
-      headings: chosen.map((column) => headingOf(column, words)),
+      name: fileNameOf(now, format),
+      headings: chosen.map((column) => headingOf(column, format)),
       parts: inParts(found, ({ _id }) => _id, partOf),
     },
   )

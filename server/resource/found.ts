@@ -70,10 +70,10 @@ export function pageOf(
   { resource, items, query, conditions }: PageOptions,
 ): Rows {
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
-  const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), query)
-  if (strategy === 'rows') return cut(shown(items(conditions)), query)
+  const ordered = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), query)
+  if (strategy === 'rows') return cut(ordered(items(conditions)), query)
   const ids = idsFound[strategy](db, { items, query, conditions })
-  return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
+  return ordered(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
 export function countFound(

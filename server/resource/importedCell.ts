@@ -14,18 +14,18 @@ export interface FieldWords {
  * Converts a CSV cell to the value of a field: labels in any language, dates and numbers in the supported
  * formats. Unreadable text is returned unchanged, so the field's own validation refuses it.
  */
-export function importedCell(schema: Schema, cell: string, words: FieldWords): unknown {
+export function importedCell(schema: Schema, cell: string, texts: FieldWords): unknown {
   const { def } = schema._zod
   switch (def.type) {
     case 'default':
     case 'optional':
-      return cell === '' ? undefined : importedCell(innerOf(def), cell, words)
+      return cell === '' ? undefined : importedCell(innerOf(def), cell, texts)
     case 'nullable':
-      return cell === '' ? null : importedCell(innerOf(def), cell, words)
+      return cell === '' ? null : importedCell(innerOf(def), cell, texts)
     case 'array':
-      return cell === '' ? [] : partsOf(cell).map((part) => importedCell(elementOf(def), part, words))
+      return cell === '' ? [] : partsOf(cell).map((part) => importedCell(elementOf(def), part, texts))
     case 'enum':
-      return valueMeant(Object.values((def as z.core.$ZodEnumDef).entries), cell, words)
+      return valueMeant(Object.values((def as z.core.$ZodEnumDef).entries), cell, texts)
     case 'number':
       // The language of the cell is unknown. A comma is ambiguous and therefore refused.
       return parseWhole(cell, 'de') ?? cell
@@ -41,11 +41,11 @@ const elementOf = (def: z.core.$ZodTypeDef) => (def as z.core.$ZodArrayDef).elem
 const partsOf = (cell: string) => cell.split(/[,;]/).map((part) => part.trim())
 const isDayField = (def: z.core.$ZodTypeDef) => (def as Partial<z.core.$ZodStringFormatDef>).format === 'date'
 
-function valueMeant(values: z.util.EnumValue[], cell: string, words: FieldWords) {
+function valueMeant(values: z.util.EnumValue[], cell: string, texts: FieldWords) {
   const meant = cell.toLowerCase()
   return (
     values.find((value) =>
-      [String(value), ...namesOf(String(value), words)].some((name) => name.toLowerCase() === meant),
+      [String(value), ...namesOf(String(value), texts)].some((name) => name.toLowerCase() === meant),
     ) ?? cell
   )
 }

@@ -66,8 +66,8 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
   }
 }
 
-function assertNoUnknownFields(columns: string[], known: string[]) {
-  const wrong = columns.filter((field) => !known.includes(field))
+function assertNoUnknownFields(columns: string[], allowed: string[]) {
+  const wrong = columns.filter((field) => !allowed.includes(field))
   if (wrong.length > 0 || new Set(columns).size < columns.length)
     throw new Problem('invalid', { fields: { columns: 'invalid' } })
 }

@@ -15,9 +15,9 @@ interface Identified {
   id: string
 }
 
-type Shown<Row> = Row & { _id: string }
+type WithId<Row> = Row & { _id: string }
 
-interface Wanted {
+interface ItemsQuery {
   conditions: Condition[]
   page?: (rows: Items<any>) => Items<any>
   unprepared?: boolean
@@ -26,14 +26,14 @@ interface Wanted {
 export async function itemsMeeting<Row extends Identified>(
   db: Db,
   items: Items<Row>,
-  { conditions, page = (rows) => rows, unprepared }: Wanted,
-): Promise<Shown<Row>[]> {
+  { conditions, page = (rows) => rows, unprepared }: ItemsQuery,
+): Promise<WithId<Row>[]> {
   const rows = await runCached(db, {
     build: () => page(itemsWhere(db, items, conditions).selectAll('item')),
     values: valuesOf(conditions),
     unprepared,
   })
-  return rows.map((row) => ({ ...row, _id: row.id })) as unknown as Shown<Row>[]
+  return rows.map((row) => ({ ...row, _id: row.id })) as unknown as WithId<Row>[]
 }
 
 /** `also` has the values of the query's own placeholders. */
@@ -55,7 +55,7 @@ export async function findItem<Row extends Identified>(
   items: Items<Row>,
   id: string,
   grants: Grants,
-): Promise<Shown<Row>> {
+): Promise<WithId<Row>> {
   const item = await itemWithin(db, items, id, grants)
   if (!item) throw new Problem('notFound')
   return item
@@ -66,7 +66,7 @@ export async function itemWithin<Row extends Identified>(
   items: Items<Row>,
   id: string,
   grants: Grants,
-): Promise<Shown<Row> | undefined> {
+): Promise<WithId<Row> | undefined> {
   const [item] = await itemsMeeting(db, items, { conditions: [...grantedRows(grants), withId(id)] })
   return item
 }
@@ -77,9 +77,9 @@ export async function findItems<Row extends Identified>(
   items: Items<Row>,
   ids: readonly string[],
   grants: Grants,
-): Promise<Shown<Row>[]> {
-  const found = await itemsMeeting(db, items, { conditions: [...grantedRows(grants), withIds(ids)] })
-  const byId = new Map(found.map((item) => [item._id, item]))
+): Promise<WithId<Row>[]> {
+  const rows = await itemsMeeting(db, items, { conditions: [...grantedRows(grants), withIds(ids)] })
+  const byId = new Map(rows.map((item) => [item._id, item]))
   return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
     const item = byId.get(id)
     if (!item) throw new Problem('notFound')

@@ -34,10 +34,10 @@ export const idsInOne = (db: Db, ids: Rows): Rows =>
 /** A search counts at most this many matches, because counting reads each of them. */
 export const mostCounted = 1000
 
-export const countOf = (found: Rows, { db, query }: { db: Db; query: ListQuery }): Rows => {
+export const countOf = (rows: Rows, { db, query }: { db: Db; query: ListQuery }): Rows => {
   const count = sql<number>`count(*)`.as('count')
-  if (!query.search) return found.select(count)
-  const some = found.select('item.id').limit(sql.lit(mostCounted + 1))
+  if (!query.search) return rows.select(count)
+  const some = rows.select('item.id').limit(sql.lit(mostCounted + 1))
   return (db as Kysely<any>).selectFrom(some.as('some')).select(count)
 }
 

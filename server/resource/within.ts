@@ -110,8 +110,8 @@ function filtered(
     return parsed.value
   })
   if (own) {
-    const known = [...new Set(values.map(String))]
-    return [{ shape: `${field}=${known.join()}`, values: {}, where: () => oneOf(known.map(own)) }]
+    const unique = [...new Set(values.map(String))]
+    return [{ shape: `${field}=${unique.join()}`, values: {}, where: () => oneOf(unique.map(own)) }]
   }
   const column = sql.ref(`item.${field}`)
   if (values.length === 1)
@@ -197,10 +197,10 @@ const searchedIn =
   (wordsIn: string) =>
   (word: string, index: number): Condition => {
     const { shape, values, names } = patternsOf(word, index)
-    const words = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
+    const matchingWords = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
     return {
       ...{ shape, values },
-      where: () => sql`string_to_array(item.search_text, ' ') && array(${words})`,
+      where: () => sql`string_to_array(item.search_text, ' ') && array(${matchingWords})`,
       inText: () => likeOne(sql`item.search_text`, names),
     }
   }
@@ -209,11 +209,11 @@ const searchedIn =
 function patternsOf(term: string, index: number) {
   const text = term.replace(/[\\%_]/g, '\\$&')
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
-  const named = patterns.map((pattern, turn) => [`search.${index}.${turn}`, pattern] as const)
+  const entries = patterns.map((pattern, turn) => [`search.${index}.${turn}`, pattern] as const)
   return {
     shape: `search${index}.${patterns.length}`,
-    values: Object.fromEntries(named),
-    names: named.map(([name]) => name),
+    values: Object.fromEntries(entries),
+    names: entries.map(([name]) => name),
   }
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts'
 import { sessionCookie, setCookie, touchSession, type Caller } from './session.ts'
 import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
 
-interface Kept {
+interface SessionCall {
   token: string
   caller: Caller
   request: Pick<FastifyRequest, 'log' | 'headers'>
@@ -15,7 +15,7 @@ interface Kept {
  * Updates the last activity and renews the session key after a role change. Runs after the action, so a
  * failure leaves the renewal due and does not change the answer.
  */
-export async function keepSession(services: Services, { token, caller, request, reply }: Kept) {
+export async function keepSession(services: Services, { token, caller, request, reply }: SessionCall) {
   const { database } = services
   if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
   try {

@@ -42,13 +42,13 @@ export function requireGrants(action: Action, caller: Caller, rules: { secondFac
 }
 
 function isFresh(role: Grants[number]['role'], caller: Caller, { secondFactor }: { secondFactor: boolean }) {
-  const given = secondFactor && guardedRoles.includes(role) ? caller.secondFactorAt : caller.confirmedAt
-  return isRecent(given, caller)
+  const confirmedAt = secondFactor && guardedRoles.includes(role) ? caller.secondFactorAt : caller.confirmedAt
+  return isRecent(confirmedAt, caller)
 }
 
 /** Within the last ten minutes. */
-export const isRecent = (given: Date | null, { now }: Pick<Caller, 'now'>) =>
-  given !== null && now.getTime() - given.getTime() < confirmedForMs
+export const isRecent = (at: Date | null, { now }: Pick<Caller, 'now'>) =>
+  at !== null && now.getTime() - at.getTime() < confirmedForMs
 
 /** Whether a role withheld until the second factor would grant more. */
 function misses(grants: Grants, action: Action, { withoutSecondFactor }: Caller) {

@@ -44,18 +44,18 @@ const supersede = `
 
 export const supersedeOld = (pool: pg.Pool, token: string) => pool.query(supersede, [sha256(token)])
 
-interface Given {
+interface NewProofs {
   identity?: boolean
   secondFactor?: boolean
 }
 
-const givenNow = (given: boolean | undefined, column: string) => (given ? sql`now()` : sql.ref(column))
+const givenNow = (isNew: boolean | undefined, column: string) => (isNew ? sql`now()` : sql.ref(column))
 
 /** Replaces the session key after a confirmation, so a copy of the old key is worthless. */
 export async function replaceKey(
   db: Db,
   token: string,
-  { identity, secondFactor }: Given = {},
+  { identity, secondFactor }: NewProofs = {},
 ): Promise<string> {
   const replaced = randomBytes(32).toString('base64url')
   await sql`
@@ -76,7 +76,7 @@ export async function replaceKey(
 export async function confirmedKey(
   db: Db,
   token: string,
-  { identity, secondFactor }: Given,
+  { identity, secondFactor }: NewProofs,
 ): Promise<string | null> {
   const confirmed = randomBytes(32).toString('base64url')
   // Locks the person before the session keys.

@@ -24,8 +24,9 @@ const authorities = new WeakMap<Config, Promise<Authority>>()
 async function authorityOf(config: Config): Promise<Authority | null> {
   const settings = config.timestamps
   if (!settings) return null
-  const known = authorities.get(config)
-  const opened = known ?? import('./timestamps/authority.ts').then((loaded) => loaded.openAuthority(settings))
+  const existing = authorities.get(config)
+  const opened =
+    existing ?? import('./timestamps/authority.ts').then((loaded) => loaded.openAuthority(settings))
   authorities.set(config, opened)
   return opened
 }

@@ -16,10 +16,10 @@ export async function inStep<T extends Item>(
 ): Promise<T> {
   let row = await read()
   for (let attempt = 1; ; attempt++) {
-    const judged = await judge(row)
-    if (judged.state === row.state || attempt === mostAttempts) return judged
+    const result = await judge(row)
+    if (result.state === row.state || attempt === mostAttempts) return result
     const now = await read()
-    if (now.state === row.state && now.version === row.version) return judged
+    if (now.state === row.state && now.version === row.version) return result
     row = now
   }
 }

@@ -23,7 +23,7 @@ interface Numbered {
   number: string
 }
 
-type Places = Pick<Config, 'dataDirectory' | 'checkpoints' | 'secret'>
+type Directories = Pick<Config, 'dataDirectory' | 'checkpoints' | 'secret'>
 
 const form = /(?:^|-)(\d{4})-(\d{5,10})$/
 const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,10}) ([\w-]{43})$/
@@ -31,11 +31,11 @@ const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,10}) ([\w-]{43
 const fileIn = (directory: string) => path.join(directory, 'numbers')
 
 /** Stores a number before its document is sealed. Throws if no place outside the database accepts it. */
-export async function noteNumber(config: Places, { ownerId, kind, number }: Numbered) {
+export async function noteNumber(config: Directories, { ownerId, kind, number }: Numbered) {
   const [, year, last] = form.exec(number) ?? []
   if (!year || !last) throw new Error(`${number} is no number of a series`)
   const entry = entryOf(config, { ownerId, kind, year: Number(year), last: Number(last) })
-  const writings = directoriesOf(config).map((place) => write(config, place, entry))
+  const writings = directoriesOf(config).map((directory) => write(config, directory, entry))
   const written = await Promise.allSettled(writings)
   const failures = written.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
   if (failures.length === writings.length)
@@ -95,10 +95,10 @@ const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
  * Starts with a line break, so a truncated line does not spoil the next one. Appending is safe for parallel
  * writers.
  */
-const entryOf = (config: Places, series: Series) =>
+const entryOf = (config: Directories, series: Series) =>
   `\n${nameOf(series)} ${series.last} ${macOf(config, series).toString('base64url')}\n`
 
-const macOf = (config: Places, series: Series) =>
+const macOf = (config: Directories, series: Series) =>
   createHmac('sha256', installationSecret(config))
     .update(`number ${nameOf(series)} ${series.last}`)
     .digest()
@@ -107,10 +107,10 @@ const macOf = (config: Places, series: Series) =>
  * Writes nothing if the second place is not mounted: a file in the empty directory would hide that it is
  * missing.
  */
-async function write({ dataDirectory }: Places, place: string, entries: string) {
-  if (place === path.join(dataDirectory, 'checkpoints')) await mkdir(place, { recursive: true })
-  else if ((await sizesIn(place)).length === 0) throw new Error(`${place} has no checkpoints`)
-  await appendFile(fileIn(place), entries, { flush: true })
+async function write({ dataDirectory }: Directories, directory: string, entries: string) {
+  if (directory === path.join(dataDirectory, 'checkpoints')) await mkdir(directory, { recursive: true })
+  else if ((await sizesIn(directory)).length === 0) throw new Error(`${directory} has no checkpoints`)
+  await appendFile(fileIn(directory), entries, { flush: true })
 }
 
 /**
@@ -118,20 +118,23 @@ async function write({ dataDirectory }: Places, place: string, entries: string) 
  * that only the database knows. Returns the number of series that were behind, which is 0 unless the database
  * is older. Throws if a place is unreadable and no other has numbers, because they could be issued twice.
  */
-export async function continueNumbers(db: Db, config: Places): Promise<number> {
+export async function continueNumbers(db: Db, config: Directories): Promise<number> {
   const read = await Promise.allSettled(
-    directoriesOf(config).map(async (place) => ({ place, kept: await keptIn(config, place) })),
+    directoriesOf(config).map(async (directory) => ({
+      place: directory,
+      kept: await keptIn(config, directory),
+    })),
   )
-  const places = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const highest = highestOf(places.flatMap(({ kept }) => kept))
+  const directories = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const highest = highestOf(directories.flatMap(({ kept }) => kept))
   const failed = read.find((one) => one.status === 'rejected')
   // If another place has the numbers, the checkpoints report the unreadable one.
   if (failed && highest.length === 0) throw failed.reason
   const raised = highest.length > 0 ? await raise(db, highest) : []
   const series = await db.selectFrom('numberSeries').selectAll().execute()
-  for (const { place, kept } of places) {
-    const known = new Map(kept.map((one) => [nameOf(one), one.last]))
-    const missing = series.filter((one) => one.last > (known.get(nameOf(one)) ?? 0))
+  for (const { place, kept } of directories) {
+    const lastByName = new Map(kept.map((one) => [nameOf(one), one.last]))
+    const missing = series.filter((one) => one.last > (lastByName.get(nameOf(one)) ?? 0))
     // The checkpoints report a place that accepts no writes.
     if (missing.length > 0)
       await write(config, place, missing.map((one) => entryOf(config, one)).join('')).catch(() => undefined)
@@ -153,15 +156,15 @@ const raise = (db: Db, highest: Series[]) =>
     .execute()
 
 /** The highest number of each series with a valid MAC. Throws if the place is unreadable. */
-async function keptIn(config: Places, place: string): Promise<Series[]> {
-  const text = await readFile(fileIn(place), 'utf8').catch((error: unknown) => {
+async function keptIn(config: Directories, directory: string): Promise<Series[]> {
+  const text = await readFile(fileIn(directory), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   })
   return highestOf(text.split('\n').flatMap((entry) => seriesIn(config, entry)))
 }
 
-function seriesIn(config: Places, entry: string): Series[] {
+function seriesIn(config: Directories, entry: string): Series[] {
   const [, ownerId = '', kind = '', year = '', last = '', mac = ''] = line.exec(entry) ?? []
   if (!ownerId) return []
   const series = { ownerId, kind, year: Number(year), last: Number(last) }

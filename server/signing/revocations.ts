@@ -10,7 +10,7 @@ const validMs = 72 * hourMs
 
 export const listPath = '/pki/crl'
 
-interface Made {
+interface CachedList {
   withdrawn: string
   at: number
   list: Promise<Uint8Array>
@@ -18,16 +18,16 @@ interface Made {
 
 /** The signed revocation list of a root, renewed with each revocation and every hour. */
 export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>) {
-  const made = new Map<string, Made>()
+  const cache = new Map<string, CachedList>()
   return async (db: Db, root: KeyRecord, now: Date): Promise<Uint8Array> => {
     const revocations = await withdrawnUnder(db, root)
     const withdrawn = revocations.map(({ since }) => since.toISOString()).join()
-    const known = made.get(root.id)
-    const isFresh = known?.withdrawn === withdrawn && now.getTime() - known.at < hourMs
-    if (known && isFresh) return known.list
+    const cached = cache.get(root.id)
+    const isFresh = cached?.withdrawn === withdrawn && now.getTime() - cached.at < hourMs
+    if (cached && isFresh) return cached.list
     const list = signedList(root, installationSecret(config), revocations, periodFrom(now))
-    made.set(root.id, { withdrawn, at: now.getTime(), list })
-    list.catch(() => made.delete(root.id))
+    cache.set(root.id, { withdrawn, at: now.getTime(), list })
+    list.catch(() => cache.delete(root.id))
     return list
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/documentVerdict.ts'
 import { factsHash } from '../audit/entry.ts'
 import { loggedEvents, type LoggedEvent } from '../audit/storedEvents.ts'
-import { signedFor, standingOf, type Log, type Place } from '../audit/log.ts'
+import { signedFor, standingOf, type Log, type LogPosition } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import { isAttested, type Secrets } from './attestation.ts'
@@ -47,7 +47,7 @@ type Row = { state: string; isAsSealed: boolean } | null
 export interface Confirmed<Input, Found> extends Sealed<Input> {
   state: string
   row: Found
-  place: Place
+  place: LogPosition
 }
 
 /**

@@ -106,12 +106,12 @@ async function keyOf(
   now: Date,
   make: () => Promise<KeyRecord>,
 ): Promise<KeyRecord> {
-  const found = await keyInUse(db, kind, authorityId)
-  if (found?.disabledAt) throw new Problem('signingKey.disabled')
+  const current = await keyInUse(db, kind, authorityId)
+  if (current?.disabledAt) throw new Problem('signingKey.disabled')
   // An uploaded seal is used until it expires; an own seal is renewed earlier.
-  const tooOldMs = found?.uploaded ? 0 : renewBeforeMs
-  if (found && Date.parse(found.notAfter) - now.getTime() > tooOldMs)
-    return { ...found, kind, createdAt: new Date(found.createdAt), notAfter: new Date(found.notAfter) }
+  const tooOldMs = current?.uploaded ? 0 : renewBeforeMs
+  if (current && Date.parse(current.notAfter) - now.getTime() > tooOldMs)
+    return { ...current, kind, createdAt: new Date(current.createdAt), notAfter: new Date(current.notAfter) }
   const created = await make()
   await replaceKey(db, { made: created, authorityId, actorId: null, uploaded: false })
   return created

@@ -91,7 +91,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/features/reports/pdf/deviations.ts': ['contradicted'],
     'server/features/reports/pdf/disconnection.ts': ['checklistRows'],
     'server/features/reports/pdf/row.ts': ['ended'],
-    'web/features/certificates/History.tsx': ['Entry', 'History', 'told'],
+    'web/features/certificates/History.tsx': ['Entry', 'History', 'rowsOf'],
     'web/features/certificates/useValidityWords.ts': ['useValidityWords'],
     'web/features/reports/ReportList.tsx': ['show'],
     'web/features/reports/ReportSuccession.tsx': ['ReportSuccession'],

@@ -199,7 +199,7 @@ export async function certificate(
   await db
     .insertInto('authorityHolder')
     .values(owners)
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { id, fileId: fileId ?? '' }
 }
@@ -429,7 +429,7 @@ const inForum = (db: Db, { id: userId }: Person) =>
   db
     .insertInto('forumPerson')
     .values({ userId })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export const hide = (db: Db, table: 'topic' | 'answer', id: string) =>

@@ -1,11 +1,11 @@
-import type { Departure, Place } from '#domain/departure.ts'
+import type { Departure, Membership } from '#domain/departure.ts'
 
 const admin = { role: 'admin', others: 'nobody', activated: false, everActivated: false } as const
 
 export const departureVectors: {
   id: string
   what: string
-  place: Place
+  place: Membership
   leaving: Departure
   erasing: Departure
 }[] = [

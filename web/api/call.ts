@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Answer<E>> {
-  const given: Proof[] = []
+  const proofs: Proof[] = []
   for (;;)
     try {
       return await send(endpoint, input as Parts, options)
@@ -67,8 +67,8 @@ export async function call<E extends Endpoint>(
       // factor.
       if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()
       const proof = proofFor(problem)
-      if (!proof || given.includes(proof) || !(await prove(proof))) throw problem
-      given.push(proof)
+      if (!proof || proofs.includes(proof) || !(await prove(proof))) throw problem
+      proofs.push(proof)
     }
 }
 
@@ -102,12 +102,12 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
 
 function answerTo(
   { method, path, inBody }: Endpoint,
-  asked: Parts,
+  input: Parts,
   { signal, onProgress, keepalive = false, ...options }: Options,
 ) {
   const parts = inBody
-    ? { body: { ...given({ ...asked.params, ...asked.query }), ...(asked.body as object) } }
-    : asked
+    ? { body: { ...defined({ ...input.params, ...input.query }), ...(input.body as object) } }
+    : input
   const url = urlOf(inBody ?? path, parts)
   const headers = headersOf(parts, options)
   const body = bodyOf(parts.body)
@@ -148,11 +148,11 @@ function formOf(body: Record<string, string | Blob | undefined>) {
   return form
 }
 
-const given = (values: object) =>
+const defined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 
 function urlOf(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(given(query))
+  const search = new URLSearchParams(defined(query))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -61,11 +61,11 @@ function useCurrentInView() {
   const list = useRef<HTMLDivElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const place = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!list.current || !place) return
+    const box = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!list.current || !box) return
     // Not `scrollIntoView`: it would move the start of keyboard focus past the skip link.
     const { top, bottom } = list.current.getBoundingClientRect()
-    list.current.scrollTop += Math.min(0, place.top - edge - top) + Math.max(0, place.bottom + edge - bottom)
+    list.current.scrollTop += Math.min(0, box.top - edge - top) + Math.max(0, box.bottom + edge - bottom)
   }, [at])
   return list
 }

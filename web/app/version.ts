@@ -1,8 +1,8 @@
 export type VersionStep = 'first' | 'same' | 'new'
 
 /** Compares the server's version with the one this device has seen (specification §4). */
-export const versionStep = (stored: string | null, served: string): VersionStep =>
-  stored === null ? 'first' : stored === served ? 'same' : 'new'
+export const versionStep = (stored: string | null, current: string): VersionStep =>
+  stored === null ? 'first' : stored === current ? 'same' : 'new'
 
 /**
  * Keeps the last version per page: storage is shared between pages, and another page's update does not update
@@ -11,10 +11,10 @@ export const versionStep = (stored: string | null, served: string): VersionStep 
 export function versionSeen(store: Pick<Storage, 'getItem' | 'setItem'>) {
   const key = 'latestFetchedVersion'
   let running: string | null = null
-  return (served: string): VersionStep => {
-    const step = versionStep(running ?? store.getItem(key), served)
-    running ??= served
-    store.setItem(key, served)
+  return (current: string): VersionStep => {
+    const step = versionStep(running ?? store.getItem(key), current)
+    running ??= current
+    store.setItem(key, current)
     return step
   }
 }

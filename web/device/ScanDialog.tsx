@@ -26,16 +26,16 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
     if (before.current === text) return false
     before.current = text
     const read = readScanned(text)
-    const judged = read ? await judge(read) : 'scan.foreign'
-    if (typeof judged === 'string') {
-      setRefusal(judged)
+    const result = read ? await judge(read) : 'scan.foreign'
+    if (typeof result === 'string') {
+      setRefusal(result)
       return false
     }
     setFound(true)
     navigator.vibrate?.(60)
     setTimeout(() => {
       onClose()
-      judged()
+      result()
     }, seenMs)
     return true
   })

@@ -11,7 +11,7 @@ const detector = new BarcodeDetector({ formats: ['qr_code'] })
 
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
   void detector.detect(data).then(
-    (found) => postMessage(found.map(({ rawValue }) => rawValue)),
+    (codes) => postMessage(codes.map(({ rawValue }) => rawValue)),
     () => postMessage(null),
   )
 })

@@ -28,10 +28,10 @@ async function ownReader(): Promise<Reader | null> {
 function workerReader(): Reader {
   const worker = new Worker(new URL('./codeReader.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
-  return { read: (picture) => asked(worker, pixelsOf(picture, canvas)), close: () => worker.terminate() }
+  return { read: (picture) => request(worker, pixelsOf(picture, canvas)), close: () => worker.terminate() }
 }
 
-const asked = (worker: Worker, pixels: ImageData) =>
+const request = (worker: Worker, pixels: ImageData) =>
   new Promise<string[]>((resolve, reject) => {
     const failed = () => reject(new Error('The code reader does not run'))
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => (data ? resolve(data) : failed())

@@ -61,16 +61,16 @@ function FormErrors<V extends Values>({
   const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
   // In page order; errors without a field come last.
-  const place = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
-  const wrong = Object.entries(form.errors).toSorted(([one], [other]) => place(one) - place(other))
+  const indexOf = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
+  const wrong = Object.entries(form.errors).toSorted(([one], [other]) => indexOf(one) - indexOf(other))
   if (wrong.length === 0 && !form.failure) return null
-  const shown = (field: string) =>
+  const specOf = (field: string) =>
     fields.find((spec) => spec.field === field && (!spec.when || spec.when(form.values)))
-  const textOf = (field: string) => shown(field)?.text ?? field
+  const textOf = (field: string) => specOf(field)?.text ?? field
   const own = (field: string) => named(`${area}.${textOf(field)}`) ?? named(`shell.${textOf(field)}`)
   // The field shows its own error for input that is not a number.
   const isNoNumber = (field: string) =>
-    shown(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
+    specOf(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
   const reason = (field: string, code: string) =>
     isNoNumber(field) ? t('shell.wholeNumber') : fieldText(code)
   const label = (field: string) =>

@@ -11,17 +11,17 @@ export const typed = createStore<ReadonlyMap<string, Values>>(new Map())
 export const placeOf = (initial: Values, part = '') =>
   `${location.pathname} ${part} ${Object.keys(initial).join()}`
 
-export const typedAt = (place: string) => typed.get().get(place)
+export const typedAt = (key: string) => typed.get().get(key)
 export const forgetAllTyped = () => typed.set(new Map())
 
-export function forgetTyped(place: string) {
-  if (typedAt(place)) typed.set(new Map([...typed.get()].filter(([other]) => other !== place)))
+export function forgetTyped(key: string) {
+  if (typedAt(key)) typed.set(new Map([...typed.get()].filter(([other]) => other !== key)))
 }
 
 /** Called when a form closes because the session ended. */
-export function keepTyped(place: string, values: Values) {
+export function keepTyped(key: string, values: Values) {
   if (ended.get()?.account && !Object.keys(values).some(isSecret))
-    typed.set(new Map([...typed.get(), [place, values]]))
+    typed.set(new Map([...typed.get(), [key, values]]))
 }
 
 const isSecret = (name: string) => /password/i.test(name)

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { confirm, type Given, type Question } from '../ui/dialogs.tsx'
+import { confirm, type ConfirmAnswer, type Question } from '../ui/dialogs.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 export interface Action<A> {
   /** Omitted for actions that can be undone. */
   question?: Question | null
-  run: (given: Given) => A | Promise<A>
+  run: (given: ConfirmAnswer) => A | Promise<A>
   /** Query whose data is replaced by the answer. */
   stores?: QueryKey
   /** Queries that are fetched again. */

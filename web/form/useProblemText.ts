@@ -5,11 +5,11 @@ export function useProblemText() {
   const { t, named } = useTexts()
   const problemText = (problem: unknown) => {
     if (problem instanceof CallProblem) {
-      const words = named(`problem.${problem.code}`) ?? t('problem.unexpected')
+      const text = named(`problem.${problem.code}`) ?? t('problem.unexpected')
       // The request id locates a server error in the log.
       return problem.requestId
-        ? `${words} (${t('shell.crash.reference')} ${problem.requestId.slice(0, 8)})`
-        : words
+        ? `${text} (${t('shell.crash.reference')} ${problem.requestId.slice(0, 8)})`
+        : text
     }
     return problem instanceof NoAnswer ? t('shell.noAnswer') : t('problem.unexpected')
   }

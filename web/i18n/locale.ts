@@ -3,7 +3,7 @@ import type { Catalogue } from '#texts/texts.ts'
 import { createStore } from '../ui/store.ts'
 
 /** Outside React, because every request to the server sends the language. */
-interface Shown {
+interface LoadedTexts {
   locale: Locale
   catalogue: Catalogue
 }
@@ -30,7 +30,7 @@ const loaders: Record<Locale, readonly [Load, Load, Load]> = {
 }
 const amounts = { home: 2, all: 3 } as const
 
-export const texts = createStore<Shown>({ locale: 'de', catalogue: {} })
+export const texts = createStore<LoadedTexts>({ locale: 'de', catalogue: {} })
 let shownParts = 1
 export const currentLocale = () => texts.get().locale
 
@@ -55,10 +55,10 @@ async function show(locale: Locale, count = shownParts) {
   const parts = await Promise.all(loaders[locale].slice(0, count).map((load) => load()))
   document.documentElement.lang = locale
   // Parallel loads must not remove each other's texts.
-  const known = locale === currentLocale() ? texts.get().catalogue : {}
+  const loaded = locale === currentLocale() ? texts.get().catalogue : {}
   texts.set({
     locale,
-    catalogue: Object.assign({}, known, ...parts.map((part) => part.default)) as Catalogue,
+    catalogue: Object.assign({}, loaded, ...parts.map((part) => part.default)) as Catalogue,
   })
 }
 

@@ -9,13 +9,13 @@ import { texts } from './locale.ts'
 export function useTexts() {
   const { locale, catalogue } = useStore(texts)
   return useMemo(() => {
-    const named = (key: string, values?: Values) => {
+    const textByKey = (key: string, values?: Values) => {
       const message = catalogue[key]
       return message === undefined ? undefined : formatMessage(message, locale, values)
     }
-    const t = (key: TextKey, values?: Values) => named(key, values) ?? key
+    const t = (key: TextKey, values?: Values) => textByKey(key, values) ?? key
     const wholeOf = (typed: string) => parseWhole(typed, locale)
-    return { locale, t, named, wholeOf }
+    return { locale, t, named: textByKey, wholeOf }
   }, [locale, catalogue])
 }
 

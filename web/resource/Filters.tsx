@@ -42,10 +42,10 @@ function Filter({ list, filter, all }: FilterProps) {
   const { t } = useTexts()
   const { label, optionsOf } = useFilterTexts(list.resource.area)
   // The filters are both on the page and in the sheet, so ids must differ.
-  const place = useId()
+  const baseId = useId()
   const { field, kind, none } = filter
   const shared = {
-    id: `${place}-${field}`,
+    id: `${baseId}-${field}`,
     label: label(field),
     value: list.state.filters[field] ?? '',
     onChange: (value: string) => list.show({ filters: withFilter(list.state.filters, field, value) }),

@@ -36,9 +36,9 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         label={t('list.keys.on')}
         hint={t('list.keys.on.hint')}
         value={on}
-        onChange={(wanted) => {
-          turnKeys(wanted)
-          setOn(wanted)
+        onChange={(isOn) => {
+          turnKeys(isOn)
+          setOn(isOn)
         }}
       />
       <DialogActions>

@@ -89,10 +89,10 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
     below,
   } = props
   const { named } = useTexts()
-  const found = useList(resource, { fixed, defaultFilters, descending })
+  const loaded = useList(resource, { fixed, defaultFilters, descending })
   const viewKey = viewedLists.find((name) => name === (props.viewKey ?? resource.name))
-  const opening = useOpeningView(viewKey, found.order)
-  const list = { ...found, loading: found.loading || opening }
+  const opening = useOpeningView(viewKey, loaded.order)
+  const list = { ...loaded, loading: loaded.loading || opening }
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
   const create = creates && (
@@ -132,8 +132,8 @@ function Items<T extends Item>(props: ItemsProps<T>) {
   const { t, named } = useTexts()
   const { q, filters } = list.state
   const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
-  const place = useRef<HTMLDivElement>(null)
-  const keys = useListKeys(place)
+  const container = useRef<HTMLDivElement>(null)
+  const keys = useListKeys(container)
   if (list.loading) return <ListSkeleton columns={columns.length} />
   if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed)
@@ -164,7 +164,7 @@ function Items<T extends Item>(props: ItemsProps<T>) {
   const specs = columnsShown(usual, others, list.state.columns)
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.list}
       data-changing={list.changing || undefined}
       aria-busy={list.changing}

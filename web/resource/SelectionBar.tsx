@@ -87,7 +87,7 @@ function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProp
     )
   const ask = async () => {
     const left = items.length - count
-    const given = await confirm({
+    const confirmed = await confirm({
       title: named(`${area}.several.${key}.title`, { count }),
       body: [named(`${area}.several.${key}.what`), left > 0 && t('list.left', { count: left })]
         .filter(Boolean)
@@ -96,7 +96,7 @@ function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProp
       danger,
       ...(asksReason && { reason: { label: t('shell.confirm.reason') } }),
     })
-    if (given && action) await run(own, (item) => action(item, given))
+    if (confirmed && action) await run(own, (item) => action(item, confirmed))
   }
   return (
     <Button variant={danger ? 'danger' : 'secondary'} onClick={() => void ask()}>

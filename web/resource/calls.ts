@@ -39,11 +39,11 @@ export async function matches<T extends Item>(resource: Resource<T>, query: obje
 }
 
 export async function allMatches<T extends Item>(resource: Resource<T>, query: object): Promise<T[]> {
-  const found = new Map<string, T>()
+  const byId = new Map<string, T>()
   for (let lo = 0; lo * pageSize < mostChosen; lo++) {
     const { items, total } = await callList(resource, { ...query, l: pageSize, lo })
-    for (const item of items) found.set(item._id, item)
-    if (found.size >= total || items.length < pageSize) break
+    for (const item of items) byId.set(item._id, item)
+    if (byId.size >= total || items.length < pageSize) break
   }
-  return [...found.values()]
+  return [...byId.values()]
 }

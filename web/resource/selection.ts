@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Given } from '../ui/dialogs.tsx'
+import type { ConfirmAnswer } from '../ui/dialogs.tsx'
 import type { Item } from './types.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface BulkAction<T extends Item> {
   /** Downloads one file of at most `most` items. */
   file?: { most: number; href: (items: T[]) => string }
   /** Runs per item, one after the other. */
-  action?: (item: T, given: Given) => Promise<unknown>
+  action?: (item: T, answer: ConfirmAnswer) => Promise<unknown>
   asksReason?: true
   danger?: true
 }

@@ -22,7 +22,7 @@ export function useList<T extends Item>(
 ) {
   const navigate = useNavigate()
   const order = { ...resource, descending }
-  const hash = useLocation({ select: (place) => place.hash })
+  const hash = useLocation({ select: (url) => url.hash })
   const state = listStateOf(wordsOf(useSearch({ strict: false }), hash), order)
   const query = { ...defaultFilters, ...queryOf(state), ...fixed }
   const result = useQuery({
@@ -36,12 +36,12 @@ export function useList<T extends Item>(
   // The last page became empty, or the address contains a page that does not exist.
   const isBeyond = state.page > pages && total > 0 && items.length === 0 && !result.isPlaceholderData
   const show = (change: Partial<ListState>) => {
-    const place = placeOf({ ...state, page: 1, ...change }, order)
+    const target = placeOf({ ...state, page: 1, ...change }, order)
     void navigate({
       to: '.',
       // The search type depends on the resource, which TypeScript does not know here.
-      search: place.search as never,
-      hash: place.hash,
+      search: target.search as never,
+      hash: target.hash,
       replace: change.q !== undefined || isBeyond,
       resetScroll: false,
     })

@@ -6,13 +6,13 @@ import type { FieldKind, FieldSpec } from '../form/FormField.tsx'
  * such as the owner, are sent too.
  */
 export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: object): Values {
-  const known = item ? pick(item, Object.keys(blank)) : {}
+  const existing = item ? pick(item, Object.keys(blank)) : {}
   return fields.reduce<Values>(
     (values, { field, kind }) => {
       const value = valueAt(item, field) ?? valueAt(blank, field) ?? blankOf(kind)
       return withValue(values, field, value)
     },
-    { ...blank, ...known },
+    { ...blank, ...existing },
   )
 }
 

@@ -11,22 +11,22 @@ import { createStore, useStore } from '../ui/store.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSession } from './session.ts'
 
-interface Wanted {
+interface ProofRequest {
   proof: Proof
   resolve: (given: boolean) => void
 }
 
-const wanted = createStore<Wanted | null>(null)
+const pending = createStore<ProofRequest | null>(null)
 
-proveBy((proof) => new Promise((resolve) => wanted.set({ proof, resolve })))
+proveBy((proof) => new Promise((resolve) => pending.set({ proof, resolve })))
 
 export function ProofDialog() {
-  const open = useStore(wanted)
+  const open = useStore(pending)
   const { t } = useTexts()
   if (!open) return null
-  const answer = (given: boolean) => {
-    wanted.set(null)
-    open.resolve(given)
+  const answer = (isProven: boolean) => {
+    pending.set(null)
+    open.resolve(isProven)
   }
   return (
     <Dialog title={t('shell.password.title')} onClose={() => answer(false)}>
@@ -61,8 +61,8 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
         <PasskeyButton
           text={t('shell.password.passkey')}
           variant={byCode && !totp ? 'primary' : 'secondary'}
-          onGiven={async (given) => {
-            await call(session.confirm, { body: { passkey: given } })
+          onGiven={async (proofValues) => {
+            await call(session.confirm, { body: { passkey: proofValues } })
             onDone(true)
           }}
         />

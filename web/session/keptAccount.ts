@@ -2,12 +2,12 @@ import type { Account } from '#contract/account.ts'
 import { facts } from '#domain/facts.ts'
 import { deviceStore, dropCopies, listEverybodys } from '../device/deviceStore.ts'
 
-interface Kept {
+interface StoredAccount {
   account: Account
   at: number
 }
 
-const accounts = deviceStore<Kept>('account')
+const accounts = deviceStore<StoredAccount>('account')
 
 /** How long the card is shown without contact to the server. */
 const longestMs = facts.keptCardDays * 24 * 3_600_000
@@ -25,7 +25,7 @@ const withoutContact = (account: Account): Account => ({
 
 /** The last user of this device, within the time limit. */
 export async function keptAccount(): Promise<Account | null> {
-  const fresh = (await listEverybodys<Kept>('account')).filter(
+  const fresh = (await listEverybodys<StoredAccount>('account')).filter(
     ({ at }) => Math.abs(Date.now() - at) < longestMs,
   )
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null

@@ -22,12 +22,12 @@ interface Step {
 export async function beforeNavigation({ client, access, location, preload }: Step) {
   // Only a new path reads the session again and may redirect: the current page may show something once or
   // contain unsaved input.
-  const known = preload || location.pathname === shownPath
+  const isCached = preload || location.pathname === shownPath
   const amount = location.pathname === home ? 'home' : 'all'
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
   // A redirect happens before the texts are awaited, so handle their failure here.
   texts.catch(() => undefined)
-  const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
+  const session = await client.query({ ...sessionQuery, staleTime: isCached ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'
   if (guarded && !session.account && session.offline)
     throw new NoAnswer('No account is stored and the server does not answer')
@@ -36,8 +36,8 @@ export async function beforeNavigation({ client, access, location, preload }: St
     href: location.href,
     path: location.pathname,
     account: session.account,
-    reminded: known || sessionStorage.getItem(remindedKey) === 'true',
-    warned: known || sessionStorage.getItem(warnedKey) === 'true',
+    reminded: isCached || sessionStorage.getItem(remindedKey) === 'true',
+    warned: isCached || sessionStorage.getItem(warnedKey) === 'true',
   })
   if (!redirection && !preload) shownPath = location.pathname
   if (redirection?.to === '/app/terms' && !preload) returnTo.keep(location.href)

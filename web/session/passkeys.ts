@@ -22,10 +22,10 @@ export async function makePasskey() {
 export async function givePasskey(): Promise<UsedPasskey> {
   const options = await call(secondFactor.challenge, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const given = await startAuthentication({
+  const assertion = await startAuthentication({
     optionsJSON: options,
   }).catch(stopped)
-  return { ...given, clientExtensionResults: { ...given.clientExtensionResults } }
+  return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } }
 }
 
 const stopped = (error: unknown): never => {

@@ -7,11 +7,11 @@ import { readSession, sessionQuery, type Session } from './session.ts'
  */
 export function checkWhenRestored(client: QueryClient, { page, hide, reload, ask = readSession }: Restoring) {
   page.addEventListener('pageshow', (event) => {
-    const shown = client.getQueryData<Session>(sessionQuery.queryKey)
-    if (!(event as PageTransitionEvent).persisted || !shown?.account) return
+    const session = client.getQueryData<Session>(sessionQuery.queryKey)
+    if (!(event as PageTransitionEvent).persisted || !session?.account) return
     hide(true)
-    void ask(shown).then(({ account }) => {
-      if (account?._id === shown.account?._id) hide(false)
+    void ask(session).then(({ account }) => {
+      if (account?._id === session.account?._id) hide(false)
       else reload()
     })
   })

@@ -117,12 +117,12 @@ function useImage(file: File, onUnreadable: () => void) {
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const unreadable = useRef(onUnreadable)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     createImageBitmap(file).then(
-      (read) => wanted && setImage(read),
-      () => wanted && unreadable.current(),
+      (read) => isMounted && setImage(read),
+      () => isMounted && unreadable.current(),
     )
-    return () => void (wanted = false)
+    return () => void (isMounted = false)
   }, [file])
   return image
 }

@@ -72,24 +72,24 @@ export interface Question {
   day?: { label: string; hint?: string; min: string }
 }
 
-export interface Given {
+export interface ConfirmAnswer {
   reason: string
   day: string | null
 }
 
-interface Asked {
+interface ConfirmRequest {
   question: Question
-  answer: (answer: Given | null) => void
+  answer: (answer: ConfirmAnswer | null) => void
 }
 
-const requested = createStore<Asked | null>(null)
+const requested = createStore<ConfirmRequest | null>(null)
 
 /** Resolves to null if cancelled. */
 export const confirm = (question: Question) =>
-  new Promise<Given | null>((resolve) => {
-    const answer: Asked['answer'] = (given) => {
+  new Promise<ConfirmAnswer | null>((resolve) => {
+    const answer: ConfirmRequest['answer'] = (response) => {
       requested.set(null)
-      resolve(given)
+      resolve(response)
     }
     requested.set({ question, answer })
   })
@@ -100,7 +100,7 @@ export function ConfirmDialog() {
   return open && <OpenQuestion key={open.question.title} {...open} />
 }
 
-function OpenQuestion({ question, answer }: Asked) {
+function OpenQuestion({ question, answer }: ConfirmRequest) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')

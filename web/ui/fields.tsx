@@ -103,15 +103,15 @@ export function IntegerField({ value, onChange, error, hint, ...rest }: FieldPro
   const [left, setLeft] = useState(false)
   const read = (text: string) => (text.trim() === '' ? null : (wholeOf(text) ?? text.trim()))
   // A value set from outside replaces the typed text.
-  const shown = read(typed) === value ? typed : value === null ? '' : String(value)
-  const isGrouped = typeof value === 'number' && shown.trim() !== String(value)
+  const displayed = read(typed) === value ? typed : value === null ? '' : String(value)
+  const isGrouped = typeof value === 'number' && displayed.trim() !== String(value)
   const isNone = typeof value === 'string' && (left || error !== undefined)
   return (
     <TextField
       {...rest}
       width="short"
       inputMode="numeric"
-      value={shown}
+      value={displayed}
       hint={isGrouped ? t('shell.understood', { number: value }) : hint}
       error={isNone ? t('shell.wholeNumber') : error}
       onBlur={() => {

@@ -22,8 +22,10 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
 }
 
 const initialsOf = (name: string) => {
-  const words = name.split(/[\s._]+/).filter(Boolean)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+  const nameParts = name.split(/[\s._]+/).filter(Boolean)
+  return (
+    (nameParts[0]?.[0] ?? '') + (nameParts.length > 1 ? (nameParts.at(-1)?.[0] ?? '') : '')
+  ).toUpperCase()
 }
 
 export function Logo({ src, name }: { src: string | null; name: string }) {
@@ -44,11 +46,11 @@ interface QrProps {
 export function QrCode({ content, label, size = 176 }: QrProps) {
   const [drawn, setDrawn] = useState<{ content: string; svg: string } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     void import('qrcode')
       .then(({ toString }) => toString(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }))
-      .then((svg) => wanted && setDrawn({ content, svg }))
-    return () => void (wanted = false)
+      .then((svg) => isMounted && setDrawn({ content, svg }))
+    return () => void (isMounted = false)
   }, [content])
   if (drawn?.content !== content) return <Skeleton height={size} width={size} />
   return (

@@ -5,7 +5,7 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm?url'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../i18n/useTexts.ts'
 import { bytesAt } from '../api/call.ts'
-import type { Asked, Shown } from '../viewer/messages.ts'
+import type { ViewerRequest, ViewerSettings } from '../viewer/messages.ts'
 import { Button, DownloadLink } from './buttons.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 import styles from './pdf.module.css'
@@ -71,10 +71,10 @@ export function PdfFrame({ file, name, title }: FrameProps) {
   )
 }
 
-function Viewer({ title, shown }: { title: string; shown: Shown }) {
+function Viewer({ title, shown }: { title: string; shown: ViewerSettings }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const given = useRef(shown)
-  useEffect(() => (frame.current ? answerViewer(frame.current, given.current) : undefined), [])
+  const latest = useRef(shown)
+  useEffect(() => (frame.current ? answerViewer(frame.current, latest.current) : undefined), [])
   return (
     <iframe
       ref={frame}
@@ -90,20 +90,20 @@ function Viewer({ title, shown }: { title: string; shown: Shown }) {
  * Sends the file to the viewer frame and serves its requests until the returned function is called. A
  * compromised frame can only print, show and copy.
  */
-function answerViewer(frame: HTMLIFrameElement, shown: Shown) {
+function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings) {
   let printed: (() => void) | undefined
   const answer = ({ source, data }: MessageEvent<unknown>) => {
     const viewer = frame.contentWindow
     if (!viewer || source !== viewer || !isAsked(data)) return
     // A sandboxed frame has no origin to name.
-    if (data.kind === 'ready') viewer.postMessage(shown, '*')
+    if (data.kind === 'ready') viewer.postMessage(settings, '*')
     // Other requests require a click or key press.
     else if (!navigator.userActivation.isActive) return
     else if (data.kind === 'copy') void navigator.clipboard.writeText(data.text)
     else if (data.kind === 'fullscreen') void toggleFullscreen(frame)
     else if (data.kind === 'print') {
       printed?.()
-      printed = print(shown.pdf)
+      printed = print(settings.pdf)
     }
   }
   addEventListener('message', answer)
@@ -114,7 +114,7 @@ function answerViewer(frame: HTMLIFrameElement, shown: Shown) {
 }
 
 /** Messages of the frame are untrusted. */
-const isAsked = (data: unknown): data is Asked => {
+const isAsked = (data: unknown): data is ViewerRequest => {
   const { kind, text } = (data ?? {}) as { kind?: unknown; text?: unknown }
   return kind === 'copy' ? typeof text === 'string' : ['ready', 'print', 'fullscreen'].includes(String(kind))
 }

@@ -4,13 +4,13 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import styles from './states.module.css'
 
-interface Words {
+interface StateTexts {
   title: string
   children?: ReactNode
   action?: ReactNode
 }
 
-export function EmptyState({ title, children, action }: Words) {
+export function EmptyState({ title, children, action }: StateTexts) {
   return (
     <div className={styles.state}>
       <span className={styles.line} aria-hidden />

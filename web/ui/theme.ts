@@ -82,9 +82,9 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = (merged) => {
   const { variables, light, dark } = defaultCssVariablesResolver(merged)
   return {
-    variables: { ...variables, ...named(tokens.both) },
-    light: { ...light, ...named(tokens.light), ...meanings },
-    dark: { ...dark, ...named(tokens.dark), ...meanings },
+    variables: { ...variables, ...namedVariables(tokens.both) },
+    light: { ...light, ...namedVariables(tokens.light), ...meanings },
+    dark: { ...dark, ...namedVariables(tokens.dark), ...meanings },
   }
 }
 
@@ -105,5 +105,5 @@ const meanings = {
   '--mantine-primary-color-contrast': 'var(--ink)',
 }
 
-const named = (colours: Record<string, string>) =>
+const namedVariables = (colours: Record<string, string>) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))

@@ -84,12 +84,12 @@ const icons = {
 
 /** Live regions must exist before their content for screen readers to announce it. */
 export function Toasts() {
-  const shown = useStore(toasts)
+  const visible = useStore(toasts)
   return positions.map((position) => (
     <div key={position} className={styles.region} data-position={position}>
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className={styles.list}>
-          {shown
+          {visible
             .filter((toast) => toast.position === position && (toast.type === 'error') === (role === 'alert'))
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} />

@@ -70,10 +70,10 @@ export function Wizard(props: WizardProps) {
 /** A new step starts at its top, also for screen readers. */
 function useFocusOnChange(question: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(question)
+  const previous = useRef(question)
   useEffect(() => {
-    if (shown.current === question) return
-    shown.current = question
+    if (previous.current === question) return
+    previous.current = question
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [question])

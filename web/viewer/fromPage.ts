@@ -1,13 +1,13 @@
 import type { CommandsPlugin, PluginRegistry, SelectionPlugin } from '@embedpdf/react-pdf-viewer'
-import type { Asked, Shown } from './messages.ts'
+import type { ViewerRequest, ViewerSettings } from './messages.ts'
 
 /** `frame-ancestors` allows only pages of this installation as parent. */
-const ask = (input: Asked) => window.parent.postMessage(input, '*')
+const ask = (input: ViewerRequest) => window.parent.postMessage(input, '*')
 
 /** Never resolves if the viewer is opened directly. */
 export const shownByPage = () =>
-  new Promise<Shown>((resolve) => {
-    addEventListener('message', ({ source, data }: MessageEvent<Shown>) => {
+  new Promise<ViewerSettings>((resolve) => {
+    addEventListener('message', ({ source, data }: MessageEvent<ViewerSettings>) => {
       if (source === window.parent && source !== window) resolve(data)
     })
     ask({ kind: 'ready' })

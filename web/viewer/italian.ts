@@ -2,9 +2,9 @@ import type { I18nPlugin, PluginRegistry } from '@embedpdf/react-pdf-viewer'
 
 /** The viewer includes German and English. Features that are switched off have no texts. */
 export function speakItalian(registry: PluginRegistry) {
-  const words = registry.getPlugin<I18nPlugin>('i18n')?.provides()
-  words?.registerLocale({ code: 'it', name: 'Italiano', translations })
-  words?.setLocale('it')
+  const i18n = registry.getPlugin<I18nPlugin>('i18n')?.provides()
+  i18n?.registerLocale({ code: 'it', name: 'Italiano', translations })
+  i18n?.setLocale('it')
 }
 
 const translations = {

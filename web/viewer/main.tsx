@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { colours } from './colours.ts'
 import { leaveToPage, shownByPage } from './fromPage.ts'
 import { speakItalian } from './italian.ts'
-import type { Shown } from './messages.ts'
+import type { ViewerSettings } from './messages.ts'
 import { allowOwnStyles } from './nonce.ts'
 
 /**
@@ -28,7 +28,7 @@ const readOnly = [
 ]
 
 /** Passes or disables everything the viewer would fetch. */
-const configOf = async ({ pdf, wasm, name, locale, scheme }: Shown): Promise<PDFViewerConfig> => ({
+const configOf = async ({ pdf, wasm, name, locale, scheme }: ViewerSettings): Promise<PDFViewerConfig> => ({
   documentManager: { initialDocuments: [{ buffer: pdf, name }] },
   wasmUrl: URL.createObjectURL(new Blob([wasm], { type: 'application/wasm' })),
   worker: await startsWorkers(),
@@ -54,22 +54,22 @@ const startsWorkers = () =>
     worker.onerror = () => answer(false)
   })
 
-const place = document.getElementById('viewer')
+const element = document.getElementById('viewer')
 const waiting = document.getElementById('waiting')
-if (place && waiting) {
-  allowOwnStyles(place.nonce ?? '')
-  const shown = await shownByPage()
-  document.documentElement.lang = shown.locale
-  document.documentElement.style.colorScheme = shown.scheme
-  waiting.textContent = shown.waiting
-  const config = await configOf(shown)
-  createRoot(place).render(
+if (element && waiting) {
+  allowOwnStyles(element.nonce ?? '')
+  const settings = await shownByPage()
+  document.documentElement.lang = settings.locale
+  document.documentElement.style.colorScheme = settings.scheme
+  waiting.textContent = settings.waiting
+  const config = await configOf(settings)
+  createRoot(element).render(
     <PDFViewer
       style={{ width: '100%', height: '100%' }}
       config={config}
       onReady={(registry) => {
         leaveToPage(registry)
-        if (shown.locale === 'it') speakItalian(registry)
+        if (settings.locale === 'it') speakItalian(registry)
         waiting.textContent = ''
       }}
     />,

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-export interface Shown {
+export interface ViewerSettings {
   pdf: ArrayBuffer
   wasm: ArrayBuffer
   name: string
@@ -10,4 +10,4 @@ export interface Shown {
 }
 
 /** Requests to the page for what a sandboxed frame cannot do. */
-export type Asked = { kind: 'ready' | 'print' | 'fullscreen' } | { kind: 'copy'; text: string }
+export type ViewerRequest = { kind: 'ready' | 'print' | 'fullscreen' } | { kind: 'copy'; text: string }

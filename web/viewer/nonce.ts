@@ -4,11 +4,11 @@
  */
 export function allowOwnStyles(nonce: string) {
   for (const name of ['createElement', 'createElementNS'] as const) {
-    const make = document[name] as (...given: unknown[]) => Element
-    const makeWithNonce = (...given: unknown[]) => {
-      const made = make.apply(document, given)
-      if (made instanceof HTMLStyleElement) made.nonce = nonce
-      return made
+    const make = document[name] as (...args: unknown[]) => Element
+    const makeWithNonce = (...args: unknown[]) => {
+      const element = make.apply(document, args)
+      if (element instanceof HTMLStyleElement) element.nonce = nonce
+      return element
     }
     Object.assign(document, { [name]: makeWithNonce })
   }

@@ -13,8 +13,8 @@ import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wron
 
 /** Stops the primary under load and promotes its synchronous standby; the connection URL names both. */
 export async function failover(report: Report) {
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const [first, second, data] = ['first', 'second', 'data'].map((name) => path.join(place, name))
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [first, second, data] = ['first', 'second', 'data'].map((name) => path.join(directory, name))
   if (!first || !second || !data) throw new Error('three directories')
   mkdirSync(data)
   let primary: EmbeddedDatabase | undefined
@@ -52,7 +52,7 @@ export async function failover(report: Report) {
     await app?.kill()
     await primary?.stop()
     await standby?.stop()
-    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

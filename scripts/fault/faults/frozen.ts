@@ -40,7 +40,7 @@ export async function frozen(report: Report) {
 }
 
 const callsOf = ({ app: { address }, ground }: Stage): Record<string, () => Promise<number>> => {
-  const asked = (path: string, init?: RequestInit) => () =>
+  const request = (path: string, init?: RequestInit) => () =>
     fetch(address + path, { ...init, signal: AbortSignal.timeout(30_000) }).then(
       ({ status }) => status,
       () => 0,
@@ -48,9 +48,9 @@ const callsOf = ({ app: { address }, ground }: Stage): Record<string, () => Prom
   const signIn = { username: 'tester', password: 'not the password' }
   const headers = { 'content-type': 'application/json' }
   return {
-    ready: asked('/api/ready'),
-    verify: asked('/api/verify/ABCD-EFGH-JKMN'),
-    'signing in': asked('/api/auth', { method: 'POST', headers, body: JSON.stringify(signIn) }),
+    ready: request('/api/ready'),
+    verify: request('/api/verify/ABCD-EFGH-JKMN'),
+    'signing in': request('/api/auth', { method: 'POST', headers, body: JSON.stringify(signIn) }),
     'a list': async () => (await ground.tester.call('GET', '/api/companyVehicle'))?.status ?? 0,
     'a write': async () => (await writeVehicle(ground))?.status ?? 0,
     'issuing a certificate': async () => (await issueCertificate(ground, 0)).status ?? 0,

@@ -30,7 +30,7 @@ export async function migration(report: Report) {
     const { ground, asOwner } = stage
     const stopWriting = startWriting(ground)
     const stopReading = startReading(stage)
-    for (let made = 0; made < 3; made++) void issueCertificate(ground, 0)
+    for (let count = 0; count < 3; count++) void issueCertificate(ground, 0)
     await pause(2000)
     const backup = asOwner(`begin; ${readAll}; select pg_sleep(${backupMs / 1000}); commit`).then(() =>
       performance.now(),
@@ -78,10 +78,10 @@ function startReading({ ground, app }: Stage) {
     async () => (await ground.tester.call('GET', '/api/myself'))?.status,
     async () => (await fetch(`${app.address}/api/verify/ABCD-EFGH-JKMN`)).status,
   ]
-  let made = 0
+  let sent = 0
   const timer = setInterval(() => {
     const began = performance.now()
-    const pending = asks[made++ % asks.length]?.()
+    const pending = asks[sent++ % asks.length]?.()
     open.push(
       (pending ?? Promise.resolve(undefined))
         .catch(() => undefined)

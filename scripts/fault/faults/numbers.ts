@@ -9,8 +9,8 @@ import { issueCertificate } from '../writing.ts'
 
 /** Issues certificates after a backup, restores the backup as docs/operating.md describes, and issues again. */
 export async function numbers(report: Report) {
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const [data, backup] = [path.join(place, 'data'), path.join(place, 'backup')]
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [data, backup] = [path.join(directory, 'data'), path.join(directory, 'backup')]
   const [database, checkpoints] = [path.join(data, 'postgres'), path.join(data, 'checkpoints')]
   mkdirSync(data)
   let app: RunningApp | undefined
@@ -20,7 +20,7 @@ export async function numbers(report: Report) {
     await issue(ground, 3)
     await app.stop()
     copy(database, backup)
-    const known = new Set(readdirSync(checkpoints))
+    const existing = new Set(readdirSync(checkpoints))
 
     app = await startApp(data)
     await issue(ground, 5)
@@ -30,7 +30,7 @@ export async function numbers(report: Report) {
     rmSync(database, { recursive: true })
     copy(backup, database)
     for (const file of readdirSync(checkpoints))
-      if (/\.(note|heads)$/.test(file) && !known.has(file)) rmSync(path.join(checkpoints, file))
+      if (/\.(note|heads)$/.test(file) && !existing.has(file)) rmSync(path.join(checkpoints, file))
     app = await startApp(data)
     const restored = new Set(await numbersOf(ground))
     await issue(ground, 4)
@@ -44,7 +44,7 @@ export async function numbers(report: Report) {
     )
   } finally {
     await app?.stop()
-    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -56,9 +56,9 @@ function copy(from: string, to: string) {
 
 const people = { holderCount: 12, courseCount: 0 }
 
-async function issue(ground: Ground, count: number) {
-  for (let made = 0; made < count; made++) {
-    const { isIssued, status } = await issueCertificate(ground, 60_000)
+async function issue(data: Ground, count: number) {
+  for (let issued = 0; issued < count; issued++) {
+    const { isIssued, status } = await issueCertificate(data, 60_000)
     if (!isIssued) throw new Error(`A certificate was not issued: ${status}`)
   }
 }

@@ -23,8 +23,8 @@ function saidIn(pattern: RegExp): string {
 export async function restore(report: Report) {
   const superuser = process.env.FAULT_DATABASE_URL
   if (!superuser) return report.expect('FAULT_DATABASE_URL names the superuser of an empty PostgreSQL', false)
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const [before, after] = [path.join(place, 'before'), path.join(place, 'after')]
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [before, after] = [path.join(directory, 'before'), path.join(directory, 'after')]
   const urls = {
     MIGRATION_DATABASE_URL: urlOf(superuser, 'eval_owner'),
     DATABASE_URL: urlOf(superuser, 'eval'),
@@ -32,7 +32,7 @@ export async function restore(report: Report) {
   const statements = saidIn(/```sql\n(create role eval_owner[^`]+)```/)
     .trim()
     .split('\n')
-  const dump = path.join(place, 'eval.dump')
+  const dump = path.join(directory, 'eval.dump')
   const inShell = (command: string) =>
     spawnSync('sh', ['-c', command], { env: { ...process.env, ...urls }, stdio: 'inherit' }).status
 
@@ -40,9 +40,9 @@ export async function restore(report: Report) {
     for (const statement of statements) await asSuperuser(superuser, statement)
     mkdirSync(before)
     let app = await startApp(before, /First start: .*\n/, urls)
-    const ground = await prepare(() => app.address, app.setupLink ?? '', { holderCount: 4, courseCount: 0 })
-    const vehicle = String((await writeVehicle(ground))?.body._id)
-    report.expect('a certificate is issued', (await issueCertificate(ground, 60_000)).isIssued)
+    const data = await prepare(() => app.address, app.setupLink ?? '', { holderCount: 4, courseCount: 0 })
+    const vehicle = String((await writeVehicle(data))?.body._id)
+    report.expect('a certificate is issued', (await issueCertificate(data, 60_000)).isIssued)
     const dumped = saidIn(/^(pg_dump [^\n]+)$/m).replace(/--file=.+?\.dump/, `--file=${dump}`)
     report.expect('the backup ends with 0', inShell(dumped) === 0)
     await app.stop()
@@ -58,11 +58,11 @@ export async function restore(report: Report) {
       encoding: 'utf8',
     })
     report.expect('verify-log agrees', checked.status === 0, checked.stdout.trim().split('\n').at(-1))
-    report.expect('what was written is there', (await missingOf(ground, [vehicle])).length === 0)
+    report.expect('what was written is there', (await missingOf(data, [vehicle])).length === 0)
     await app.stop()
   } finally {
     await remove(superuser)
-    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

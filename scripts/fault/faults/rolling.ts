@@ -19,10 +19,10 @@ const restartsOfEach = 2
 /** Restarts two instances behind HAProxy in turn, with the configuration in deploy, at twenty calls per second. */
 export async function rolling(report: Report) {
   if (!isInstalled('haproxy', '-v')) return report.expect('haproxy is installed', false)
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const [data, proxyPlace] = [path.join(place, 'data'), path.join(place, 'proxy')]
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [data, proxyPlace] = [path.join(directory, 'data'), path.join(directory, 'proxy')]
   for (const folder of [data, proxyPlace]) mkdirSync(folder)
-  const database = await startEmbedded(path.join(place, 'postgres'))
+  const database = await startEmbedded(path.join(directory, 'postgres'))
   const ports = [await freePort(), await freePort()]
   const name = 'localhost:3999'
   const start = (port: number, ready = /is ready: \S+\n/) =>
@@ -64,6 +64,6 @@ export async function rolling(report: Report) {
     await proxy?.stop()
     await Promise.all(apps.map((app) => app.kill()))
     await database.stop()
-    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }

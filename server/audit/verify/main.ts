@@ -21,13 +21,13 @@ const usage = `Say what to check:
 /** Checks the stored log, a published log or one proof. Exit code 1 for any violation. */
 async function check(target = '', more?: string, checkpoint?: string): Promise<Finding> {
   if (target.endsWith('.json') && checkpoint === undefined) return provenFaults(target, more)
-  const given = checkpoint === undefined ? [] : [await givenNote(checkpoint)]
-  if (/^https?:\/\//.test(target)) return publishedFaults(target, more, given)
-  if (!target.endsWith('.json') && existsSync(target)) return directoryFaults(target, given)
+  const notes = checkpoint === undefined ? [] : [await givenNote(checkpoint)]
+  if (/^https?:\/\//.test(target)) return publishedFaults(target, more, notes)
+  if (!target.endsWith('.json') && existsSync(target)) return directoryFaults(target, notes)
   throw new ConfigError(usage)
 }
 
-async function directoryFaults(directory: string, given: GivenNote[]): Promise<Finding> {
+async function directoryFaults(directory: string, notes: GivenNote[]): Promise<Finding> {
   const config = readConfig({ ...process.env, DATA_DIR: directory })
   // Otherwise a new secret would be created, which verifies nothing.
   if (!config.secret && !existsSync(path.join(config.dataDirectory, 'secret')))
@@ -45,7 +45,7 @@ async function directoryFaults(directory: string, given: GivenNote[]): Promise<F
     secret: installationSecret(config),
   })
   try {
-    return await storedFaults({ config, database, files: await openFileStore(config) }, given)
+    return await storedFaults({ config, database, files: await openFileStore(config) }, notes)
   } finally {
     await database.close()
     await visited?.stop()

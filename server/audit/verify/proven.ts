@@ -25,10 +25,10 @@ export async function provenFaults(file: string, given?: string): Promise<Findin
   return { seen: seen.join('\n'), faults: faultsOf(proof, key) }
 }
 
-async function keyOf(given: string): Promise<string> {
-  if (!/^https?:\/\//.test(given)) return given.trim()
+async function keyOf(keyFile: string): Promise<string> {
+  if (!/^https?:\/\//.test(keyFile)) return keyFile.trim()
   try {
-    const response = await fetch(new URL('/pki/log.vkey', given), {
+    const response = await fetch(new URL('/pki/log.vkey', keyFile), {
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit.ms),
     })
@@ -36,7 +36,7 @@ async function keyOf(given: string): Promise<string> {
     return (await response.text()).trim()
   } catch (error) {
     throw new Error(
-      `The key of the log could not be read from ${given}. Give the key, or the address that has it.`,
+      `The key of the log could not be read from ${keyFile}. Give the key, or the address that has it.`,
       {
         cause: error,
       },

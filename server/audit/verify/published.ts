@@ -21,11 +21,11 @@ export const timeLimit = timeLimits({ ms: 10_000 })
 export async function publishedFaults(
   address: string,
   keptIn?: string,
-  given: GivenNote[] = [],
+  notes: GivenNote[] = [],
 ): Promise<Finding> {
   const { key: line, items } = list.parse(await json(address, '/checkpoints'))
   const key = keyFromVerifier(line)
-  const own = [...given, ...(keptIn ? await notesIn(keptIn) : [])]
+  const own = [...notes, ...(keptIn ? await notesIn(keptIn) : [])]
   const published = await Promise.all(
     items.slice(0, most).map(async ({ size }) => ({
       name: `checkpoint ${size}`,
@@ -43,10 +43,10 @@ export async function publishedFaults(
 }
 
 async function isBeginning(address: string, old: Checkpoint, key: Parameters<typeof openNote>[1]) {
-  const given = await json(address, `/checkpoints/${old.size}/proof`).then(proof.parse, () => null)
-  const newest = given && openNote(given.checkpoint, key)
-  if (!given || !newest) return false
-  const steps = given.path.map((hash) => Buffer.from(hash, 'base64'))
+  const proven = await json(address, `/checkpoints/${old.size}/proof`).then(proof.parse, () => null)
+  const newest = proven && openNote(proven.checkpoint, key)
+  if (!proven || !newest) return false
+  const steps = proven.path.map((hash) => Buffer.from(hash, 'base64'))
   return isConsistent({ old, size: newest.size, root: newest.root }, steps)
 }
 

@@ -15,7 +15,7 @@ import { nameByLog, sealedBy, type Sealed } from '../../signing/sealed.ts'
 import type { FileStore } from '../../files/fileStore.ts'
 import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
 
-interface Places {
+interface Sources {
   db: Db
   config: Config
   files: FileStore
@@ -26,7 +26,7 @@ type Document = Selectable<IssuedDocument>
 const atOnce = 500
 
 /** Compares sealed records with the log: document, file, photos and visible row. */
-export async function recordFaults(places: Places) {
+export async function recordFaults(places: Sources) {
   const faults: string[] = []
   let count = 0
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -38,7 +38,7 @@ export async function recordFaults(places: Places) {
       .orderBy('id')
       .limit(atOnce)
       .execute()
-    for (const found of await faultsOfSome(places, documents)) faults.push(...found)
+    for (const some of await faultsOfSome(places, documents)) faults.push(...some)
     count += documents.length
     last = documents.at(-1)?.id ?? ''
     if (documents.length < atOnce)
@@ -46,7 +46,7 @@ export async function recordFaults(places: Places) {
   }
 }
 
-async function faultsOfSome({ db, config, files }: Places, documents: Document[]) {
+async function faultsOfSome({ db, config, files }: Sources, documents: Document[]) {
   if (documents.length === 0) return []
   const ids = documents.map(({ recordId }) => recordId)
   const events = Map.groupBy(await storedEvents(db, ids), ({ objectId }) => objectId)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { openNote, publicKeyOf } from '../note.ts'
 import type { Services } from '../../services.ts'
 import type { GivenNote } from './givenNote.ts'
-import { keptInside, keptOutside, logFaults, type Kept } from '../logFaults.ts'
+import { keptInside, keptOutside, logFaults, type OutsideCheckpoint } from '../logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
 export interface Finding {
@@ -11,24 +11,24 @@ export interface Finding {
   faults: string[]
 }
 
-function keptAs({ name, note }: GivenNote, config: Services['config']): Kept {
+function keptAs({ name, note }: GivenNote, config: Services['config']): OutsideCheckpoint {
   const checkpoint = openNote(note, publicKeyOf(config))
   if (!checkpoint)
     throw new Error(`${name} is not signed by this installation: it says nothing about this log`)
   return { size: checkpoint.size, place: name, checkpoint }
 }
 
-type Places = Pick<Services, 'config' | 'files'>
+type Sources = Pick<Services, 'config' | 'files'>
 
 /**
  * Checks everything in the data directory and database: the log, its checkpoints, every sealed record, its
  * file and its photos.
  */
 export async function storedFaults(
-  { database, ...places }: Places & Pick<Services, 'database'>,
-  given: GivenNote[] = [],
+  { database, ...places }: Sources & Pick<Services, 'database'>,
+  notes: GivenNote[] = [],
 ): Promise<Finding> {
-  const outside = [...(await keptOutside(places.config)), ...given.map((one) => keptAs(one, places.config))]
+  const outside = [...(await keptOutside(places.config)), ...notes.map((one) => keptAs(one, places.config))]
   return database.writes
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -41,7 +41,11 @@ export async function storedFaults(
     })
 }
 
-export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
+export async function faultsIn(
+  db: Db,
+  { config, files }: Sources,
+  outside: OutsideCheckpoint[],
+): Promise<Finding> {
   const inside = await keptInside(db, config)
   const stored = [...outside, ...inside]
   const log = await logFaults(db, stored)
@@ -56,7 +60,7 @@ export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[
  * A checkpoint is written to the database right after it is stored elsewhere, so a missing one was removed or
  * refused.
  */
-const unpublished = (outside: Kept[], inside: Kept[]) => {
+const unpublished = (outside: OutsideCheckpoint[], inside: OutsideCheckpoint[]) => {
   const sizes = new Set(inside.map(({ size }) => size))
   return outside
     .filter(({ size }) => !sizes.has(size))

@@ -17,14 +17,14 @@ import { reasoned } from '../erasable.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../note.ts'
 import type { Db } from '../../db/db.ts'
 import { givenNote } from './givenNote.ts'
-import { keptOutside, type Kept } from '../logFaults.ts'
+import { keptOutside, type OutsideCheckpoint } from '../logFaults.ts'
 import type { ChainedEvent } from '../chainedEvent.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { faultsIn, storedFaults } from './stored.ts'
 
 let server: TestServer
-let outside: Kept[]
+let outside: OutsideCheckpoint[]
 
 beforeAll(async () => {
   server = await testServer()

@@ -21,7 +21,7 @@ export async function changeGoogleObject(
   { certificateId, state, textModulesData, now }: Changed,
 ) {
   const { apiUrl, issuerId } = settings
-  const { status } = await asked(`${apiUrl}/walletobjects/v1/genericObject/${issuerId}.${certificateId}`, {
+  const { status } = await request(`${apiUrl}/walletobjects/v1/genericObject/${issuerId}.${certificateId}`, {
     method: 'PATCH',
     headers: {
       'content-type': 'application/json',
@@ -36,7 +36,7 @@ export async function changeGoogleObject(
 async function accessToken({ email, key, tokenUrl }: GoogleSettings, now: Date) {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = { iss: email, scope, aud: tokenUrl, iat, exp: iat + 600 }
-  const answer = await asked(tokenUrl, {
+  const answer = await request(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -55,5 +55,5 @@ export function signedJwt(claims: object, key: string) {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const asked = (url: string, init: RequestInit) =>
+const request = (url: string, init: RequestInit) =>
   fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeLimit.ms) })

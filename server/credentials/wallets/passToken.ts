@@ -12,7 +12,7 @@ export const passToken = (config: Keys, certificateId: string) =>
 
 /** `authorization` is `ApplePass …`. */
 export function holdsPassToken(config: Keys, certificateId: string, authorization: string | undefined) {
-  const given = Buffer.from(/^ApplePass (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
+  const token = Buffer.from(/^ApplePass (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
   const expected = Buffer.from(passToken(config, certificateId))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return token.length === expected.length && timingSafeEqual(token, expected)
 }

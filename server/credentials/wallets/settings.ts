@@ -100,10 +100,10 @@ function isWhole<T extends Record<string, string | undefined>>(all: T): all is T
   return true
 }
 
-function fileOf(name: string, place: string) {
+function fileOf(name: string, file: string) {
   try {
-    return readFileSync(place)
+    return readFileSync(file)
   } catch {
-    throw new ConfigError(`${name}: ${place} cannot be read.`)
+    throw new ConfigError(`${name}: ${file} cannot be read.`)
   }
 }

@@ -43,14 +43,14 @@ export async function openCluster(
 }
 
 function assertVersion(data: string, major: number): void {
-  const found = Number.parseInt(fs.readFileSync(join(data, 'PG_VERSION'), 'utf8'))
-  if (found === major) return
+  const version = Number.parseInt(fs.readFileSync(join(data, 'PG_VERSION'), 'utf8'))
+  if (version === major) return
   const remedy =
-    found > major
+    version > major
       ? 'Start the newer program that made it.'
       : 'Export it with the program that made it, then import it into a new directory.'
   throw new CannotStart(
-    `${data} was made by PostgreSQL ${found}; this program brings PostgreSQL ${major}. ${remedy}`,
+    `${data} was made by PostgreSQL ${version}; this program brings PostgreSQL ${major}. ${remedy}`,
   )
 }
 

@@ -22,13 +22,13 @@ export async function startEmbedded(
   directory: string,
   { throwaway = false }: { throwaway?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
-  const place = resolve(directory)
+  const path = resolve(directory)
   const binaries = findBinaries()
-  const account = accountFor(place)
-  const { data, password } = await openCluster(place, binaries, account, throwaway)
+  const account = accountFor(path)
+  const { data, password } = await openCluster(path, binaries, account, throwaway)
   await waitForFormerServer(data)
   const args = ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)]
-  const { address, stop } = await supervise({ postgres: binaries.postgres, account, args }, place)
+  const { address, stop } = await supervise({ postgres: binaries.postgres, account, args }, path)
   const url = urlOf(address, databaseUser, password)
   try {
     return { url, appUrl: urlOf(address, appUser, await renewAppPassword(url)), stop }
@@ -59,10 +59,10 @@ interface Visited {
 
 /** For read-only tools: uses the server that runs in this directory, else starts one temporarily. */
 export async function visitEmbedded(directory: string): Promise<Visited> {
-  const place = resolve(directory)
-  const { data, password } = clusterAt(place)
+  const path = resolve(directory)
+  const { data, password } = clusterAt(path)
   const address = runningServer(data)
-  if (!address) return startEmbedded(place)
+  if (!address) return startEmbedded(path)
   return { url: urlOf(address, databaseUser, password()), stop: () => Promise.resolve() }
 }
 

@@ -18,9 +18,9 @@ export async function supervise(launch: Launch, directory: string): Promise<Supe
 
   async function keepUp() {
     for (;;) {
-      const words = await running.exited
+      const message = await running.exited
       if (stopping) return
-      process.stderr.write(`The embedded PostgreSQL ended and is started again: ${lastLineOf(words)}\n`)
+      process.stderr.write(`The embedded PostgreSQL ended and is started again: ${lastLineOf(message)}\n`)
       running = await launchUntil(again, () => stopping)
       if (stopping) return running.stop()
     }

@@ -10,7 +10,7 @@ import type { Beside, Caller } from '../../session/session.ts'
 import { asksForTerms } from '../system/legal/terms.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
-type Standing = Pick<Caller, 'actor' | 'withoutSecondFactor' | 'today'>
+type AccountCaller = Pick<Caller, 'actor' | 'withoutSecondFactor' | 'today'>
 
 interface Row {
   id: string
@@ -24,7 +24,7 @@ interface Row {
 type Rules = Pick<Config, 'secondFactor'>
 
 /** The caller's account: profile, missing fields, and the roles that the policy uses. */
-export async function accountOf(db: Db, caller: Standing, rules: Rules): Promise<Account> {
+export async function accountOf(db: Db, caller: AccountCaller, rules: Rules): Promise<Account> {
   const build = () => accountRow(db, placeholder<string>('userId'), 'now()')
   const [row] = await runCached(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })
   return accountFrom(row, caller, rules)
@@ -38,12 +38,12 @@ export function accountBeside(db: Db): Beside {
 
 const moments = ['lastLogin', 'lastActivity', 'createdAt', 'updatedAt']
 
-export const accountRead = (beside: unknown, caller: Standing, rules: Rules) =>
+export const accountRead = (beside: unknown, caller: AccountCaller, rules: Rules) =>
   accountFrom(beside ? rowFromJson(beside as Record<string, unknown>, moments) : undefined, caller, rules)
 
 function accountFrom(
   row: Record<string, unknown> | undefined,
-  { actor, withoutSecondFactor, today }: Standing,
+  { actor, withoutSecondFactor, today }: AccountCaller,
   { secondFactor }: Rules,
 ): Account {
   if (!actor || row?.id !== actor.userId) throw new Problem('signedOut')

@@ -5,9 +5,9 @@ const bitsPerWord = 24
 const hashes = 17
 
 /** Deterministic in any order of the words. */
-export function filterOf(words: ReadonlySet<string>): Uint8Array {
-  const filter = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8))
-  for (const word of words)
+export function filterOf(passwords: ReadonlySet<string>): Uint8Array {
+  const filter = new Uint8Array(Math.ceil((passwords.size * bitsPerWord) / 8))
+  for (const word of passwords)
     for (const bit of bitsOf(word, filter)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
   return filter
 }

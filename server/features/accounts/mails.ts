@@ -5,7 +5,7 @@ import type { Maker } from './maker.ts'
 import { makeToken } from './tokens.ts'
 
 type Owner = Recipient & { id: string }
-type Named = Owner & { username: string }
+type NamedOwner = Owner & { username: string }
 
 type Base = Pick<Services['config'], 'baseUrl'>
 
@@ -15,7 +15,7 @@ type Base = Pick<Services['config'], 'baseUrl'>
  */
 export const unlinked = (username: string) => username.replaceAll('.', '.\u2060')
 
-export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
+export async function mailActivation(db: Db, { baseUrl }: Base, owner: NamedOwner) {
   const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
   await sendMail(db, {
     to: owner,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { folded } from './queries.ts'
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
@@ -10,8 +10,8 @@ interface Named {
 export interface Maker {
   inviter: string
   /** The company that invited the person, while the invitation is open. */
-  company?: Named | undefined
-  authority?: Named | undefined
+  company?: IdAndName | undefined
+  authority?: IdAndName | undefined
 }
 
 export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
@@ -34,8 +34,8 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
     .executeTakeFirst()
   return {
     inviter: maker ? calledName(maker) : '',
-    company: named(maker?.companyId, maker?.companyName),
-    authority: named(maker?.authorityId, maker?.authorityName),
+    company: withName(maker?.companyId, maker?.companyName),
+    authority: withName(maker?.authorityId, maker?.authorityName),
   }
 }
 
@@ -43,4 +43,4 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
 export const calledName = ({ fullname, username }: { fullname: string; username: string }) =>
   fullname || username
 
-const named = (id?: string | null, name?: string | null) => (id && name ? { id, name } : undefined)
+const withName = (id?: string | null, name?: string | null) => (id && name ? { id, name } : undefined)

@@ -13,7 +13,7 @@ export const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
-let known: ReturnType<typeof knownPasswords> | undefined
+let loaded: ReturnType<typeof knownPasswords> | undefined
 
 type Names = Pick<Config, 'productName' | 'cardName'>
 
@@ -25,9 +25,9 @@ export async function assertUnguessable(
   field = 'password',
 ) {
   const list = await commonPasswords()
-  const isKnown = await (known ??= knownPasswords())
-  const words = nearWords(owner, [productName, cardName])
-  if (isGuessable(password, { isCommon: (word) => list.has(word) || isKnown(word), words }))
+  const isKnown = await (loaded ??= knownPasswords())
+  const related = nearWords(owner, [productName, cardName])
+  if (isGuessable(password, { isCommon: (word) => list.has(word) || isKnown(word), words: related }))
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 

@@ -91,7 +91,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reservedUsername')
     .values({ username: folded(username) })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
   await sendMail(db, { to: owner, letter: 'alreadyRegistered' })

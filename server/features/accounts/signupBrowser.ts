@@ -13,8 +13,8 @@ type Browser = Pick<Transport, 'cookies'>
 /** Marks the browser in which a person signs up: its cookie, and what is stored of the mark. */
 export function markSignupBrowser(app: App, { cookies }: Browser) {
   const name = cookieNamed(app, 'signup')
-  const known = cookies[name]
-  const mark = known !== undefined && isMark.test(known) ? known : randomBytes(32).toString('base64url')
+  const stored = cookies[name]
+  const mark = stored !== undefined && isMark.test(stored) ? stored : randomBytes(32).toString('base64url')
   const cookie = { name, value: mark, maxAgeSeconds: hours * 3600 }
   return { cookie, signupBrowserSha256: sha256(mark) }
 }

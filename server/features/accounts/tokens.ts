@@ -72,7 +72,7 @@ export async function spendToken(db: Db, purpose: Purpose, userId: string) {
 }
 
 export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
-  const found = await db
+  const token = await db
     .selectFrom('oneUseToken')
     .select('userId')
     .where('purpose', '=', purpose)
@@ -80,7 +80,7 @@ export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return found !== undefined
+  return token !== undefined
 }
 
 /** Consumes a token in one statement: of two parallel calls, one succeeds. */
@@ -100,19 +100,19 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
 
 /** Whether a link is still valid, with its owner. A replaced link has expired. */
 export async function linkState(db: Db, purpose: Purpose, token: string) {
-  const found = await db
+  const row = await db
     .selectFrom('oneUseToken')
     .select(['usedAt', 'userId', 'sessionId', sql<boolean>`expires_at > now()`.as('lasts')])
     .where('tokenSha256', '=', sha256(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  if (found?.usedAt) return { state: 'used' } as const
-  return found?.lasts ? ({ state: 'open', ...found } as const) : ({ state: 'over' } as const)
+  if (row?.usedAt) return { state: 'used' } as const
+  return row?.lasts ? ({ state: 'open', ...row } as const) : ({ state: 'over' } as const)
 }
 
 /** Reads the owner without consuming the token, before slow work. */
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
-  const found = await db
+  const row = await db
     .selectFrom('oneUseToken')
     .select(['userId', 'companyId', 'sessionId'])
     .where('tokenSha256', '=', sha256(token))
@@ -120,6 +120,6 @@ export async function peekToken(db: Db, purpose: Purpose, token: string) {
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
-  if (!found) throw new Problem('token.unusable')
-  return found
+  if (!row) throw new Problem('token.unusable')
+  return row
 }

@@ -4,7 +4,7 @@ import { addDays, startOf, type Day } from '#domain/day.ts'
 import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
-interface Asked {
+interface LogQuery {
   grants: Grants
   userId: string
   timeZone: string
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** The granted entries, the newest first, and their number. */
-export async function entriesOf(db: Db, input: Asked) {
+export async function entriesOf(db: Db, input: LogQuery) {
   const { l, lo } = input.query
   const where = sql.join([visibleEntries(input), ...filterConditions(input)], sql` and `)
   const { rows } = await sql<Entry>`
@@ -45,7 +45,7 @@ export async function entriesOf(db: Db, input: Asked) {
 const isAll = (grants: Grants) => grants.some(({ owners }) => Object.keys(owners).length === 0)
 
 /** For organisations their own entries; for a person their actions and the changes to their account. */
-function visibleEntries({ grants, userId }: Asked): RawBuilder<unknown> {
+function visibleEntries({ grants, userId }: LogQuery): RawBuilder<unknown> {
   if (isAll(grants)) return sql`true`
   const parts = grants.map(({ owners: { companyId, authorityId } }) => {
     if (companyId) return sql`e.company_id = ${companyId}`
@@ -55,7 +55,7 @@ function visibleEntries({ grants, userId }: Asked): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-function filterConditions({ query: { area, from, to }, timeZone }: Asked) {
+function filterConditions({ query: { area, from, to }, timeZone }: LogQuery) {
   return [
     ...(area ? [sql`e.action like ${`${area}.%`}`] : []),
     ...(from ? [sql`e.at >= ${startOf(from, timeZone).toISOString()}`] : []),
@@ -67,9 +67,9 @@ function filterConditions({ query: { area, from, to }, timeZone }: Asked) {
  * Whether the caller may read the actor's name: their own, and members of an administered organisation for
  * the time of the membership.
  */
-function isNamed({ grants, userId }: Asked): RawBuilder<unknown> {
+function isNamed({ grants, userId }: LogQuery): RawBuilder<unknown> {
   if (isAll(grants)) return sql`true`
-  const places = grants.flatMap(({ owners: { companyId, authorityId } }) => {
+  const organisations = grants.flatMap(({ owners: { companyId, authorityId } }) => {
     if (companyId)
       return [
         sql`exists (select from coworker w where w.user_id = u.id and w.company_id = ${companyId}
@@ -82,5 +82,5 @@ function isNamed({ grants, userId }: Asked): RawBuilder<unknown> {
       ]
     return []
   })
-  return sql`(${sql.join([sql`u.id = ${userId}`, ...places], sql` or `)})`
+  return sql`(${sql.join([sql`u.id = ${userId}`, ...organisations], sql` or `)})`
 }

@@ -124,9 +124,9 @@ async function findHeld(context: Context<typeof members.remove> | Context<typeof
 }
 
 async function findMember(db: Db, authorityId: string, userId: string) {
-  const found = (await membersOf(db, authorityId)).find((member) => member.userId === userId)
-  if (!found) throw new Problem('notFound')
-  return found
+  const current = (await membersOf(db, authorityId)).find((member) => member.userId === userId)
+  if (!current) throw new Problem('notFound')
+  return current
 }
 
 async function assertOtherAdmin(db: Db, { id, userId }: { id: string; userId: string }) {

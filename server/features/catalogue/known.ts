@@ -39,7 +39,7 @@ async function addManufacturers(db: Db) {
           ...{ state: 'merged', mergedInto: id },
         })),
       ])
-      .onConflict((taken) => taken.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
@@ -58,7 +58,7 @@ async function addModels(db: Db) {
   await db
     .insertInto('vehicle')
     .values(models)
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -90,8 +90,8 @@ type Writing = Context<typeof vehicleManuals.create> | Context<typeof vehicleMan
 /** The named organisation, else the caller's; null for administrators, whose manuals are for everyone. */
 function ownerOf({ body, actor }: Context<typeof vehicleManuals.create>) {
   const companyId = body.authorityId ? null : body.companyId
-  const named = { companyId, authorityId: body.authorityId }
-  if (named.companyId ?? named.authorityId ?? actor.isAdmin) return named
+  const owners = { companyId, authorityId: body.authorityId }
+  if (owners.companyId ?? owners.authorityId ?? actor.isAdmin) return owners
   if (actor.company?.role === 'admin') return { companyId: actor.company.id, authorityId: null }
   const authority = actor.authorities.find(({ role }) => role === 'admin')
   return { companyId: null, authorityId: authority?.id ?? null }

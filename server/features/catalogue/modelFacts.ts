@@ -7,7 +7,7 @@ interface Car {
   authorityId: string | null
 }
 
-type Named = Record<keyof Car, RawBuilder<unknown>>
+type Columns = Record<keyof Car, RawBuilder<unknown>>
 
 /** In volts; null if unknown. */
 export async function knownVoltages(db: Db, vehicleId: string | null) {
@@ -26,7 +26,7 @@ export async function knownVoltages(db: Db, vehicleId: string | null) {
  * All known discharge times of a vehicle's model: its own, and those in manuals that the vehicle's owner may
  * read.
  */
-const waits = ({ vehicleId, companyId, authorityId }: Named) => sql`
+const waits = ({ vehicleId, companyId, authorityId }: Columns) => sql`
   (with manual as (
     select content from vehicle_manual where vehicle_id = ${vehicleId}
       and (catalogue = 'accepted' or company_id = ${companyId} or authority_id = ${authorityId})

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { proposedManufacturer } from './propose.ts'
 
-type Asked = Context<typeof vehicleData.import>
+type ImportContext = Context<typeof vehicleData.import>
 
 interface Row {
   line: number
@@ -29,7 +29,7 @@ const mostErrors = 100
 const mostAtOnce = 500
 
 /** Imports models from an open data table, all or none, with errors per row. */
-export async function importOpenData({ body, db, actor }: Asked) {
+export async function importOpenData({ body, db, actor }: ImportContext) {
   const rows = rowsOf(body)
   if (rows.length > mostRows) throw new Problem('invalid', { fields: { content: 'tooLong' } })
   const errors: RowError[] = []
@@ -54,7 +54,7 @@ export async function importOpenData({ body, db, actor }: Asked) {
   return { ...answer, added, known: rows.length - added, written: true }
 }
 
-function rowsOf({ format, content }: Asked['body']): Row[] {
+function rowsOf({ format, content }: ImportContext['body']): Row[] {
   if (format === 'csv') return csvTable(content).map(({ line, cells }) => ({ line, values: typed(cells) }))
   const list: unknown = readJson(content)
   if (!Array.isArray(list)) throw new Problem('invalid', { fields: { content: 'invalid' } })
@@ -121,7 +121,7 @@ async function addModels(db: Db, models: Model[], { author, source, licence }: T
     const written = await db
       .insertInto('vehicle')
       .values(values.slice(from, from + mostAtOnce))
-      .onConflict((taken) => taken.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     added += Number(written.numInsertedOrUpdatedRows ?? 0n)
   }

@@ -19,13 +19,13 @@ export async function proposedManufacturer(
   { db, author, assertQuota }: Proposal,
   name: string,
 ): Promise<Entry> {
-  const known = await manufacturerNamed(db, name)
-  if (known) return known
+  const existing = await manufacturerNamed(db, name)
+  if (existing) return existing
   await assertQuota()
   await db
     .insertInto('vehicleManufacturer')
     .values({ id: uuid(), name, ...author })
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const proposed = await manufacturerNamed(db, name)
   if (!proposed) throw new Error('a manufacturer is there once it was proposed')
@@ -63,8 +63,8 @@ export async function proposedVehicle(
   { model, drivetrain, year }: Model,
 ): Promise<{ id: string }> {
   const find = () => vehicleNamed(db, manufacturer.id, { model, drivetrain, year })
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   await assertQuota()
   // If the name exists only for other years, the proposal starts at its year.
   for (const yearFrom of [null, year]) {
@@ -79,7 +79,7 @@ export async function proposedVehicle(
         yearFrom,
         ...author,
       })
-      .onConflict((taken) => taken.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     const proposed = await find()
     if (proposed) return proposed
@@ -92,7 +92,7 @@ export async function proposedVehicle(
  * the year must match, and a name without variant matches only a model without one, or the only model.
  */
 async function vehicleNamed(db: Db, manufacturerId: string, { model, drivetrain, year }: Model) {
-  const known = await db
+  const existing = await db
     .selectFrom('vehicle')
     .select(['id', 'mergedInto', sql<boolean>`variant = '' or lower(model) <> lower(${model})`.as('isExact')])
     .where('manufacturerId', '=', manufacturerId)
@@ -108,8 +108,8 @@ async function vehicleNamed(db: Db, manufacturerId: string, { model, drivetrain,
     .orderBy('id')
     .forShare()
     .execute()
-  const only = new Set(known.map(({ id, mergedInto }) => mergedInto ?? id)).size === 1
-  const entry = known.find(({ isExact }) => isExact) ?? (only ? known[0] : undefined)
+  const only = new Set(existing.map(({ id, mergedInto }) => mergedInto ?? id)).size === 1
+  const entry = existing.find(({ isExact }) => isExact) ?? (only ? existing[0] : undefined)
   if (!entry?.mergedInto) return entry
   return db
     .selectFrom('vehicle')

@@ -80,7 +80,7 @@ interface Typed {
   constructionYear: number
 }
 
-interface Asked {
+interface ProposalContext {
   db: Db
   limits: Limits
   actor: { userId: string }
@@ -89,7 +89,7 @@ interface Asked {
 }
 
 /** Finds the catalogue entries for typed text. Unknown ones are proposed. */
-export async function catalogued(input: Asked, { constructionYear, ...typed }: Typed) {
+export async function catalogued(input: ProposalContext, { constructionYear, ...typed }: Typed) {
   const proposal = {
     db: input.db,
     author: { authorId: input.actor.userId, state: 'proposed' as const },

@@ -8,11 +8,11 @@ import { vehicleItems } from './queries.ts'
 const most = 20
 
 export async function searchCatalogue(db: Db, grants: Grants, text: string): Promise<FoundVehicle[]> {
-  const wanted = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
-  const conditions = [...grantedRows(grants), ...filterConditions({ filter: {}, range: [] }, wanted)]
+  const query = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
+  const conditions = [...grantedRows(grants), ...filterConditions({ filter: {}, range: [] }, query)]
   const page = (rows: Items<unknown>) => rows.orderBy('item.model').limit(most)
-  const found = await itemsMeeting(db, vehicleItems(db), { conditions, page, unprepared: true })
-  return found.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({
+  const items = await itemsMeeting(db, vehicleItems(db), { conditions, page, unprepared: true })
+  return items.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({
     ...{ provider: 'catalogue', source, licence, vehicleId: _id },
     ...{ manufacturer, model, variant, drivetrain },
   }))

@@ -21,11 +21,11 @@ export function vehicleDataRoutes(app: App) {
       const { db, actor, params } = context
       await limits.count('vehicleData.person', actor.userId)
       const id = await currentId(db, 'vehicle', params.id)
-      const found = await findItem(db, vehicleItems(db), id, grantsOf(actor, 'vehicle.read'))
+      const vehicle = await findItem(db, vehicleItems(db), id, grantsOf(actor, 'vehicle.read'))
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
-      return askedOf(provider, { context, database, vehicle: found })
+      return askedOf(provider, { context, database, vehicle })
     },
 
     async manualOfModel({ actor, query, locale, now }) {
@@ -49,8 +49,8 @@ export function vehicleDataRoutes(app: App) {
       if (!provider) return { items, unavailable: [] }
       const { provider: name, source, licence } = provider
       try {
-        const found = await provider.search(query.q)
-        const foreign = found.map((one) => ({ ...one, vehicleId: null, provider: name, source, licence }))
+        const matches = await provider.search(query.q)
+        const foreign = matches.map((one) => ({ ...one, vehicleId: null, provider: name, source, licence }))
         return { items: [...items, ...foreign], unavailable: [] }
       } catch (error) {
         if (!(error instanceof ProviderAway)) throw error
@@ -90,19 +90,19 @@ async function askedOf(
 ): Promise<ManualAnswer> {
   const { locale, now } = context
   const { provider, source, licence, keepDays } = one
-  const place = { provider: `${provider}:${locale}`, vehicleId: vehicle.id }
+  const cacheKey = { provider: `${provider}:${locale}`, vehicleId: vehicle.id }
   const origin = { provider, source, licence }
   try {
     const manual = await one.manual(vehicle, locale)
     if (!manual) {
-      await dropCopy(database.writes, place)
+      await dropCopy(database.writes, cacheKey)
       return { ...nowhere('notFound'), ...origin }
     }
-    await keepCopy(database.writes, place, manual, keepDays)
+    await keepCopy(database.writes, cacheKey, manual, keepDays)
     return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    const copy = await keptCopy(context.db, place)
+    const copy = await keptCopy(context.db, cacheKey)
     if (!copy) return { ...nowhere('unavailable'), ...origin }
     return { state: 'found', kept: true, ...origin, ...copy }
   }

@@ -3,7 +3,7 @@ import { decidesState } from '#domain/documentVerdict.ts'
 import { instructionDue } from '#domain/instruction.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { LoggedEvent } from '../../audit/storedEvents.ts'
-import type { Place } from '../../audit/log.ts'
+import type { LogPosition } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import {
   confirmedDocument,
@@ -27,7 +27,7 @@ export interface AgreedCertificate {
   stateAt: string
   input: CertificateInput
   events: LoggedEvent[]
-  place: Place
+  place: LogPosition
 }
 
 /**
@@ -99,13 +99,13 @@ export async function certificatesRelied(
     .where('c.userId', '=', userId)
     .where('c.state', '=', 'issued')
     .execute()
-  const relied: AgreedCertificate['held'][] = []
+  const held: AgreedCertificate['held'][] = []
   for (const document of documents) {
     const agreed = await agreedCertificate(db, trust, document)
     if (!agreed || agreed.isHolderErased) continue
-    if (!doneAt || !wasSuspended(agreed.events, doneAt)) relied.push(agreed.held)
+    if (!doneAt || !wasSuspended(agreed.events, doneAt)) held.push(agreed.held)
   }
-  return relied
+  return held
 }
 
 /** From the log, because a row has only the current state. */

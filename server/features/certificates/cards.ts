@@ -24,7 +24,7 @@ import { certificateItems } from './queries.ts'
 type Asking = Pick<Context<typeof certificates.card>, 'db' | 'actor' | 'grants' | 'today' | 'now' | 'locale'>
 type Cutting = Pick<CardDocument, 'form' | 'marks' | 'bleed'>
 
-interface Held {
+interface HeldCertificate {
   id: string
   userId: string
   authorityId: string
@@ -39,7 +39,7 @@ interface Held {
 export async function printCards(services: Services, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
   await services.limits.count(personRuleOf('certificate.card'), actor.userId)
-  const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.grants)
+  const held: HeldCertificate[] = await findItems(db, certificateItems(db, { today }), ids, asking.grants)
   const refused = await statesAgainst(services, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
   await logExport(services.database.writes, {
@@ -66,7 +66,7 @@ export async function printCards(services: Services, asking: Asking, ids: string
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
 }
 
-async function statesAgainst({ config, log }: Services, { db, today, now }: Asking, held: Held[]) {
+async function statesAgainst({ config, log }: Services, { db, today, now }: Asking, held: HeldCertificate[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
     const asking = { db, config, log, code: verifyCode, recordId: id, today, now }
@@ -77,9 +77,9 @@ async function statesAgainst({ config, log }: Services, { db, today, now }: Aski
 }
 
 /** An unreadable photo or logo is left out. */
-async function drawn(services: Services, db: Db, held: Held[]) {
+async function drawn(services: Services, db: Db, held: HeldCertificate[]) {
   const pictures: Record<string, Uint8Array> = {}
-  const named = async (name: string, find: () => Promise<Uint8Array | undefined>) => {
+  const withName = async (name: string, find: () => Promise<Uint8Array | undefined>) => {
     const bytes = pictures[name] ?? (await find())
     if (!bytes) return null
     pictures[name] = bytes
@@ -89,8 +89,8 @@ async function drawn(services: Services, db: Db, held: Held[]) {
   for (const { id, userId, authorityId } of held) {
     cards.push({
       ...cardOf(services.config, await sealedInput(db, services, id)),
-      photo: await named(`photo-${userId}.jpg`, () => photoOf(services, userId)),
-      logo: await named(`logo-${authorityId}.png`, () => logoOf(services, { authorityId })),
+      photo: await withName(`photo-${userId}.jpg`, () => photoOf(services, userId)),
+      logo: await withName(`logo-${authorityId}.png`, () => logoOf(services, { authorityId })),
     })
   }
   return { cards, pictures }

@@ -1,14 +1,14 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { stateRead } from '#domain/certificate.ts'
-import { verificationOf, type Asked } from '../verify/verify.ts'
+import { verificationOf, type VerifyRequest } from '../verify/verify.ts'
 
-type Asking = Omit<Asked, 'code' | 'recordId'>
+type Asking = Omit<VerifyRequest, 'code' | 'recordId'>
 
 /** The certificate with the verdict and facts of the verification page. The row alone proves nothing. */
-export async function checked(asked: Asking, row: Certificate): Promise<Certificate> {
+export async function checked(trust: Asking, row: Certificate): Promise<Certificate> {
   const { verifyCode: code, _id: recordId } = row
   const { state, certificate, instructedOn, instructionDue } = await verificationOf({
-    ...asked,
+    ...trust,
     code,
     recordId,
   })

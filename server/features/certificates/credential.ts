@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { addressesOf, contextUrls, statusPurposes } from '../../credentials/addresses.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
-import { placeOf, type Place } from '../../credentials/place.ts'
+import { placeOf, type CredentialEntry } from '../../credentials/place.ts'
 import { jwtSigner } from '../../credentials/sign.ts'
 import { wholeSecond } from '../../credentials/statusList.ts'
 import type { Credential } from '../../documents/credential.ts'
@@ -23,15 +23,15 @@ export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
 export async function signedCredential(services: Services, input: CertificateInput, at: Date) {
   const { id, authorityId, userId } = input.certificate
   const { writes } = services.database
-  const place = await placeOf(writes, id, authorityId)
+  const entry = await placeOf(writes, id, authorityId)
   const authority = await writes
     .selectFrom('authority')
     .select(['id', 'code', wantsNaming(sql.val(userId)).as('named')])
     .where('id', '=', authorityId)
     .executeTakeFirstOrThrow()
   // A signature cannot be withdrawn, so the current consent is checked before naming the holder.
-  const named = input.holder.named === true && authority.named
-  const parts = { input, place, named, code: authority.code }
+  const isNamed = input.holder.named === true && authority.named
+  const parts = { input, place: entry, named: isNamed, code: authority.code }
   const { keys, sign } = await jwtSigner(services, { authority, at })
   const signed = (context: BadgeContext) => sign(openBadge(services.config, parts, context))
   const [jwt, olderJwt] = await Promise.all([signed('3.0.3'), signed('3.0.2')])
@@ -40,7 +40,7 @@ export async function signedCredential(services: Services, input: CertificateInp
 
 interface Parts {
   input: CertificateInput
-  place: Place
+  place: CredentialEntry
   named: boolean
   code: string
 }

@@ -22,7 +22,7 @@ export async function historyOf(db: Db, { actor, locale }: Reader, certificate: 
   const unsent = await unsentAbout(db, certificate._id)
   const items: HistoryEntry[] = []
   for (const { type, at, actorId, payload } of events) {
-    const event = certificateEvents.find((known) => type === `certificate.${known}`)
+    const event = certificateEvents.find((one) => type === `certificate.${one}`)
     if (!event) continue
     const by = payload.byPlatform === true ? 'platform' : isByItself(event, actorId) ? 'nobody' : 'authority'
     items.push({
@@ -52,10 +52,10 @@ function takeUnsent(
   unsent: Awaited<ReturnType<typeof unsentAbout>>,
   { letter: template, at }: { letter: MailTemplate | undefined; at: string },
 ) {
-  const found = unsent.findIndex(
+  const index = unsent.findIndex(
     (one) => one.letter === template && new Date(one.createdAt) <= new Date(new Date(at).getTime() + 1),
   )
-  return found < 0 ? null : (unsent.splice(found, 1)[0]?.why ?? null)
+  return index < 0 ? null : (unsent.splice(index, 1)[0]?.why ?? null)
 }
 
 const isByItself = (event: HistoryEntry['event'], actorId: string | null) =>

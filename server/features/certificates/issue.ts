@@ -23,12 +23,12 @@ import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 
 type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'grants' | 'today'>
-export type Wanted = Body<typeof certificates.create>
+export type IssueInput = Body<typeof certificates.create>
 
 /** Reserves the number and the document. The certificate is issued when the worker has sealed it. */
 export async function issue(
   { db, actor, grants, today }: Issuing,
-  input: Wanted,
+  input: IssueInput,
   { templateVersion, place }: { templateVersion?: number; place?: number } = {},
 ): Promise<string> {
   const template = await findTemplate(db, input.templateId, grants)
@@ -57,7 +57,7 @@ export async function issue(
   await db
     .insertInto('authorityHolder')
     .values({ authorityId, userId: holder.id })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await queueSeal(db, {
     kind: 'certificate',
@@ -95,7 +95,7 @@ interface Issued {
 
 /** Copies the current data of template and holder. */
 function rowOf(
-  { issueDate, identityCheck, note }: Wanted,
+  { issueDate, identityCheck, note }: IssueInput,
   { number, template, printed, holder, authority, issuedBy }: Parts & Issued,
 ) {
   const { level, rank, reportTypes, validYears, version: templateVersion } = template
@@ -103,7 +103,7 @@ function rowOf(
   const fields = {
     ...{ templateId: template.id, userId: holder.id, language },
     ...{ issueDate, identityCheck, note },
-  } satisfies Record<Exclude<keyof Wanted, 'documents' | 'prerequisitesChecked' | 'evalid'>, unknown>
+  } satisfies Record<Exclude<keyof IssueInput, 'documents' | 'prerequisitesChecked' | 'evalid'>, unknown>
   return {
     ...fields,
     id: uuid(),
@@ -120,13 +120,13 @@ function rowOf(
   }
 }
 
-interface Shown {
+interface PrintedFacts {
   printed: Printed
   holder: Pick<Parts['holder'], 'fullname' | 'evalid' | 'named'>
   authority: Pick<Parts['authority'], 'name' | 'street' | 'zip' | 'city' | 'country'>
 }
 
-export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: Shown) {
+export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: PrintedFacts) {
   const { name: _, ...template } = printed
   return {
     certificate,

@@ -1,7 +1,7 @@
 import { parseEvalId } from '#domain/evalId.ts'
 import type { Db } from '../../db/db.ts'
 
-interface Named {
+interface PersonReference {
   userId?: string | undefined
   evalid?: string | undefined
 }
@@ -10,11 +10,11 @@ interface Named {
  * People whom an authority may name: it has issued to them before or knows their Eval-ID. Ids are not secret,
  * and issuing gives the authority access to the person.
  */
-export async function nameable(db: Db, authorityId: string, people: Named[]): Promise<Set<string>> {
-  const shown = new Map(people.map(({ userId, evalid }) => [userId, parseEvalId(evalid ?? '')]))
+export async function nameable(db: Db, authorityId: string, people: PersonReference[]): Promise<Set<string>> {
+  const typed = new Map(people.map(({ userId, evalid }) => [userId, parseEvalId(evalid ?? '')]))
   const ids = people.flatMap(({ userId }) => userId ?? [])
   if (ids.length === 0) return new Set()
-  const known = await db
+  const rows = await db
     .selectFrom('user as u')
     .leftJoin('authorityHolder as h', (join) =>
       join.onRef('h.userId', '=', 'u.id').on('h.authorityId', '=', authorityId),
@@ -24,6 +24,6 @@ export async function nameable(db: Db, authorityId: string, people: Named[]): Pr
     .where('u.erasedAt', 'is', null)
     .execute()
   return new Set(
-    known.flatMap(({ id, evalid, holder }) => (holder !== null || shown.get(id) === evalid ? [id] : [])),
+    rows.flatMap(({ id, evalid, holder }) => (holder !== null || typed.get(id) === evalid ? [id] : [])),
   )
 }

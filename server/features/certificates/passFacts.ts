@@ -7,15 +7,15 @@ import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import type { PassFacts } from '../../credentials/wallets/passFacts.ts'
 
-type Said = NonNullable<Verification['certificate']>
+type CertificateFacts = NonNullable<Verification['certificate']>
 
-interface Shown {
+interface PassContent {
   id: string
   verifyCode: string
   state: Verification['state']
   /** Undefined if the certificate cannot be confirmed. */
   instructionDue?: Day | null
-  certificate: Pick<Said, 'level' | 'holder' | 'name' | 'number' | 'issuer' | 'dueDate'>
+  certificate: Pick<CertificateFacts, 'level' | 'holder' | 'name' | 'number' | 'issuer' | 'dueDate'>
 }
 
 interface Reader {
@@ -26,10 +26,10 @@ interface Reader {
 /** The content of a pass in a language, with the reason if the certificate is not valid. */
 export function passFactsOf(
   { config }: Pick<Services, 'config'>,
-  shown: Shown,
+  verified: PassContent,
   { locale, today }: Reader,
 ): PassFacts {
-  const { id, verifyCode, state, certificate } = shown
+  const { id, verifyCode, state, certificate } = verified
   const { level, holder, name, number, issuer, dueDate } = certificate
   const t = translate(locale)
   return {
@@ -37,7 +37,7 @@ export function passFactsOf(
     level: { label: t('verify.level'), value: level },
     holder: { label: t('verify.holder'), value: holder },
     due: { label: t('verify.dueDate'), value: formatDay(dueDate, locale) },
-    instruction: instructionOf(shown, { locale, today }),
+    instruction: instructionOf(verified, { locale, today }),
     number: { label: t('verify.number'), value: number },
     name: { label: t('verify.name'), value: name },
     over: isInForce(state) ? null : { label: t('certificate.state'), value: t(`shell.state.${state}`) },
@@ -48,7 +48,7 @@ export function passFactsOf(
 }
 
 /** The day is in the pass, so that a phone without updates shows it too. */
-function instructionOf({ state, instructionDue: due }: Shown, { locale, today }: Reader) {
+function instructionOf({ state, instructionDue: due }: PassContent, { locale, today }: Reader) {
   if (!due) return null
   const t = translate(locale)
   const day = formatDay(due, locale)

@@ -29,6 +29,6 @@ export async function passNow(
   const today = await todayIn(db, config.timeZone)
   const asking = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
   const { certificate = row, ...said } = await verificationOf(asking)
-  const shown = { ...said, id, verifyCode, certificate }
-  return { facts: passFactsOf({ config }, shown, { locale, today }), state: said.state }
+  const verified = { ...said, id, verifyCode, certificate }
+  return { facts: passFactsOf({ config }, verified, { locale, today }), state: said.state }
 }

@@ -47,7 +47,9 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
     const row = await writes
       .insertInto('walletPass')
       .values({ certificateId, wallet: 'apple', device, pushToken })
-      .onConflict((known) => known.columns(['certificateId', 'wallet', 'device']).doUpdateSet({ pushToken }))
+      .onConflict((conflict) =>
+        conflict.columns(['certificateId', 'wallet', 'device']).doUpdateSet({ pushToken }),
+      )
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
     return reply.code(row.isNew ? 201 : 200).send()
@@ -67,10 +69,10 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
 
   // The device id, which acts as a secret, gives access to pass numbers only.
   app.get(`${base}/v1/devices/:device/registrations/:passType`, outsidePolicy, async (request, reply) => {
-    const asked = addressed.safeParse(request.params)
+    const parsed = addressed.safeParse(request.params)
     // A malformed device id has no passes.
-    if (!asked.success) return reply.code(204).send()
-    const { device, passType } = asked.data
+    if (!parsed.success) return reply.code(204).send()
+    const { device, passType } = parsed.data
     const { passesUpdatedSince: since = '' } = request.query as { passesUpdatedSince?: string }
     const changed = await reads
       .selectFrom('walletPass as p')
@@ -92,8 +94,8 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
   })
 
   app.post(`${base}/v1/log`, outsidePolicy, (request, reply) => {
-    const said = complaint.safeParse(request.body)
-    if (said.success) app.log.warn({ logs: said.data.logs }, 'a phone says of its passes')
+    const parsed = complaint.safeParse(request.body)
+    if (parsed.success) app.log.warn({ logs: parsed.data.logs }, 'a phone says of its passes')
     return reply.code(200).send()
   })
 }
@@ -112,9 +114,9 @@ const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::big
 const tag = /^\d{1,18}$/
 
 function passOf({ config }: Services, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
-  const asked = ofOne.safeParse(params)
-  if (!asked.success || asked.data.passType !== passTypeId) return null
-  const { id, device = '' } = asked.data
+  const parsed = ofOne.safeParse(params)
+  if (!parsed.success || parsed.data.passType !== passTypeId) return null
+  const { id, device = '' } = parsed.data
   return holdsPassToken(config, id, headers.authorization) ? { id, device } : null
 }
 
@@ -126,14 +128,14 @@ interface Sending {
 /** The current pass, voided if the certificate is not valid. */
 async function sendPass(services: Services, apple: AppleSettings, { id, reply }: Sending) {
   const { config, database, limits } = services
-  const found = await passRow(database.reads, id)
-  if (!found) return reply.code(401).send()
-  await limits.count(personRuleOf('certificate.pass'), found.userId)
-  const { facts } = await passNow(services, database.reads, found)
+  const row = await passRow(database.reads, id)
+  if (!row) return reply.code(401).send()
+  await limits.count(personRuleOf('certificate.pass'), row.userId)
+  const { facts } = await passNow(services, database.reads, row)
   const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
     .header('Content-Type', passMime)
-    .header('Last-Modified', new Date(found.changedAt).toUTCString())
+    .header('Last-Modified', new Date(row.changedAt).toUTCString())
     .header('Cache-Control', 'no-store')
     .send(pass)
 }

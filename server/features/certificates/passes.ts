@@ -48,7 +48,7 @@ export function passRoutes(app: App) {
       await context.db
         .insertInto('walletPass')
         .values({ certificateId: facts.id, wallet: 'google' })
-        .onConflict((known) => known.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
       return { url: googleLink(google, facts, context.now) }
     },

@@ -10,14 +10,14 @@ import type { Context } from '../../http/context.ts'
 import { templateItems } from '../templates/queries.ts'
 import { validityOf } from './validity.ts'
 
-type Asked = Context<typeof certificates.prerequisites>
+type PrerequisitesContext = Context<typeof certificates.prerequisites>
 
 /** The prerequisites that the issuer must check, because the register does not show them. */
 export async function prerequisitesOf({
   db,
   grants,
   body,
-}: Asked): Promise<Answer<typeof certificates.prerequisites>> {
+}: PrerequisitesContext): Promise<Answer<typeof certificates.prerequisites>> {
   const { templateId, issueDate, userIds }: Body<typeof certificates.prerequisites> = body
   const template = await templateItems(db).where('t.id', '=', templateId).executeTakeFirst()
   if (!template || !isGranted(grants, { authorityId: template.authorityId })) throw notThere('templateId')
@@ -28,7 +28,7 @@ export async function prerequisitesOf({
   }
 }
 
-interface Wanted {
+interface LevelCheck {
   template: { level: string; rank: number | null }
   day: Day
   userIds: string[]
@@ -37,7 +37,7 @@ interface Wanted {
 /** By person; none if the register shows all. */
 export async function notShownOf(
   db: Db,
-  { template, day, userIds }: Wanted,
+  { template, day, userIds }: LevelCheck,
 ): Promise<Map<string, Prerequisite[]>> {
   const people = await db
     .selectFrom('user as u')

@@ -8,7 +8,7 @@ import { changeState } from './changeState.ts'
 export const revoke = (
   { db, actor }: Pick<Context<Endpoint>, 'db' | 'actor'>,
   id: string,
-  given: string | undefined,
+  reason: string | undefined,
 ) =>
   changeState(db, {
     ...{ id, actor },
@@ -16,5 +16,5 @@ export const revoke = (
     to: 'revoked',
     event: 'certificate.revoked',
     letter: 'certificateRevoked',
-    reason: given ?? ((locale) => translate(locale)('certificate.revoke.noReason')),
+    reason: reason ?? ((locale) => translate(locale)('certificate.revoke.noReason')),
   })

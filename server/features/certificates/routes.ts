@@ -18,7 +18,7 @@ import { printCards } from './cards.ts'
 import { checked } from './checked.ts'
 import { credentialFile } from './credentialFile.ts'
 import { instruct } from './instruct.ts'
-import { dayOfRetry, issue, type Wanted } from './issue.ts'
+import { dayOfRetry, issue, type IssueInput } from './issue.ts'
 import { historyOf } from './history.ts'
 import { nameable } from './nameable.ts'
 import { prerequisitesOf } from './prerequisites.ts'
@@ -57,7 +57,7 @@ export function certificateRoutes(app: App) {
 
   async function issued(
     context: Context<typeof certificates.create | typeof certificates.retry>,
-    input: Wanted,
+    input: IssueInput,
   ) {
     const id = await issue(context, input)
     const { now } = context

@@ -58,19 +58,19 @@ interface Phones {
 
 /** Deletes registrations of phones that no longer have the pass. */
 async function notifyPhones(db: Db, apple: AppleSettings, { certificateId, phones }: Phones) {
-  const told = await pushAll(
+  const results = await pushAll(
     apple,
     phones.map(({ pushToken }) => pushToken),
   )
-  const gone = phones.filter((_, at) => told[at] === 'gone').map(({ device }) => device)
-  if (gone.length > 0)
+  const removed = phones.filter((_, at) => results[at] === 'gone').map(({ device }) => device)
+  if (removed.length > 0)
     await db
       .deleteFrom('walletPass')
       .where('certificateId', '=', certificateId)
       .where('wallet', '=', 'apple')
-      .where('device', 'in', gone)
+      .where('device', 'in', removed)
       .execute()
-  const failed = told.filter((one) => one === 'failed').length
+  const failed = results.filter((one) => one === 'failed').length
   if (failed > 0) throw new Error(`${failed} phones could not be told`)
 }
 

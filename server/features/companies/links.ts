@@ -11,14 +11,14 @@ interface Linked {
   email?: string | undefined
 }
 
-interface Asked {
+interface LinkContext {
   db: Db
   locale: Locale
   actor: { userId: string }
 }
 
 export function linksOf({ config, limits }: Services) {
-  const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
+  const mail = async ({ db, locale, actor }: LinkContext, { _id, name, email = '' }: Linked) => {
     await assertMailQuota(limits, { by: actor.userId, recipient: email })
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation#${token}`
@@ -31,13 +31,13 @@ export function linksOf({ config, limits }: Services) {
   return {
     mail,
 
-    async mailAgain(input: Asked, company: Linked) {
+    async mailAgain(input: LinkContext, company: Linked) {
       await count(company)
       await mail(input, company)
     },
 
     /** Sent to the new address, which counts only after confirmation. */
-    async mailToCome({ db, locale, actor }: Asked, company: Linked, email: string) {
+    async mailToCome({ db, locale, actor }: LinkContext, company: Linked, email: string) {
       const { _id, name } = company
       await count(company)
       await assertMailQuota(limits, { by: actor.userId, recipient: email })

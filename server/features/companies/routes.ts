@@ -163,11 +163,11 @@ export function companyRoutes(app: App) {
       const { db, actor } = context
       const { _id } = await lock(context)
       await lockCompanies(db, [_id])
-      const places = await placesOf(db, _id)
-      if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
-      for (const { userId } of places) await endPlace(db, userId)
+      const memberships = await placesOf(db, _id)
+      if (memberships.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
+      for (const { userId } of memberships) await endPlace(db, userId)
       await dropCompany(db, _id)
-      for (const { userId } of places)
+      for (const { userId } of memberships)
         await recordMembership(db, { userId, of: _id, role: null, actorId: userId })
       return result({}, { audit: { companyId: _id } })
     },

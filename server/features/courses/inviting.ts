@@ -35,13 +35,13 @@ export async function invitedBy(
   await assertMailQuota(limits, { by: actor.userId, recipient: email })
   const authority = await authorityNamed(db, authorityId)
   const { fullname: inviter } = await personById(db, actor.userId)
-  const known = await findUserByEmail(db, email)
-  if (known && !isUnopened(known)) {
-    const values = { inviter, organisation: authority.name, evalid: known.evalid }
-    if (known.activated) await sendMail(db, { to: known, letter: 'candidateAsked', values, about: courseId })
+  const user = await findUserByEmail(db, email)
+  if (user && !isUnopened(user)) {
+    const values = { inviter, organisation: authority.name, evalid: user.evalid }
+    if (user.activated) await sendMail(db, { to: user, letter: 'candidateAsked', values, about: courseId })
     return null
   }
-  const person = known ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
+  const person = user ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
   await mailWelcome(db, config, person, {
     ...{ inviter, authority, company: undefined, qualification },
     about: courseId,

@@ -43,7 +43,7 @@ async function issuePlace(services: Keeping, courseId: string, position: number)
   }
 }
 
-const refuse = (db: Db, { courseId, position, problem }: Place & { problem: string }) =>
+const refuse = (db: Db, { courseId, position, problem }: SeatToIssue & { problem: string }) =>
   db
     .updateTable('coursePlace')
     .set({ problem })
@@ -52,27 +52,27 @@ const refuse = (db: Db, { courseId, position, problem }: Place & { problem: stri
     .where('certificateId', 'is', null)
     .execute()
 
-interface Place {
+interface SeatToIssue {
   courseId: string
   position: number
 }
 
-async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Place) {
-  const place = await openPlaces(db, courseId)
+async function issueOne(db: Db, { config }: Keeping, { courseId, position }: SeatToIssue) {
+  const seats = await openPlaces(db, courseId)
     .selectAll()
     .where('position', '=', position)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!place?.userId || (await isStillAwaited(db, place.userId))) return
+  if (!seats?.userId || (await isStillAwaited(db, seats.userId))) return
   const course = await db
     .selectFrom('course')
     .selectAll()
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
-  const { actor, grants } = await issuerNow(db, { authorId: place.authorId, authorityId })
-  const { userId, identityCheck } = place
+  const { actor, grants } = await issuerNow(db, { authorId: seats.authorId, authorityId })
+  const { userId, identityCheck } = seats
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
@@ -82,13 +82,13 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('courseId', '=', courseId)
     .execute()
   const documents = stored.map(({ fileId }) => fileId)
-  const wanted = {
+  const input = {
     ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
   }
-  const id = await issue({ db, actor, grants, today }, wanted, { templateVersion, place: position })
+  const id = await issue({ db, actor, grants, today }, input, { templateVersion, place: position })
   // The orderer may have lost a role while the certificate waited for its number.
-  await issuerNow(db, { authorId: place.authorId, authorityId })
+  await issuerNow(db, { authorId: seats.authorId, authorityId })
   await db
     .updateTable('coursePlace')
     .set({ certificateId: id, email: null })

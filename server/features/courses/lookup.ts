@@ -14,20 +14,20 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
     .select(['u.id as userId', 'u.fullname', 'u.evalid', 'u.email'])
     .where('u.activated', '=', true)
   const evalids = parsed.flatMap(({ evalid }) => evalid ?? [])
-  const words = parsed.flatMap(({ evalid, words }) => (evalid ? [] : [words]))
+  const names = parsed.flatMap(({ evalid, words }) => (evalid ? [] : [words]))
   const issuing = actor.authorities.flatMap(({ id }) =>
     can(actor, 'certificate.issue', { authorityId: id }) ? [id] : [],
   )
   const byEvalId = await active.where('u.evalid', 'in', ['', ...evalids]).execute()
-  const known = await active
+  const rows = await active
     .where('u.id', 'in', (of) =>
       of.selectFrom('authorityHolder').select('userId').where('authorityId', 'in', issuing),
     )
     .where((is) =>
       is.or([
-        is(sql`lower(u.email)`, 'in', ['', ...words]),
-        is(sql`lower(u.firstname || ' ' || u.lastname)`, 'in', ['', ...words]),
-        is(sql`lower(u.lastname || ' ' || u.firstname)`, 'in', ['', ...words]),
+        is(sql`lower(u.email)`, 'in', ['', ...names]),
+        is(sql`lower(u.firstname || ' ' || u.lastname)`, 'in', ['', ...names]),
+        is(sql`lower(u.lastname || ' ' || u.firstname)`, 'in', ['', ...names]),
       ]),
     )
     .execute()
@@ -35,7 +35,7 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
     entry,
     people: evalid
       ? byEvalId.filter((one) => one.evalid === evalid)
-      : known.filter(({ email, fullname }) => email.toLowerCase() === words || isName(fullname, words)),
+      : rows.filter(({ email, fullname }) => email.toLowerCase() === words || isName(fullname, words)),
   }))
   return {
     items: meant.flatMap(({ entry, people: [person, another] }) => {

@@ -52,29 +52,32 @@ async function keepPlaces(
   context: Ordering,
   course: { courseId: string; authorityId: string; qualification: string },
 ) {
-  const places = []
+  const seats = []
   for (const [position, { email, userId, identityCheck }] of context.body.people.entries()) {
     const invited = email && (await invitedBy(services, context, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
     const { courseId } = course
-    places.push({ courseId, position, authorId: context.actor.userId, identityCheck, ...held })
+    seats.push({ courseId, position, authorId: context.actor.userId, identityCheck, ...held })
   }
-  await context.db.insertInto('coursePlace').values(places).execute()
+  await context.db.insertInto('coursePlace').values(seats).execute()
 }
 
 /** Refuses duplicates with their names. */
-function assertUnique(people: Named[]) {
-  const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
+function assertUnique(people: PersonReference[]) {
+  const nameOf = ({ userId, email }: PersonReference) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, index) => [nameOf(person), index] as const).toReversed())
   blame(people, (person, index) => (first.get(nameOf(person)) === index ? null : 'twice'))
 }
 
-interface Named {
+interface PersonReference {
   userId?: string | undefined
   email?: string | undefined
 }
 
-function blame(people: Named[], violationOf: (person: Named, index: number) => string | null) {
+function blame(
+  people: PersonReference[],
+  violationOf: (person: PersonReference, index: number) => string | null,
+) {
   const violations = people.flatMap((person, index) => {
     const violation = violationOf(person, index)
     return violation ? [[`people.${index}.${person.email ? 'email' : 'userId'}`, violation]] : []

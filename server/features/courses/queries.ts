@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Course, Place } from '#contract/course.ts'
+import type { Course, Seat } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
@@ -45,8 +45,8 @@ export async function findCourse(db: Db, id: string, grants: Grants, today: stri
   return { ...course, items: await placesOf(db, id, today) }
 }
 
-async function placesOf(db: Db, courseId: string, today: string): Promise<Place[]> {
-  const places = await db
+async function placesOf(db: Db, courseId: string, today: string): Promise<Seat[]> {
+  const seats = await db
     .selectFrom('coursePlace as p')
     .leftJoin('user as u', 'u.id', 'p.userId')
     .leftJoin('certificate as c', 'c.id', 'p.certificateId')
@@ -57,7 +57,7 @@ async function placesOf(db: Db, courseId: string, today: string): Promise<Place[
     .where('p.courseId', '=', courseId)
     .orderBy('p.position')
     .execute()
-  return places.map(
+  return seats.map(
     ({ stored, number, problem, stateReason, issueDate, dueDate, awaited, named, ...place }) => {
       const state = stateOf(stored, problem, awaited)
       return {
@@ -87,7 +87,7 @@ export const withdrawn = 'withdrawn'
 // A participant named by email appears only with it until they open their account.
 const isNamed = sql<boolean>`(u.id is not null and (p.email is null or u.activated))`
 
-function stateOf(stored: string | null, problem: string | null, awaited: boolean): Place['state'] {
+function stateOf(stored: string | null, problem: string | null, awaited: boolean): Seat['state'] {
   if (stored === 'sealing' || stored === 'failed') return stored
   if (stored !== null) return 'issued'
   if (problem === null) return awaited ? 'awaited' : 'queued'

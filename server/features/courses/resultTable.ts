@@ -1,4 +1,4 @@
-import { courses, reasonKey, type Course, type Place } from '#contract/course.ts'
+import { courses, reasonKey, type Course, type Seat } from '#contract/course.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { csvFile } from '../../resource/exporting.ts'
@@ -11,18 +11,18 @@ type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | '
 export function resultTable(services: Services, input: Taking, { items, name, issueDate }: Course) {
   const { locale } = input
   const t = translate(locale)
-  const reasonOf = (place: Place) => {
-    const key = reasonKey(place)
+  const reasonOf = (seat: Seat) => {
+    const key = reasonKey(seat)
     return key ? (textNamed(locale, key) ?? t('problem.unexpected')) : ''
   }
-  const rowOf = (place: Place) => [
-    place.fullname || place.email,
-    place.evalid,
-    textNamed(locale, `shell.state.${place.state}`) ?? place.state,
-    place.number,
-    place.identityCheck,
-    reasonOf(place),
-    place.unsent ? t(`letter.unsent.${place.unsent}`) : '',
+  const rowOf = (seat: Seat) => [
+    seat.fullname || seat.email,
+    seat.evalid,
+    textNamed(locale, `shell.state.${seat.state}`) ?? seat.state,
+    seat.number,
+    seat.identityCheck,
+    reasonOf(seat),
+    seat.unsent ? t(`letter.unsent.${seat.unsent}`) : '',
   ]
   return csvFile(
     services,

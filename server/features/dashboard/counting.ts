@@ -22,31 +22,31 @@ import { reportFilters } from '../reports/contradictions.ts'
 import { reportRows } from '../reports/queries.ts'
 import { openActions } from '../vehicles/vehicleActions/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
-import { endingCount, type Asked } from './endingCount.ts'
+import { endingCount, type CountRequest } from './endingCount.ts'
 import { countedByDay, openComplaints } from './queries.ts'
 
 /** Must count the same rows as the list. */
 interface Counting {
   action: Action
-  count(input: Asked): Promise<number>
-  byDay?(input: Asked): Promise<Map<Day, number>>
+  count(input: CountRequest): Promise<number>
+  byDay?(input: CountRequest): Promise<Map<Day, number>>
 }
 
 type Rows = (db: Db, at: { today: string }) => object
 
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
-  const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
-    wanted.db,
-    rows(wanted.db, { today: placeholder('today') }) as Items<unknown>,
+  const queryOf = (request: CountRequest): [Db, Items<unknown>, Condition[]] => [
+    request.db,
+    rows(request.db, { today: placeholder('today') }) as Items<unknown>,
     [
-      ...grantedRows(wanted.grants),
-      ...filterConditions(resource, { sf: '', so: '', ...wanted.filter }, filters),
+      ...grantedRows(request.grants),
+      ...filterConditions(resource, { sf: '', so: '', ...request.filter }, filters),
     ],
   ]
   return {
     action: list.action,
-    count: (wanted) => totalMeeting(...asked(wanted), wanted),
-    byDay: (wanted) => countedByDay(...asked(wanted), wanted),
+    count: (request) => totalMeeting(...queryOf(request), request),
+    byDay: (request) => countedByDay(...queryOf(request), request),
   }
 }
 

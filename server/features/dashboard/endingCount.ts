@@ -4,7 +4,7 @@ import type { Grants } from '#domain/policy.ts'
 import { issuedEnding } from './queries.ts'
 import type { Db } from '../../db/db.ts'
 
-export interface Asked {
+export interface CountRequest {
   db: Db
   grants: Grants
   filter: Record<string, string>
@@ -12,13 +12,13 @@ export interface Asked {
   timeZone: string
 }
 
-type Count = (input: Asked) => Promise<number>
+type Count = (input: CountRequest) => Promise<number>
 
 /**
  * Counts valid certificates by end date: for an authority, or for all, from counters, because there may be a
  * million; for a person or company by query. Other filters are counted like the list.
  */
-export async function endingCount(input: Asked, counted: Count): Promise<number> {
+export async function endingCount(input: CountRequest, counted: Count): Promise<number> {
   const { db, grants, filter, today } = input
   const days = daysOf(filter, today)
   const authorities = authoritiesIn(grants)
@@ -35,12 +35,12 @@ export async function endingCount(input: Asked, counted: Count): Promise<number>
   return issued + mine - twice
 }
 
-const known = ['state', 'dueDate.from', 'dueDate.to']
+const supported = ['state', 'dueDate.from', 'dueDate.to']
 
 /** The date range, if nothing else is filtered. */
-function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | null } | null {
+function daysOf(filter: CountRequest['filter'], today: Day): { from: Day; to: Day | null } | null {
   const { state } = filter
-  if (Object.keys(filter).some((field) => !known.includes(field))) return null
+  if (Object.keys(filter).some((field) => !supported.includes(field))) return null
   if (state !== inForceFilter && state !== 'expiring') return null
   const from = today
   const to = state === 'expiring' ? addDays(today, expiringDays) : null

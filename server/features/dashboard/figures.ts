@@ -4,13 +4,13 @@ import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
-export interface Wanted<Name extends string> {
+export interface FigureSource<Name extends string> {
   name: Name
   list: CountedList
   filter: Record<string, string>
 }
 
-type WantedFigure = Wanted<Figure['name']>
+type WantedFigure = FigureSource<Figure['name']>
 
 /** For all roles; the policy removes lists that the actor may not see. */
 export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
@@ -89,7 +89,7 @@ const { chartDays } = facts
 const isMember = ({ company, authorities }: Actor) => company !== null || authorities.length > 0
 
 /** Issued certificates and filed reports, without failed attempts and drafts. */
-export const chartsShown: Wanted<Series['name']>[] = [
+export const chartsShown: FigureSource<Series['name']>[] = [
   {
     name: 'certificatesIssued',
     list: 'certificate',

@@ -25,7 +25,7 @@ export interface Month {
 
 /** Certificates of a company's people or an authority that expire within the reminder period. */
 export async function endingsOf(db: Db, owner: Owner, today: Day): Promise<Month[]> {
-  const whose =
+  const ofOwner =
     'companyId' in owner ? sql`c.company_id = ${owner.companyId}` : sql`c.authority_id = ${owner.authorityId}`
   const { rows } = await sql<Row>`
     select month, total, holder, level, due_date from (
@@ -33,7 +33,7 @@ export async function endingsOf(db: Db, owner: Owner, today: Day): Promise<Month
         count(*) over (partition by to_char(c.due_date, 'YYYY-MM')) as total,
         row_number() over (partition by to_char(c.due_date, 'YYYY-MM') order by c.due_date, c.id) as place
       from certificate c join "user" u on u.id = c.user_id and u.activated
-      where ${whose} and ${validityOf('c', today).isExpiring}) ending
+      where ${ofOwner} and ${validityOf('c', today).isExpiring}) ending
     where place <= ${mostNamed} order by due_date, id`.execute(db)
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, named]) => ({
     month,

@@ -17,7 +17,7 @@ interface Due {
   due: Day
 }
 
-interface Asked {
+interface ReminderOptions {
   today: Day
   /** The earliest due first. */
   most: number
@@ -27,7 +27,10 @@ interface Asked {
 const fewestDaysSince = 365 - instructionReminderDays
 
 /** Reminds holders and their company's administrators once of each yearly instruction that is due soon. */
-export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
+export async function remindInstructions(
+  { database: { writes }, config }: Keeping,
+  { today, most }: ReminderOptions,
+) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
       where ${validityOf('c', today).isInForce} and u.activated
@@ -52,7 +55,7 @@ async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: Servi
   const marked = await db
     .insertInto('instructionReminder')
     .values({ certificateId: id, due })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (marked.numInsertedOrUpdatedRows === 0n) return
   const { rows } = await sql<{ email: string; language: Locale }>`

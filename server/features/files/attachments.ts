@@ -11,7 +11,7 @@ const places = {
   serviceDisconnect: { table: 'companyVehicle', column: 'serviceDisconnectPhotoId' },
 } as const
 
-interface Place {
+interface AttachmentTarget {
   kind: Attached
   vehicleId?: string
   userId?: string | null
@@ -20,7 +20,11 @@ interface Place {
 }
 
 /** Attaches a file and returns the id of the previous one. */
-export async function attach(db: Db, { kind, ...owner }: Place, fileId: string): Promise<string | null> {
+export async function attach(
+  db: Db,
+  { kind, ...owner }: AttachmentTarget,
+  fileId: string,
+): Promise<string | null> {
   const { table, column } = places[kind]
   const id = owner.vehicleId ?? owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
   const { rows } = await sql<{ former: string | null }>`

@@ -73,14 +73,14 @@ export async function placeToChange(
   if (!ownerId) throw new Problem('invalid', { fields: { ownerId: 'mandatory' } })
   if (kind === 'serviceDisconnect') return vehicleToChange(db, actor, ownerId)
   const isCompany = kind === 'companyLogo'
-  const known = await db
+  const row = await db
     .selectFrom(isCompany ? 'company' : 'authority')
     .select('id')
     .where('id', '=', ownerId)
     .executeTakeFirst()
   const owner = isCompany ? { companyId: ownerId } : { authorityId: ownerId }
   const read = isCompany ? 'company.read' : 'certificationAuthority.read'
-  if (!known || !isGranted(grantsOf(actor, read), owner)) throw new Problem('notFound')
+  if (!row || !isGranted(grantsOf(actor, read), owner)) throw new Problem('notFound')
   if (!isGranted(grantsOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
   return owner
 }

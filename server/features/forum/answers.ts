@@ -108,6 +108,6 @@ export function answerRoutes(app: App) {
 
 /** Locks the topic before the answer, in the order of all writers. */
 async function lockTopicOf(db: Db, answerId: string) {
-  const known = await db.selectFrom('answer').select('topicId').where('id', '=', answerId).executeTakeFirst()
-  if (known) await lockTopic(db, known.topicId)
+  const answer = await db.selectFrom('answer').select('topicId').where('id', '=', answerId).executeTakeFirst()
+  if (answer) await lockTopic(db, answer.topicId)
 }

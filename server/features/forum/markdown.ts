@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { replaceMentions } from '#domain/forum.ts'
 
-interface Known {
+interface PostContext {
   /** Forum names, normalised by `sameForumName`. */
   mentioned: ReadonlySet<string>
   attachments: ReadonlySet<string>
@@ -12,7 +12,7 @@ const isLink = (href: string) => /^(https?:\/\/|mailto:)/i.test(href)
 const isAttachment = /^attachment:([0-9a-f-]{36})$/
 const isOwnFile = /^\/api\/file\/[0-9a-f-]{36}$/
 
-const knownIn = (env: unknown) => (env as { known: Known }).known
+const knownIn = (env: unknown) => (env as { known: PostContext }).known
 
 // Raw HTML is disabled; deeper nesting is shown as typed.
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 12 })
@@ -22,8 +22,8 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const { attachments } = knownIn(env)
   const token = tokens[index]
   const [, id = ''] = isAttachment.exec(String(token?.attrGet('src') ?? '')) ?? []
-  const words = markdown.utils.escapeHtml(token?.content ?? '')
-  return attachments.has(id) ? `<img src="/api/file/${id}" alt="${words}">` : words
+  const text = markdown.utils.escapeHtml(token?.content ?? '')
+  return attachments.has(id) ? `<img src="/api/file/${id}" alt="${text}">` : text
 }
 markdown.renderer.rules.text = (tokens, index, _options, env) =>
   replaceMentions(markdown.utils.escapeHtml(tokens[index]?.content ?? ''), (name, written) =>
@@ -64,9 +64,9 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
 const most = { tokens: 8000, characters: 60_000 }
 
 /** Null if the result exceeds the limits. */
-export function htmlOf(text: string, known: Known): string | null {
-  const tokens = markdown.parse(text, { known })
+export function htmlOf(text: string, names: PostContext): string | null {
+  const tokens = markdown.parse(text, { known: names })
   if (tokens.length > most.tokens) return null
-  const html = markdown.renderer.render(tokens, markdown.options, { known })
+  const html = markdown.renderer.render(tokens, markdown.options, { known: names })
   return html.length > most.characters ? null : cleanHtml(html)
 }

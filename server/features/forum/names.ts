@@ -44,12 +44,12 @@ export function forumNameRoutes(app: App) {
 }
 
 async function standingOf(db: Db, userId: string) {
-  const known = await db
+  const row = await db
     .selectFrom('forumPerson')
     .select(['name', 'number', 'mails'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return known ?? { name: null, number: null, mails: true }
+  return row ?? { name: null, number: null, mails: true }
 }
 
 const keepConsent = (

@@ -42,8 +42,13 @@ export const followersHandler = ({ database: { writes }, config }: Keeping) =>
         .select(['t.id', 't.title'])
         .where('a.id', '=', answerId)
         .executeTakeFirstOrThrow()
-      for (const told of rows)
-        await write(db, { config, told, topic, letter: told.named ? 'topicMentioned' : 'topicAnswered' })
+      for (const recipient of rows)
+        await write(db, {
+          config,
+          told: recipient,
+          topic,
+          letter: recipient.named ? 'topicMentioned' : 'topicAnswered',
+        })
     })
   }
 

@@ -49,13 +49,13 @@ export async function assertMayPost(
 
 /** Renders a text. Only existing names become mentions, only the post's own files images. */
 export async function rendered(db: Db, { text, attachments }: Written) {
-  const named = await peopleNamed(db, text)
+  const mentioned = await peopleNamed(db, text)
   const html = htmlOf(text, {
-    mentioned: new Set(named.map(({ name }) => name)),
+    mentioned: new Set(mentioned.map(({ name }) => name)),
     attachments: new Set(attachments),
   })
   if (html === null) throw new Problem('invalid', { fields: { text: 'tooLong' } })
-  return { html, mentions: named.map(({ userId }) => userId) }
+  return { html, mentions: mentioned.map(({ userId }) => userId) }
 }
 
 async function peopleNamed(db: Db, text: string) {
@@ -103,7 +103,7 @@ async function assertOwnFiles(
   { post, actor, wanted: requested }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
 ) {
   if (requested.length === 0) return
-  const known = await db
+  const files = await db
     .selectFrom('file as f')
     .leftJoin('postFile as p', 'p.fileId', 'f.id')
     .select(['f.id', 'p.topicId', 'p.answerId'])
@@ -113,7 +113,7 @@ async function assertOwnFiles(
     // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare(['f'])
     .execute()
-  const free = known.filter(({ topicId, answerId }) =>
+  const free = files.filter(({ topicId, answerId }) =>
     'topicId' in post
       ? !answerId && (topicId ?? post.topicId) === post.topicId
       : !topicId && (answerId ?? post.answerId) === post.answerId,

@@ -61,13 +61,13 @@ export async function recallOf(db: Db, instrumentId: string) {
   const [failed] = rows
   if (!failed) return { since: null, failedOn: null, items: [] }
   const { since, until, failedOn } = failed
-  const found = await sql<Omit<RecalledReport, '_id'> & { id: string }>`
+  const reports = await sql<Omit<RecalledReport, '_id'> & { id: string }>`
     select r.id, r.number, r.name, r.vehicle, r.author_id, r.tester, u.measured_on
     from report_instrument u join report r on r.id = u.report_id
     where u.instrument_id = ${instrumentId} and r.state in ('sealing', 'final', 'amended')
       and u.measured_on >= coalesce(${since}::date, '0001-01-01') and u.measured_on < coalesce(${until}::date, '9999-12-31')
     order by u.measured_on, r.number`.execute(db)
-  return { since, failedOn, items: found.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
+  return { since, failedOn, items: reports.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
 }
 
 interface Entered extends Identity {

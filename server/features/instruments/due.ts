@@ -26,7 +26,7 @@ interface Span {
 
 /** Instruments in use whose calibration expires in the period, the earliest first, and their number. */
 export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
-  const whose =
+  const ofOwner =
     'companyId' in owner ? sql`i.company_id = ${owner.companyId}` : sql`i.authority_id = ${owner.authorityId}`
   const when =
     from === undefined
@@ -35,7 +35,7 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   const { rows } = await sql<DueInstrument & { total: number }>`
     select i.id, i.version, i.kind, i.make, i.model, i.serial, i.inventory_no, i.calibration_due,
       count(*) over () as total
-    from instrument i where ${whose} and i.state = 'inUse' and ${when}
+    from instrument i where ${ofOwner} and i.state = 'inUse' and ${when}
     order by i.calibration_due nulls first, i.id limit ${most}`.execute(db)
   return { total: rows[0]?.total ?? 0, items: rows as DueInstrument[] }
 }

@@ -47,7 +47,7 @@ export async function assertCalibrationFile(
   { companyId, authorityId }: Owner,
 ) {
   if (fileId === null) return
-  const known = await db
+  const file = await db
     .selectFrom('file')
     .select('id')
     .where('id', '=', fileId)
@@ -56,5 +56,5 @@ export async function assertCalibrationFile(
     // Locks the file until the commit, so that the retention job does not delete it.
     .forKeyShare()
     .executeTakeFirst()
-  if (!known) throw notThere('fileId')
+  if (!file) throw notThere('fileId')
 }

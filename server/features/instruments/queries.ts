@@ -29,7 +29,7 @@ export const instrumentFilters: OwnFilters = {
     if (value === 'ok') return sql`(${inUse} ${due} > ${today}::date + ${dueSoon})`
     if (value === 'due') return sql`(${inUse} ${due} between ${today}::date and ${today}::date + ${dueSoon})`
     if (value === 'expired') return sql`(${inUse} (${due} is null or ${due} < ${today}::date))`
-    const state = instrumentStates.find((known) => known === value) ?? ''
+    const state = instrumentStates.find((one) => one === value) ?? ''
     return sql<boolean>`(item.state = ${sql.lit(state)})`
   },
 }
@@ -153,14 +153,14 @@ export async function assertInstrumentsExist(
   if (owned.length < ids.length) throw notThere('instruments')
 }
 
-interface Relied {
+interface ReportInstruments {
   reportId: string
   ids: readonly string[]
   measuredOn: Day
 }
 
 /** Records the instruments of a final report, to find it if a calibration fails later. */
-export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Relied) {
+export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: ReportInstruments) {
   if (ids.length === 0) return
   await db
     .insertInto('reportInstrument')
@@ -179,11 +179,11 @@ export const isSameInstrument = ({ companyId, authorityId, make, model, serial }
 export async function instrumentOf(db: Db, owner: Owner, row: Record<string, unknown>) {
   const { make, model, serial } = row
   const same = { ...owner, make: String(make), model: String(model), serial: String(serial) }
-  const found = await db
+  const duplicate = await db
     .selectFrom('instrument as i')
     .select('i.id')
     .where(isSameInstrument(same))
     .where('i.state', '<>', 'retired')
     .executeTakeFirst()
-  return found?.id
+  return duplicate?.id
 }

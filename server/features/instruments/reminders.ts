@@ -90,9 +90,9 @@ async function remind(db: Db, { owner, today, config }: Reminding) {
   const readers = await leadersToRemind(db, owner)
   if (readers.length === 0) return false
   const { companyId, authorityId } = owner
-  const whose = companyId ? sql`i.company_id = ${companyId}` : sql`i.authority_id = ${authorityId}`
+  const ofOwner = companyId ? sql`i.company_id = ${companyId}` : sql`i.authority_id = ${authorityId}`
   const { rows } = await sql<DueInstrument & { organisation: string }>`
-    with due as (select i.* from instrument i where ${whose} and ${isDue(today)} for share of i),
+    with due as (select i.* from instrument i where ${ofOwner} and ${isDue(today)} for share of i),
       marked as (insert into instrument_reminder (instrument_id, due, step)
         select i.id, i.calibration_due, ${stepOn(today)} from due i on conflict do nothing returning instrument_id)
     select id, version, kind, make, model, serial, inventory_no, calibration_due,
@@ -127,9 +127,9 @@ async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl
     to,
     letter: 'instrumentsDue',
     values: { count: rows.length, organisation },
-    sections: [{ title: organisation, link: dueListOf(baseUrl, named(owner)), lines }],
+    sections: [{ title: organisation, link: dueListOf(baseUrl, ownerName(owner)), lines }],
   })
 }
 
-const named = ({ companyId, authorityId }: Owner) =>
+const ownerName = ({ companyId, authorityId }: Owner) =>
   companyId ? { companyId } : { authorityId: authorityId ?? '' }

@@ -68,8 +68,8 @@ export function creating({ services: { config, limits } }: App) {
       await limits.count('invitation.company', companyId)
     }
     const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
-    const known = isSilent(context) ? await findUserByEmail(db, body.email) : undefined
-    if (known) return result(await asIfMade(context, known, owners), { audit })
+    const owner = isSilent(context) ? await findUserByEmail(db, body.email) : undefined
+    if (owner) return result(await asIfMade(context, owner, owners), { audit })
     const account = await make(context, owners, body.email)
     if (authorityId && !isSilent(context)) await hold(db, authorityId, account._id)
     const person = { id: account._id, email: body.email, language: body.language }
@@ -80,24 +80,24 @@ export function creating({ services: { config, limits } }: App) {
   }
 
   /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
-  async function asIfMade(context: Context<Create>, known: Owner, owners: Owners) {
+  async function asIfMade(context: Context<Create>, owner: Owner, owners: Owners) {
     const { db, actor, body } = context
     const { companyId } = owners
-    if (companyId && (await placeOf(db, known.id))?.companyId === companyId)
+    if (companyId && (await placeOf(db, owner.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
     await sql`savepoint unmade`.execute(db)
     const account = await make(context, owners, `${uuid()}@invalid`)
     await sql`rollback to savepoint unmade`.execute(db)
-    const { language } = known
+    const { language } = owner
     const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
     if (company) {
       const { token } = await inviteTo(context, company.id, language)
       const to = { email: body.email, language, token }
       await mailInvitation(db, config, { ...to, inviterId: actor.userId, company })
-    } else if (isUnopened(known)) await mailWelcome(db, config, known, await makerOf(db, known))
+    } else if (isUnopened(owner)) await mailWelcome(db, config, owner, await makerOf(db, owner))
     else {
-      const values = { inviter, organisation: authority?.name ?? '', evalid: known.evalid }
-      await sendMail(db, { to: known, letter: 'candidateAsked', values })
+      const values = { inviter, organisation: authority?.name ?? '', evalid: owner.evalid }
+      await sendMail(db, { to: owner, letter: 'candidateAsked', values })
     }
     return account
   }
@@ -129,12 +129,12 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
     })
   const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
   const holderAuthorityId = authorityId ? [authorityId] : []
-  const shown = fieldsFor(grantsOf(actor, 'user.read'), {
+  const visible = fieldsFor(grantsOf(actor, 'user.read'), {
     ...{ ...made, _id, email: body.email },
     ...(companyId && { companyId }),
     holderAuthorityId,
   })
-  return { ...shown, companyId: null } as unknown as Answer<Create>
+  return { ...visible, companyId: null } as unknown as Answer<Create>
 }
 
 function profileIn({
@@ -159,7 +159,7 @@ export const hold = (db: Db, authorityId: string, userId: string) =>
   db
     .insertInto('authorityHolder')
     .values({ authorityId, userId })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 async function makingFor(db: Db, userId: string, { companyId, authorityId }: Owners): Promise<Maker> {

@@ -117,9 +117,9 @@ async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
   if (!companyId) return []
   await lockCompanies(db, [companyId])
-  const place = await departingFrom(db, userId)
-  if (!place) return []
-  const departure = departureByErasure(place)
+  const membership = await departingFrom(db, userId)
+  if (!membership) return []
+  const departure = departureByErasure(membership)
   if (departure === 'handsOverFirst') throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
   if (departure === 'leaves') return [companyId]
@@ -145,7 +145,7 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   return ids
 }
 
-interface Known {
+interface ErasedPerson {
   id: string
   email: string
   fullname: string
@@ -157,12 +157,12 @@ interface Known {
 /** Whether an email names the person. A first or last name alone may be any word. */
 const names = (
   text: RawBuilder<unknown>,
-  { email, evalid, fullname, firstname, lastname }: Known,
+  { email, evalid, fullname, firstname, lastname }: ErasedPerson,
 ) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) known
     where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
 
 /** Deletes everything without a reason for storage. */
-async function forget(db: Db, person: Known) {
+async function forget(db: Db, person: ErasedPerson) {
   const { id, email } = person
   await endAccess(db, id)
   await forgetFactors(db, id)

@@ -44,9 +44,9 @@ export function exporting({ services }: App) {
     const file = await temporaryFile(services.config.dataDirectory)
     try {
       const zip = zipWriter(file.write, now)
-      const known = await knownOf(reads, userId)
-      await zip.add('data.json', Buffer.from(JSON.stringify(known, null, 2)), { deflated: true })
-      for (const { path, fileId } of await documentsOf(reads, userId, known))
+      const data = await knownOf(reads, userId)
+      await zip.add('data.json', Buffer.from(JSON.stringify(data, null, 2)), { deflated: true })
+      for (const { path, fileId } of await documentsOf(reads, userId, data))
         await zip.add(path, await intactBytes(services, reads, fileId))
       await zip.end()
       const entry = { actorId: actor.userId, objectId: userId, payload: {} }
@@ -70,9 +70,9 @@ export function exporting({ services }: App) {
   }
 }
 
-type Known = Awaited<ReturnType<typeof knownOf>>
+type ExportData = Awaited<ReturnType<typeof knownOf>>
 
-async function documentsOf(db: Db, userId: string, { certificates, reports, person }: Known) {
+async function documentsOf(db: Db, userId: string, { certificates, reports, person }: ExportData) {
   const sealed = [
     ...certificates.map(({ number, fileId }) => ({ path: `certificates/${number}.pdf`, fileId })),
     ...reports.map(({ number, fileId }) => ({ path: `reports/${number}.pdf`, fileId })),

@@ -21,7 +21,7 @@ export async function recordLookup(
 }
 
 export async function hasLookedUp(db: Db, readerId: string, personId: string) {
-  const found = await db
+  const row = await db
     .selectFrom('accessLog')
     .select('id')
     .where('personId', '=', personId)
@@ -30,5 +30,5 @@ export async function hasLookedUp(db: Db, readerId: string, personId: string) {
     .where('at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -85,11 +85,11 @@ export function privileges(app: App, lock: Find) {
     // The link is sent to the person's mailbox and never to the administrator.
     async triggerReset(context: Context<typeof people.triggerReset>) {
       const { db, actor } = context
-      const found = await lock(context)
+      const locked = await lock(context)
       const person = await db
         .selectFrom('user')
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
-        .where('id', '=', found._id)
+        .where('id', '=', locked._id)
         .executeTakeFirstOrThrow()
       await assertMailQuota(limits, { by: actor.userId, recipient: person.email })
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
@@ -97,7 +97,7 @@ export function privileges(app: App, lock: Find) {
         assertActivated(person)
         await mailPasswordReset(db, config, person)
       }
-      return result({}, { audit: ownersOf(found) })
+      return result({}, { audit: ownersOf(locked) })
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { recount } from '../forum/queries.ts'
 import { inHtml, inJson, outsideTags } from './namePatterns.ts'
-import { written, type Places, type Written } from './written.ts'
+import { written, type Organisations, type Written } from './written.ts'
 
 /** Patterns that identify a person in texts of others, and where they apply. */
 interface Traces {
@@ -13,8 +13,8 @@ interface Traces {
   names: string | null
   /** The last name; searched only where the person worked. */
   lastname: string | null
-  contacts: Places
-  work: Places
+  contacts: Organisations
+  work: Organisations
 }
 
 /**
@@ -22,13 +22,13 @@ interface Traces {
  * reasons in the log (`forget_in_log`).
  */
 export async function tracesOf(db: Db, userId: string): Promise<Traces> {
-  const places = (companies: RawBuilder<unknown>, authorities: RawBuilder<unknown>) =>
-    sql<Places>`json_build_object('companies', array(${companies}), 'authorities', array(${authorities}))`
-  const contacts = places(
+  const organisations = (companies: RawBuilder<unknown>, authorities: RawBuilder<unknown>) =>
+    sql<Organisations>`json_build_object('companies', array(${companies}), 'authorities', array(${authorities}))`
+  const contacts = organisations(
     sql`select company_id from contacts_of(${userId}) where company_id is not null`,
     sql`select authority_id from contacts_of(${userId}) where authority_id is not null`,
   )
-  const work = places(
+  const work = organisations(
     sql`select company_id from coworker where user_id = ${userId}`,
     sql`select authority_id from report where author_id = ${userId} and authority_id is not null`,
   )
@@ -50,14 +50,14 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
   const { person, identifiers, names, lastname, contacts, work } = traces
   const topics = new Set<string>()
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
-  for (const place of written) {
-    const here = { place, pseudonym }
-    const whole = place.html && names ? outsideTags(names) : names
+  for (const column of written) {
+    const here = { place: column, pseudonym }
+    const whole = column.html && names ? outsideTags(names) : names
     const changed = [
       ...(await replace(db, { ...here, pattern: identifiers, flags: 'gi', where: sql`true` })),
-      ...(await replace(db, { ...here, pattern: whole, flags: 'gi', where: place.isOf(contacts, person) })),
-      ...(place.isAtWork
-        ? await replace(db, { ...here, pattern: lastname, flags: 'g', where: place.isOf(work, person) })
+      ...(await replace(db, { ...here, pattern: whole, flags: 'gi', where: column.isOf(contacts, person) })),
+      ...(column.isAtWork
+        ? await replace(db, { ...here, pattern: lastname, flags: 'g', where: column.isOf(work, person) })
         : []),
     ]
     for (const topic of changed) topics.add(topic)

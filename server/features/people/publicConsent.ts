@@ -4,14 +4,14 @@ import { giveConsent, withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { translate } from '../../texts.ts'
 
-interface Shown {
+interface PublicChoice {
   enabled: boolean
   fields: readonly string[]
 }
 
 const subject = 'publicProfile'
 
-export async function shownNow(db: Db, userId: string): Promise<Shown> {
+export async function shownNow(db: Db, userId: string): Promise<PublicChoice> {
   const person = await db
     .selectFrom('user')
     .select(['publicProfile', 'publicFields'])
@@ -22,10 +22,10 @@ export async function shownNow(db: Db, userId: string): Promise<Shown> {
 
 export async function keepPublicConsent(
   db: Db,
-  { userId, before, language }: { userId: string; before: Shown; language: Locale },
+  { userId, before, language }: { userId: string; before: PublicChoice; language: Locale },
 ) {
   const now = await shownNow(db, userId)
-  const agreed = ({ enabled, fields }: Shown) => (enabled ? fields.toSorted() : null)
+  const agreed = ({ enabled, fields }: PublicChoice) => (enabled ? fields.toSorted() : null)
   if (isDeepStrictEqual(agreed(before), agreed(now))) return
   if (!now.enabled) return withdrawConsent(db, { userId, subject })
   await giveConsent(db, {

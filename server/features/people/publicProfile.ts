@@ -40,8 +40,8 @@ export async function publicProfileOf(
   }
 }
 
-async function shownCertificates(asked: Parameters<typeof ownCards>[0]) {
-  const held = await ownCards(asked)
+async function shownCertificates(options: Parameters<typeof ownCards>[0]) {
+  const held = await ownCards(options)
   return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>
     isInForce(state) ? [{ name, level, issuer, issueDate, dueDate, state }] : [],
   )

@@ -6,8 +6,8 @@ import { lockCompanies, placeOf, placesOf } from '../companies/coworkers/queries
 
 /** Locks the organisations before the person, in the order of all membership changes. */
 export async function lockOrganisations(db: Db, userId: string) {
-  const place = await placeOf(db, userId)
-  if (place) await lockCompanies(db, [place.companyId])
+  const membership = await placeOf(db, userId)
+  if (membership) await lockCompanies(db, [membership.companyId])
   const authorities = await authoritiesOf(db, userId)
   if (authorities.length > 0) await lockAuthorities(db, authorities)
 }
@@ -17,8 +17,8 @@ export async function lockOrganisations(db: Db, userId: string) {
  * active member may be disabled.
  */
 export async function assertSuccessors(db: Db, userId: string) {
-  const place = await placeOf(db, userId)
-  if (place && lacksSuccessor(await placesOf(db, place.companyId), userId))
+  const membership = await placeOf(db, userId)
+  if (membership && lacksSuccessor(await placesOf(db, membership.companyId), userId))
     throw new Problem('coworker.lastAdmin')
   for (const authorityId of await authoritiesOf(db, userId)) {
     if (lacksSuccessor(await membersOf(db, authorityId), userId)) throw new Problem('member.lastAdmin')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Organisations where the person was a member: ids of companies and authorities. */
-export interface Places {
+export interface Organisations {
   companies: string[]
   authorities: string[]
 }
@@ -14,7 +14,7 @@ export interface Written {
   html?: true
   /** The column is unique, so the pseudonym gets the end of the row's id. */
   isUnique?: true
-  isOf: (places: Places, person: string) => RawBuilder<unknown>
+  isOf: (organisations: Organisations, person: string) => RawBuilder<unknown>
   /** Whether the last name alone counts where the person worked. */
   isAtWork?: true
   /** The forum topic whose search words are rebuilt. */
@@ -29,8 +29,8 @@ const ofAuthority: IsOf = ({ authorities }) => sql`authority_id = any(${authorit
 const ofCompany: IsOf = ({ companies }) => sql`company_id = any(${companies}::uuid[])`
 const within =
   (column: string, table: string, isOf: IsOf): IsOf =>
-  (places, person) =>
-    sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${isOf(places, person)})`
+  (organisations, person) =>
+    sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${isOf(organisations, person)})`
 
 /**
  * The forum has no organisations. A name counts in the person's own posts and in those that mention them;
@@ -40,9 +40,9 @@ const mentions =
   (of: 'topic_id' | 'answer_id'): IsOf =>
   (_places, person) =>
     sql`(author_id = ${person} or id in (select ${sql.ref(of)} from post_mention where user_id = ${person}))`
-const ofPost: IsOf = (places, person) =>
-  sql`(${within('topic_id', 'topic', mentions('topic_id'))(places, person)}
-    or ${within('answer_id', 'answer', mentions('answer_id'))(places, person)})`
+const ofPost: IsOf = (organisations, person) =>
+  sql`(${within('topic_id', 'topic', mentions('topic_id'))(organisations, person)}
+    or ${within('answer_id', 'answer', mentions('answer_id'))(organisations, person)})`
 
 const atWork = { isAtWork: true } as const
 
@@ -50,12 +50,12 @@ const atWork = { isAtWork: true } as const
  * An unsent email to a person or address in contact with the same organisations, about a certificate or
  * course of the person, or with a link to one of the companies. Elsewhere the name is another person's.
  */
-const notSent: IsOf = (places, person) =>
+const notSent: IsOf = (organisations, person) =>
   sql`(sent_at is null and (
-    exists (select from "user" u cross join contacts_of(u.id) where lower(u.email) = lower(recipient) and ${ofBoth(places, person)})
-    or exists (select from invitation i where lower(i.email) = lower(recipient) and ${ofCompany(places, person)})
-    or ${within('about', 'certificate', ofBoth)(places, person)} or ${within('about', 'course', ofAuthority)(places, person)}
-    or exists (select from unnest(${places.companies}::text[]) company where strpos(text, company) > 0)))`
+    exists (select from "user" u cross join contacts_of(u.id) where lower(u.email) = lower(recipient) and ${ofBoth(organisations, person)})
+    or exists (select from invitation i where lower(i.email) = lower(recipient) and ${ofCompany(organisations, person)})
+    or ${within('about', 'certificate', ofBoth)(organisations, person)} or ${within('about', 'course', ofAuthority)(organisations, person)}
+    or exists (select from unnest(${organisations.companies}::text[]) company where strpos(text, company) > 0)))`
 
 const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written> = {}): Written[] =>
   names

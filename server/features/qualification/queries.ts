@@ -15,7 +15,7 @@ const peopleOf = (organisation: Organisation) =>
     : sql`(select user_id from authority_holder where authority_id = ${organisation.authorityId})`
 
 /** The day in question; for a past day its end. */
-export interface Asked {
+export interface MatrixDay {
   day: Day
   over: Date | null
 }
@@ -24,7 +24,7 @@ export interface Asked {
  * The certificates with their current state; for a past day with their state and last instruction at its end
  * according to the log, like `stateByLog` of the domain. A generated test compares the two.
  */
-export const certificatesOn = ({ day, over }: Asked) =>
+export const certificatesOn = ({ day, over }: MatrixDay) =>
   over === null
     ? sql`certificate`
     : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date,
@@ -48,10 +48,10 @@ const counted = (organisation: Organisation) =>
 
 const usableOn = (day: Day) => validityOf('c', day).isInForce
 
-export interface Wanted {
+export interface MatrixFilter {
   organisation: Organisation
   today: Day
-  asked: Asked
+  asked: MatrixDay
   search: string | undefined
   level: string | undefined
   gap: (typeof gaps)[number] | undefined
@@ -68,7 +68,7 @@ interface Person {
   evalid: string
 }
 
-const foundFor = (query: Wanted) => {
+const foundFor = (query: MatrixFilter) => {
   const pattern = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`"user" u where u.id in ${peopleOf(query.organisation)} and u.erased_at is null
     and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(query)}`
@@ -78,7 +78,7 @@ const byName = sql`u.lastname, u.firstname, u.id`
 
 export async function peoplePage(
   db: Db,
-  query: Wanted,
+  query: MatrixFilter,
   { limit, offset }: Page,
 ): Promise<{ people: Person[]; total: number }> {
   const from = foundFor(query)
@@ -89,7 +89,7 @@ export async function peoplePage(
 }
 
 /** All ids in order of the names, concatenated; one more than the limit if there are too many. */
-export async function peopleIds(db: Db, query: Wanted): Promise<string> {
+export async function peopleIds(db: Db, query: MatrixFilter): Promise<string> {
   const { rows } = await sql<{ ids: string }>`select coalesce(string_agg(found.id::text, ''), '') as ids
     from (select u.id from ${foundFor(query)} order by ${byName} limit ${mostExported + 1}) found`.execute(db)
   return rows[0]?.ids ?? ''
@@ -105,30 +105,30 @@ export async function peopleWith(db: Db, organisation: Organisation, ids: string
 }
 
 /** Without a level, all displayed ones: who lacks one on that day, or loses one until then. */
-function gapOf(query: Wanted): RawBuilder<boolean> {
+function gapOf(query: MatrixFilter): RawBuilder<boolean> {
   const { gap, level } = query
   if (!gap) return sql`true`
   return gap === 'lacks' && !level ? lacksAny(query) : lacksOrLoses(query)
 }
 
 /** Holds fewer levels than the organisation has. If no member ever held one, every person lacks all. */
-const lacksAny = ({ organisation, asked: input }: Wanted) => sql<boolean>`
+const lacksAny = ({ organisation, asked: input }: MatrixFilter) => sql<boolean>`
   (select count(distinct c.level) from ${certificatesOn(input)} c where c.user_id = u.id
     and ${counted(organisation)} and ${usableOn(input.day)})
   < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, asked: input })} held)`
 
-function lacksOrLoses({ organisation, today, asked: input, level, gap }: Wanted): RawBuilder<boolean> {
+function lacksOrLoses({ organisation, today, asked: input, level, gap }: MatrixFilter): RawBuilder<boolean> {
   const holds = (ofLevel: RawBuilder<unknown>) =>
     sql<boolean>`exists (select 1 from ${certificatesOn(input)} c where c.user_id = u.id
       and ${counted(organisation)} and ${usableOn(input.day)} and ${ofLevel})`
-  const wanted = level ? sql`c.level = ${level}` : sql`true`
-  if (gap === 'lacks') return sql`not ${holds(wanted)}`
+  const matches = level ? sql`c.level = ${level}` : sql`true`
+  if (gap === 'lacks') return sql`not ${holds(matches)}`
   return sql`exists (select 1 from (select distinct c.level from certificate c where c.user_id = u.id
-      and ${counted(organisation)} and ${usableOn(today)} and ${wanted}) held
+      and ${counted(organisation)} and ${usableOn(today)} and ${matches}) held
     where not ${holds(sql`c.level = held.level`)})`
 }
 
-interface Held {
+interface HeldRow {
   userId: string
   level: string
   name: string
@@ -141,12 +141,12 @@ interface Held {
 /** The best certificate per level on that day: valid ones first, then the latest end date. */
 export async function heldBy(
   db: Db,
-  { organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>,
+  { organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>,
   ids: string[],
 ) {
   if (ids.length === 0) return []
   const { day } = input
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<HeldRow>`
     select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state, c.due_date,
       ${instructionDueOf} as instruction_due, c.id as certificate_id
     from ${certificatesOn(input)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
@@ -154,14 +154,14 @@ export async function heldBy(
   return rows
 }
 
-function levelsHeld({ organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>) {
+function levelsHeld({ organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>) {
   const levelsIn = (certificates: RawBuilder<unknown>) =>
     sql`select c.level, c.rank from ${certificates} c
       where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}`
   return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(input))})`
 }
 
-export async function levelsOf(db: Db, query: Pick<Wanted, 'organisation' | 'asked'>) {
+export async function levelsOf(db: Db, query: Pick<MatrixFilter, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
     from ${levelsHeld(query)} held
     group by level order by min(rank) nulls last, level`.execute(db)
@@ -193,7 +193,7 @@ export async function forecastOf(db: Db, organisation: Organisation, days: Day[]
 
 export async function countsOf(
   db: Db,
-  { organisation, asked: input }: Pick<Wanted, 'organisation' | 'asked'>,
+  { organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>,
 ) {
   const { rows } = await sql<Count>`
     select c.level, ${input.day} as day, count(distinct c.user_id) as count from ${certificatesOn(input)} c

@@ -12,17 +12,17 @@ import {
   levelsOf,
   type Organisation,
   peoplePage,
-  type Wanted,
+  type MatrixFilter,
 } from './queries.ts'
 import { matrixTable } from './table.ts'
 
-type Asked = Context<typeof qualification.read> | Context<typeof qualification.csv>
+type MatrixContext = Context<typeof qualification.read> | Context<typeof qualification.csv>
 
 /** Qualifications of an organisation on a day, and the forecast without renewals. */
 export function qualificationRoutes(app: App) {
   const { config, limits } = app.services
 
-  function wantedOf(context: Asked): Wanted {
+  function wantedOf(context: MatrixContext): MatrixFilter {
     const { today, query } = context
     const { day = today, search, level, gap } = query
     const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
@@ -52,7 +52,7 @@ export function qualificationRoutes(app: App) {
   })
 }
 
-async function forecast({ db }: Asked, { organisation, today, asked: input }: Wanted) {
+async function forecast({ db }: MatrixContext, { organisation, today, asked: input }: MatrixFilter) {
   const ahead = forecastDays.map((days) => addDays(today, days))
   const days = [...new Set([...ahead, input.day])].toSorted()
   const coming = days.filter((one) => one >= today)
@@ -64,7 +64,7 @@ async function forecast({ db }: Asked, { organisation, today, asked: input }: Wa
 }
 
 /** Exactly one own organisation; 404 for others. */
-function organisationOf({ query: { companyId, authorityId }, grants }: Asked): Organisation {
+function organisationOf({ query: { companyId, authorityId }, grants }: MatrixContext): Organisation {
   if ((companyId === undefined) === (authorityId === undefined))
     throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   const organisation = companyId !== undefined ? { companyId } : { authorityId: authorityId ?? '' }

@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts'
 import { inParts, csvFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
-import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
+import { heldBy, levelsOf, peopleIds, peopleWith, type MatrixFilter } from './queries.ts'
 
 type Taking = Context<typeof qualification.csv>
-type Held = Awaited<ReturnType<typeof heldBy>>[number]
+type HeldRow = Awaited<ReturnType<typeof heldBy>>[number]
 
-export async function matrixTable(services: Services, context: Taking, query: Wanted) {
+export async function matrixTable(services: Services, context: Taking, query: MatrixFilter) {
   const { db, locale } = context
   const t = translate(locale)
   const levels = await levelsOf(db, query)
@@ -44,12 +44,12 @@ export async function matrixTable(services: Services, context: Taking, query: Wa
   )
 }
 
-function cellOf(cell: Held, { day: requested, locale }: { day: Day; locale: Locale }) {
+function cellOf(cell: HeldRow, { day: requested, locale }: { day: Day; locale: Locale }) {
   const { state, dueDate, instructionDue } = cell
   const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
-  const said = instructionSaid(requested, cell)
-  if (!said || !instructionDue) return held
+  const instruction = instructionSaid(requested, cell)
+  if (!instruction || !instructionDue) return held
   const day = formatDay(instructionDue, locale)
   const t = translate(locale)
-  return `${held} · ${said === 'over' ? t('qualification.instruction.over', { day }) : t('qualification.instruction', { day })}`
+  return `${held} · ${instruction === 'over' ? t('qualification.instruction.over', { day }) : t('qualification.instruction', { day })}`
 }

@@ -87,8 +87,8 @@ async function isLoggedAsSealed(db: Db, id: string): Promise<boolean> {
 
 /** Null if the report is not confirmed. */
 async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
-  const found = await agreedById(db, trust, id)
-  return typeof found === 'string' ? null : found.state
+  const agreed = await agreedById(db, trust, id)
+  return typeof agreed === 'string' ? null : agreed.state
 }
 
 /**
@@ -114,8 +114,8 @@ export function reportsOnce(db: Db, trust: Trust): ReadReport {
 }
 
 async function wholeReport(db: Db, trust: Trust, id: string) {
-  const found = await agreedById(db, trust, id, wholeRow)
-  return typeof found === 'string' ? null : found
+  const agreed = await agreedById(db, trust, id, wholeRow)
+  return typeof agreed === 'string' ? null : agreed
 }
 
 /** Ignores an acceptance that is only in the row, because acceptances are logged. */

@@ -9,11 +9,11 @@ import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agree
  * must equal the sealed content.
  */
 export async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
-  const found = await agreedById(db, trust, row._id, wholeRow)
-  if (found === 'unsealed') return readAs(row, reportStateRead(row.state, null))
-  if (found === 'unconfirmed') return readAs(row, found)
-  const reliedEnded = await reliedEndOf(db, trust, found.input.precedingDisconnection)
-  return { ...readAs(withLoggedAcceptance(row, found), reportStateRead(row.state, found)), reliedEnded }
+  const agreed = await agreedById(db, trust, row._id, wholeRow)
+  if (agreed === 'unsealed') return readAs(row, reportStateRead(row.state, null))
+  if (agreed === 'unconfirmed') return readAs(row, agreed)
+  const reliedEnded = await reliedEndOf(db, trust, agreed.input.precedingDisconnection)
+  return { ...readAs(withLoggedAcceptance(row, agreed), reportStateRead(row.state, agreed)), reliedEnded }
 }
 
 /** An unconfirmed report shows no value as passed. Contradictions remain visible. */

@@ -35,8 +35,8 @@ export async function closeFailed(
   const grants = grantsOf(actor, 'report.closeFailed')
   const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger: true })
   const { timeZone } = config
-  const known = withMoment(recorded, { timeZone, now })
-  const { draft } = await judgedAgain(db, { config, log }, vehicle, { recorded: known, now, timeZone })
+  const dated = withMoment(recorded, { timeZone, now })
+  const { draft } = await judgedAgain(db, { config, log }, vehicle, { recorded: dated, now, timeZone })
   if (!isClosedAsFailed(draft.judgement)) throw new Problem('report.notDangerous')
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const userId = await measuredBy(db, draft)

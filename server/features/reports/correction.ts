@@ -86,8 +86,8 @@ async function lockReplaced(db: Db, trust: Trust, draft: Report) {
     .forShare()
     .executeTakeFirstOrThrow()
   if (old.state !== 'final') return null
-  const found = await agreedById(db, trust, reportId, wholeRow)
-  const before = typeof found === 'string' ? null : found.input
+  const agreed = await agreedById(db, trust, reportId, wholeRow)
+  const before = typeof agreed === 'string' ? null : agreed.input
   const measuredAt = before?.report.measuredAt ?? null
   const replaces = { reportId, number: old.number, reason, measuredAt }
   return { before, changed: before ? readOtherwise(before, draft) : [], replaces }
@@ -189,14 +189,14 @@ const stemOf = (name: string) => name.replace(/ \(\d+\)$/, '')
 /** Names are unique per type. A correction has the name of the corrected report with the next free number. */
 async function freeName(db: Db, { name, type, companyId, authorityId }: Report) {
   const stem = stemOf(name).slice(0, 110)
-  const taken = await db
+  const existing = await db
     .selectFrom('report')
     .select(sql<string>`lower(name)`.as('name'))
     .where('type', '=', type)
     .where(sql`coalesce(company_id, authority_id)`, '=', companyId ?? authorityId)
     .where(sql`left(lower(name), length(${stem}))`, '=', stem.toLowerCase())
     .execute()
-  const names = new Set(taken.map((one) => one.name))
+  const names = new Set(existing.map((one) => one.name))
   for (let count = 2; ; count++) {
     const numbered = `${stem} (${count})`
     if (!names.has(numbered.toLowerCase())) return numbered

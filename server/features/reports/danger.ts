@@ -35,16 +35,16 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   { userId, now, current }: { userId: string; now: Date; current?: Report },
 ): Promise<Body> {
   if (body.type !== 'disconnection' || body.measurement.withdrawn.length === 0) return body
-  const known = current?.type === 'disconnection' ? current : null
-  const before: Disconnection | undefined = known?.measurement
+  const disconnection = current?.type === 'disconnection' ? current : null
+  const before: Disconnection | undefined = disconnection?.measurement
   // Old drafts lack the field.
   const stored = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
-  const violation = withdrawalViolation(addedIn(body.measurement, before ?? null), known, now)
+  const violation = withdrawalViolation(addedIn(body.measurement, before ?? null), disconnection, now)
   if (violation) throw new Problem('invalid', { fields: { 'measurement.withdrawn': violation } })
   const { fullname, username } = await personById(db, userId)
-  const named = withdrawn.map((one, at) => ({ ...one, by: stored[at]?.by ?? (fullname || username) }))
-  return { ...body, measurement: { ...body.measurement, withdrawn: named } }
+  const withPerson = withdrawn.map((one, at) => ({ ...one, by: stored[at]?.by ?? (fullname || username) }))
+  return { ...body, measurement: { ...body.measurement, withdrawn: withPerson } }
 }
 
 /** Includes withdrawn measurements. */

@@ -124,18 +124,18 @@ function verdictOf(
   { report: { type, result }, judgement, precedingDisconnection: before }: Snapshot,
   t: Translate,
 ): ReportDocument['verdict'] {
-  const relied = before?.contradictions ?? []
-  const told = resultRelied(result, { warnings: judgement.warnings, relied })
-  if (told === 'onContradicted')
+  const contradictions = before?.contradictions ?? []
+  const shownResult = resultRelied(result, { warnings: judgement.warnings, relied: contradictions })
+  if (shownResult === 'onContradicted')
     return {
       outcome: 'contradicted',
       word: t('report.result.onContradicted'),
       summary: t('report.summary.onContradicted'),
     }
   return {
-    outcome: outcomes[told],
-    word: t(`report.result.${told}`),
-    summary: t(`report.summary.${type}.${told}`),
+    outcome: outcomes[shownResult],
+    word: t(`report.result.${shownResult}`),
+    summary: t(`report.summary.${type}.${shownResult}`),
   }
 }
 

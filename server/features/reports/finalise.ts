@@ -52,9 +52,9 @@ export async function finalise(
   const grants = grantsOf(actor, 'report.create')
   const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger })
   const { timeZone } = config
-  const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
+  const dated = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
   const { draft, demands, atHome } = await judgedAgain(db, { config, log }, vehicle, {
-    recorded: known,
+    recorded: dated,
     now,
     timeZone,
   })
@@ -143,9 +143,9 @@ export async function judgedAgain(
 ) {
   const before = await lockPreceding(db, trust, recorded)
   const precedingDisconnection = shown(before, recorded)
-  const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
+  const instrumentIds = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const moment = new Date(recorded.measuredAt ?? now)
-  const registered = asTheyWere(moment, await lockInstruments(db, named))
+  const registered = asTheyWere(moment, await lockInstruments(db, instrumentIds))
   const instruments = usedOn(dayMeasured(recorded), registered)
   const day = dayOf(moment, timeZone)
   const atHome = { day, instruments: usedOn(day, registered) }

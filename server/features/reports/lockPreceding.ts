@@ -29,15 +29,15 @@ export async function lockPreceding(
 }
 
 async function confirmedFacts(db: Db, read: ReadReport, facts: Preceding): Promise<Preceding> {
-  const found = await read(facts._id)
-  if (!found) return { ...facts, state: unconfirmedState }
-  const { state, input } = found
+  const agreed = await read(facts._id)
+  if (!agreed) return { ...facts, state: unconfirmedState }
+  const { state, input } = agreed
   const { type, result, measuredAt } = input.report
   const { companyVehicleId } = input
   // An unconfirmed disconnection may have found a voltage at an unknown time.
   const reenergisedAt = (await isInDoubt(db, read, companyVehicleId)) ? measuredAt : facts.reenergisedAt
   return {
-    ...withLoggedAcceptance(facts, found),
+    ...withLoggedAcceptance(facts, agreed),
     ...{ type, state, result, measuredAt, companyVehicleId, reenergisedAt },
     contradictions: input.judgement.warnings.filter(isContradiction),
   }

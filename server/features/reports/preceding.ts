@@ -33,12 +33,12 @@ export const precedingFacts = (
 /** Must be a disconnection of the same vehicle. A user who reaches the vehicle also reaches its reports. */
 export async function assertPrecedingValid(db: Db, id: string | null, companyVehicleId: string) {
   if (!id) return
-  const found = await db
+  const row = await db
     .selectFrom('report')
     .where('id', '=', id)
     .where('type', '=', 'disconnection')
     .where('companyVehicleId', '=', companyVehicleId)
     .select('id')
     .executeTakeFirst()
-  if (!found) throw notThere('precedingDisconnectionId')
+  if (!row) throw notThere('precedingDisconnectionId')
 }

@@ -71,7 +71,7 @@ export function unfolded<T extends Folded>({
   if (finalJudgement)
     return {
       ...{ ...row, ...recorded, judgement: finalJudgement },
-      precedingDisconnection: asNamedNow(finalPreceding as Relied, preceding as Preceding | null),
+      precedingDisconnection: asNamedNow(finalPreceding as PrecedingFacts, preceding as Preceding | null),
     }
   const day = dayMeasured({ ...row, timeZone: recorded.timeZone })
   const resolved = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
@@ -89,11 +89,11 @@ const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: A
     }),
   }) as Recorded
 
-type Relied = Report['precedingDisconnection']
+type PrecedingFacts = Report['precedingDisconnection']
 
 /** An erased person appears with the pseudonym. */
-const asNamedNow = (relied: Relied, before: Preceding | null): Relied =>
-  relied && before && { ...relied, tester: before.tester }
+const asNamedNow = (basis: PrecedingFacts, before: Preceding | null): PrecedingFacts =>
+  basis && before && { ...basis, tester: before.tester }
 
 /** Judges the preceding report at the time of measurement, or of the last change while that is open. */
 export function shown(

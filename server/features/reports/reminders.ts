@@ -75,7 +75,7 @@ async function remindOf(db: Db, { id, now, config }: Reminding) {
   const { numInsertedOrUpdatedRows: marked } = await db
     .insertInto('dangerReminder')
     .values({ reportId: id, days })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!marked) return
   const { name, vehicle, tester, isStopped: stopped } = draft

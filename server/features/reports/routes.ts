@@ -85,8 +85,8 @@ export function reportRoutes(app: App) {
       await assertSubjectUnchanged(context, current)
       assertDangerUnchanged(context.body, current)
       assertPast(context.body, current, context.now)
-      const named = context.body.photos.map(({ photoId }) => photoId)
-      await dropPhotos(context.db, current._id, named)
+      const photoIds = context.body.photos.map(({ photoId }) => photoId)
+      await dropPhotos(context.db, current._id, photoIds)
       const { db, actor, now } = context
       const body = await withWithdrawals(db, context.body, { userId: actor.userId, now, current })
       return write(context, current, await columns({ ...context, body }, current))
@@ -163,9 +163,9 @@ export function reportRoutes(app: App) {
 async function assertSubjectUnchanged({ db, body }: Context<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
   if (other.length === 0) return
-  const found = await foundVoltage(db, current._id)
-  if (!found && !current.replaces) return
-  const code = found ? 'report.foundVoltage' : 'readOnlyField'
+  const hasVoltage = await foundVoltage(db, current._id)
+  if (!hasVoltage && !current.replaces) return
+  const code = hasVoltage ? 'report.foundVoltage' : 'readOnlyField'
   throw new Problem(code, {
     fields: Object.fromEntries(other.map((field) => [field, code])),
     owners: ownersOf(current),
@@ -181,8 +181,8 @@ async function derive({ db, actor, body }: Writing, current?: Report) {
   const { fullname } = await personById(db, actor.userId)
   const { companyVehicleId, precedingDisconnectionId } = body
   await assertPrecedingValid(db, precedingDisconnectionId, companyVehicleId)
-  const named = body.instruments.map(({ instrumentId }) => instrumentId)
-  await assertInstrumentsExist(db, named, vehicle)
+  const instrumentIds = body.instruments.map(({ instrumentId }) => instrumentId)
+  await assertInstrumentsExist(db, instrumentIds, vehicle)
   assertPhotoPlaces(body)
   const record = JSON.stringify(sentRecord(body))
   return {

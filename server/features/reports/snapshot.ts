@@ -77,7 +77,7 @@ export async function snapshotOf(
     ...{ type, name, customer, place, measuredAt, timeZone },
     ...{ ambientTemp_dC, relHumidity_pct, remarks, result, correction },
   }
-  const shown = {
+  const content = {
     ...{ report: recorded, vehicle: factsOf(vehicle), precedingDisconnection },
     ...{ instruments, photos, measurement, judgement },
   }
@@ -87,7 +87,7 @@ export async function snapshotOf(
   const { learnt } = await learntWith(db, draft._id)
   const { takeovers } = draft
   return {
-    ...shown,
+    ...content,
     report: {
       ...{ _id: draft._id, number, verifyCode, ...recorded },
       finalisedAt: now.toISOString(),
@@ -109,7 +109,7 @@ export async function snapshotOf(
     signature: {
       ...{ name: (closed ?? signedBy)?.by ?? person.fullname, at: now.toISOString(), drawn },
       // Covers what was displayed when signing; number, code and times were not known yet.
-      contentSha256: factsHash(shown),
+      contentSha256: factsHash(content),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finding, foundKinds, type Found } from '#contract/find.ts'
+import { finding, foundKinds, type Match } from '#contract/find.ts'
 import { can, roles } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -28,7 +28,7 @@ const find = async (who: Client, q: string) => (await who.ok(finding.find, { que
 const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id).toSorted()
 
 /** Search terms of every item of a kind, of all owners. */
-async function termsOf(kind: Found['kind']): Promise<string[]> {
+async function termsOf(kind: Match['kind']): Promise<string[]> {
   const db = server.database.reads
   const columns = {
     user: () => db.selectFrom('user').select('evalid as term').execute(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
-import type { Found } from '#contract/find.ts'
+import type { Match } from '#contract/find.ts'
 import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -27,10 +27,10 @@ export interface Kind {
   companyId?: RawBuilder<string>
 }
 
-const words = (...parts: ReturnType<typeof sql<string>>[]) =>
+const joined = (...parts: ReturnType<typeof sql<string>>[]) =>
   sql<string>`concat_ws(' · ', ${sql.join(parts.map((part) => sql`nullif(${part}, '')`))})`
 
-export const kinds: Record<Found['kind'], Kind> = {
+export const kinds: Record<Match['kind'], Kind> = {
   user: {
     resource: users,
     items: itemsSearchedIn,
@@ -43,27 +43,27 @@ export const kinds: Record<Found['kind'], Kind> = {
     resource: companyVehicles,
     items: () => companyVehicleItems,
     title: sql`coalesce(nullif(item.plate, ''), item.vin)`,
-    detail: words(sql`item.manufacturer || ' ' || item.model`, sql`item.vin`),
+    detail: joined(sql`item.manufacturer || ' ' || item.model`, sql`item.vin`),
   },
   certificate: {
     resource: certificates,
     items: () => certificateItems,
     title: sql`coalesce(nullif(item.number, ''), item.name)`,
-    detail: words(sql`item.holder`, sql`item.level`),
+    detail: joined(sql`item.holder`, sql`item.level`),
     userId: sql`item.user_id`,
   },
   report: {
     resource: reports,
     items: () => reportRows,
     title: sql`coalesce(item.number, item.name)`,
-    detail: words(sql`item.vehicle`, sql`item.name`),
+    detail: joined(sql`item.vehicle`, sql`item.name`),
     userId: sql`item.author_id`,
   },
   instrument: {
     resource: instruments,
     items: () => instrumentItems,
     title: sql`item.make || ' ' || item.model`,
-    detail: words(sql`item.serial`, sql`item.inventory_no`),
+    detail: joined(sql`item.serial`, sql`item.inventory_no`),
   },
   company: {
     resource: companies,

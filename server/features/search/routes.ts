@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { finding, foundKinds, type Found } from '#contract/find.ts'
+import { finding, foundKinds, type Match } from '#contract/find.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { placeholder, runCached } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -17,16 +17,16 @@ export function findRoutes(app: App) {
   serve(app, finding, {
     async find(context) {
       await app.services.limits.count('find.ask.person', context.actor.userId)
-      const found: Found[] = []
+      const items: Match[] = []
       // Sequential, so that a search uses one connection and not six.
-      for (const kind of foundKinds) found.push(...(await ofKind(context, kind)))
-      return { items: found }
+      for (const kind of foundKinds) items.push(...(await ofKind(context, kind)))
+      return { items }
     },
   })
 }
 
 /** Prefix matches before other matches. */
-async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['kind']): Promise<Found[]> {
+async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Match['kind']): Promise<Match[]> {
   const { resource, title, detail, userId, companyId } = kinds[kind]
   const grants = grantsOf(actor, resource.list.action)
   if (grants.length === 0) return []
@@ -57,7 +57,7 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['k
     values: { ...valuesOf(conditions), today, begins: q.toLowerCase() },
     unprepared: true,
   })
-  return (rows as unknown as (Omit<Found, 'kind' | '_id'> & { id: string })[]).map(({ id, ...row }) => ({
+  return (rows as unknown as (Omit<Match, 'kind' | '_id'> & { id: string })[]).map(({ id, ...row }) => ({
     kind,
     _id: id,
     ...row,

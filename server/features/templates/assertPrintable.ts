@@ -11,11 +11,11 @@ type Writing = Pick<
 
 /** Refuses unprintable characters, which would void the number of each certificate. */
 export function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: Writing) {
-  const said = [
+  const texts = [
     ['', { name, level, standardsHtml, afterHtml }] as const,
     ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),
   ]
-  const wrong = said.flatMap(([of, words]) =>
+  const wrong = texts.flatMap(([of, words]) =>
     Object.entries(words)
       .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
       .map(([field]) => [of + field, 'notPrintableText'] as const),

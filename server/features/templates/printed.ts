@@ -10,7 +10,7 @@ import { findSheet } from './sheets.ts'
 /** The template in one language, copied into the certificate. */
 export type Printed = CertificateInput['template'] & { name: string; names: string[] }
 
-interface Kept {
+interface StoredTemplate {
   version: number
   name: string
   language: Locale
@@ -25,9 +25,9 @@ interface Kept {
   boxes: unknown
 }
 
-export async function printedOf(db: Db, template: Kept, wanted?: Locale): Promise<Printed> {
+export async function printedOf(db: Db, template: StoredTemplate, requested?: Locale): Promise<Printed> {
   const worded = wordedOf(template)
-  const language = wanted ?? worded.language
+  const language = requested ?? worded.language
   if (!languagesOf(worded).includes(language))
     throw new Problem('invalid', { fields: { language: 'notFound' } })
   const secondLanguage = secondLanguageOf(worded, language)
@@ -56,7 +56,7 @@ const wordedOf = ({
   standardsHtml,
   afterHtml,
   translations,
-}: Kept): Worded => ({
+}: StoredTemplate): Worded => ({
   ...{ name, standardsHtml, afterHtml },
   ...{ language, secondLanguage },
   translations: translations ?? {},

@@ -47,6 +47,6 @@ export async function findTemplate(db: Db, id: string, grants: Grants) {
 
 async function hasNone(db: Db, grants: Grants) {
   const authorities = grants.flatMap(({ owners }) => owners.authorityId ?? [])
-  const known = await templateItems(db).where('t.authorityId', 'in', authorities).executeTakeFirst()
-  return known === undefined
+  const existing = await templateItems(db).where('t.authorityId', 'in', authorities).executeTakeFirst()
+  return existing === undefined
 }

@@ -72,10 +72,10 @@ export function templateRoutes(app: App) {
 
     async order({ db, grants, body: { authorityId, ids } }) {
       if (!isGranted(grants, { authorityId })) throw new Problem('notFound')
-      const places = sql`array_position(${ids}::uuid[], id)`
+      const position = sql`array_position(${ids}::uuid[], id)`
       const moved = await db
         .updateTable('template')
-        .set({ sortOrder: sql`${places} * 10` })
+        .set({ sortOrder: sql`${position} * 10` })
         .where('authorityId', '=', authorityId)
         .where('id', 'in', ids)
         .executeTakeFirst()

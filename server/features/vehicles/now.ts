@@ -100,12 +100,12 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
     .execute()
   return rows.map(({ id, number, tester, foundAt, foundVoltageAt, updatedAt, measurement }) => {
     const { name, row, value_mV } = voltageFoundIn(measurement) ?? {}
-    const known = [...(foundAt ? [foundAt] : []), ...foundVoltageAt]
+    const moments = [...(foundAt ? [foundAt] : []), ...foundVoltageAt]
     return {
       ...{ reportId: id, number, by: tester },
       ...{ place: name ?? null, row: row ?? null, value_mV: value_mV ?? null },
       isWithdrawn: (measurement.withdrawn ?? []).length > 0 && !isDangerFound(measurement),
-      moments: known.length > 0 ? known : [updatedAt],
+      moments: moments.length > 0 ? moments : [updatedAt],
     }
   })
 }

@@ -22,7 +22,7 @@ export const companyVehicleItems = (db: Db) =>
 
 const mostBeforeActivation = 50
 
-interface Kept {
+interface OwnedTable {
   table: 'companyVehicle' | 'instrument'
   companyId: string
 }
@@ -32,7 +32,7 @@ interface Kept {
  */
 export async function assertQuota(
   db: Db,
-  { table, companyId }: Kept,
+  { table, companyId }: OwnedTable,
   { limitFactor }: Pick<Config, 'limitFactor'>,
 ) {
   const company = await db
@@ -57,12 +57,12 @@ export async function vehicleOf(
   { vin }: Record<string, unknown>,
 ) {
   if (typeof vin !== 'string') return undefined
-  const found = await db
+  const duplicate = await db
     .selectFrom('companyVehicle')
     .select('id')
     .where('vin', '=', checkVin(vin, 'legacy').vin)
     .where(sql<string>`coalesce(company_id, authority_id)`, '=', companyId ?? authorityId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
-  return found?.id
+  return duplicate?.id
 }

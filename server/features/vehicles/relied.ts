@@ -36,14 +36,14 @@ export async function assertVinReplaceable(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
   const isTagged = (await activeTags(db, vehicleId)).length > 0
-  const relied = await reportsOf(db, vehicleId)
+  const reports = await reportsOf(db, vehicleId)
     .where('type', '=', 'disconnection')
     .where(sql<boolean>`(state <> 'draft' or measured_at is not null or found_voltage)`)
     .where(
       sql<boolean>`(state = 'sealing' or greatest(${believedMeasuredAt('report')}, measurement_known_at) > ${lately})`,
     )
     .executeTakeFirst()
-  if (!isTagged && !relied) return
+  if (!isTagged && !reports) return
   throw new Problem('companyVehicle.vinRelied', { fields: { vin: 'companyVehicle.vinRelied' } })
 }
 

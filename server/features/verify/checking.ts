@@ -28,9 +28,9 @@ export function fileChecks({ limits }: Pick<Services, 'limits'>) {
 
   return (asking: { actor: Actor | null; ip: string }) =>
     async (pdf: Uint8Array, options: CheckOptions): Promise<CheckResult> => {
-      const found = await inTurn(gate, asking.ip, () => checkPdf(pdf, options))
-      if (found.problems.includes('tookTooLong')) await countSlow(asking)
-      return found
+      const checked = await inTurn(gate, asking.ip, () => checkPdf(pdf, options))
+      if (checked.problems.includes('tookTooLong')) await countSlow(asking)
+      return checked
     }
 }
 

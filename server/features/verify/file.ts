@@ -35,9 +35,9 @@ export async function judgeFile({
   check,
   trusted,
 }: Dropped): Promise<FileVerification> {
-  const known = await codeOf(db, [sha256(pdf)])
-  if (known) {
-    const verification = await verificationOf({ db, config, log, code: known, today, now })
+  const code = await codeOf(db, [sha256(pdf)])
+  if (code) {
+    const verification = await verificationOf({ db, config, log, code, today, now })
     return { verdict: isConfirmed(verification) ? 'genuine' : 'unknown', verification }
   }
   const { revisions, problems } = await check(pdf, await trusted(db, now))

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { outsidePolicy } from '../system/probes.ts'
 
-interface Asked {
+interface ProofRoute {
   Params: { size: string; old: string }
   Querystring: { before?: string }
 }
@@ -21,7 +21,7 @@ export function logRoutes(app: App) {
   const { config, database, limits, log } = app.services
   const { reads: db } = database
 
-  app.get<Asked>('/checkpoints', outsidePolicy, async ({ query, ip }, reply) => {
+  app.get<ProofRoute>('/checkpoints', outsidePolicy, async ({ query, ip }, reply) => {
     await limits.count('checkpoint.list', networkOf(ip))
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : sizeIn(query.before)
     const rows = await db
@@ -35,11 +35,11 @@ export function logRoutes(app: App) {
     return sent(reply, 'application/json', JSON.stringify({ key: verifierKey(config), items }))
   })
 
-  app.get<Asked>('/checkpoints/:size', outsidePolicy, async ({ params }, reply) =>
+  app.get<ProofRoute>('/checkpoints/:size', outsidePolicy, async ({ params }, reply) =>
     sent(reply, 'text/plain; charset=utf-8', await noteOf(params.size)),
   )
 
-  app.get<Asked>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
+  app.get<ProofRoute>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
     const old = sizeIn(params.old)
     const signed = await log.signed()
     if (!signed || old < 1 || old > signed.size) throw new Problem('notFound')

@@ -1,7 +1,7 @@
 import type { OwnCard } from '#contract/card.ts'
-import { verificationOf, type Asked } from './verify.ts'
+import { verificationOf, type VerifyRequest } from './verify.ts'
 
-type Asking = Omit<Asked, 'code'> & { userId: string }
+type Asking = Omit<VerifyRequest, 'code'> & { userId: string }
 
 /** A person's certificates, except superseded ones, with verdict and facts of the verification page. */
 export async function ownCards({ userId, ...asking }: Asking): Promise<OwnCard[]> {

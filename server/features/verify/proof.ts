@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { verificationOf } from './verify.ts'
 
-interface Asked {
+interface ProofRequest {
   db: Db
   config: Signer
   log: Log
@@ -25,7 +25,7 @@ interface Asked {
  * A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed
  * records.
  */
-export async function proofOf({ db, config, log, code, today, now }: Asked) {
+export async function proofOf({ db, config, log, code, today, now }: ProofRequest) {
   const { log: place, certificate, report } = await verificationOf({ db, config, log, code, today, now })
   const signed = place?.signed ? await log.signed() : null
   const number = certificate?.number ?? report?.number
@@ -49,8 +49,8 @@ async function proven(
   config: Signer,
   { signed: { tree, note }, events }: Provable,
 ): Promise<LogProof> {
-  const places = events.map(({ sequence }) => sequence - 1)
-  const root = rootsIn(tree, await tilesAround(db, tree, places))
+  const positions = events.map(({ sequence }) => sequence - 1)
+  const root = rootsIn(tree, await tilesAround(db, tree, positions))
   return {
     checkpoint: note,
     key: verifierKey(config),

@@ -13,7 +13,7 @@ import { agreedCertificate, type AgreedCertificate } from '../certificates/agree
 import { recalledOf } from '../instruments/recalled.ts'
 import { agreedReport, reliedEndOf } from '../reports/agreed.ts'
 
-export interface Asked {
+export interface VerifyRequest {
   db: Db
   config: Secrets
   log: Log
@@ -30,12 +30,12 @@ interface Verified extends Verification {
   instructionDue?: Day | null
 }
 
-type Found = Omit<Verified, 'kind' | 'checkedAt'>
+type VerifiedRecord = Omit<Verified, 'kind' | 'checkedAt'>
 
-const unconfirmed: Found = { state: 'unconfirmed' }
+const unconfirmed: VerifiedRecord = { state: 'unconfirmed' }
 
 /** The verdict on a code today. Sources that disagree are never shown as valid. */
-export async function verificationOf(input: Asked): Promise<Verified> {
+export async function verificationOf(input: VerifyRequest): Promise<Verified> {
   const { db, config, log, code, recordId, today, now } = input
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
@@ -47,23 +47,23 @@ export async function verificationOf(input: Asked): Promise<Verified> {
   if (recordId !== undefined && recordId !== document.recordId) return { checkedAt, kind, ...unconfirmed }
   // Validity depends on the date of the database, whose clock an attacker may have changed.
   if (areApart(now, new Date())) return { checkedAt, kind, ...unconfirmed }
-  const found =
+  const verdict =
     kind === 'certificate'
       ? await certificateFound(db, trust, { document, today })
       : await reportFound(db, trust, document)
-  return { checkedAt, kind, ...found }
+  return { checkedAt, kind, ...verdict }
 }
 
 async function certificateFound(
   db: Db,
   trust: Trust,
   { document, today }: { document: JudgedDocument; today: Day },
-): Promise<Found> {
+): Promise<VerifiedRecord> {
   const agreed = await agreedCertificate(db, trust, document)
   return agreed ? { ...certificateFacts(agreed, today), log: agreed.place } : unconfirmed
 }
 
-function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
+function certificateFacts(agreed: AgreedCertificate, today: Day): VerifiedRecord {
   const { held, instructedOn, holder, isHolderErased, stateAt, input } = agreed
   const { number, name, level, issuer, issueDate, dueDate } = input.certificate
   const mayReport = reportTypes.filter(
@@ -84,7 +84,7 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   }
 }
 
-async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Promise<Found> {
+async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Promise<VerifiedRecord> {
   const confirmed = await agreedReport(db, trust, document)
   const measuredAt = confirmed?.input.report.measuredAt
   if (!confirmed || !measuredAt) return unconfirmed

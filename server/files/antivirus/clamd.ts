@@ -3,7 +3,7 @@ import { timeLimits } from '../../timeLimits.ts'
 import type { ScannerPlace } from './settings.ts'
 
 /** `null`, or the name of the malware. */
-export type Found = string | null
+export type VirusName = string | null
 
 type NotScannedReason = 'timeout' | 'closed' | 'connection' | 'answer'
 
@@ -26,9 +26,9 @@ const longestAnswer = 4096
  * Scans bytes with the `INSTREAM` command of clamd (clamd(8)); the prefix `z` ends commands and answers with
  * a zero byte. Throws `NotScanned` for a timeout or an unknown answer.
  */
-export function scan(place: ScannerPlace, bytes: Uint8Array): Promise<Found> {
-  const { promise, resolve, reject } = Promise.withResolvers<Found>()
-  const socket = connect(place)
+export function scan(address: ScannerPlace, bytes: Uint8Array): Promise<VirusName> {
+  const { promise, resolve, reject } = Promise.withResolvers<VirusName>()
+  const socket = connect(address)
   const fail = (reason: NotScannedReason, cause?: unknown) => reject(new NotScanned(reason, { cause }))
   const late = setTimeout(() => fail('timeout'), scanLimit.ms)
   let answer = ''
@@ -37,9 +37,9 @@ export function scan(place: ScannerPlace, bytes: Uint8Array): Promise<Found> {
     answer += piece
     const end = answer.indexOf('\0')
     if (end < 0 && answer.length <= longestAnswer) return
-    const found = foundIn(answer.slice(0, end))
-    if (end < 0 || found === undefined) fail('answer')
-    else resolve(found)
+    const result = foundIn(answer.slice(0, end))
+    if (end < 0 || result === undefined) fail('answer')
+    else resolve(result)
   })
   socket.on('error', (error) => fail('connection', error))
   socket.on('close', () => fail('closed'))
@@ -62,7 +62,7 @@ function lengthOf(bytes: number) {
   return length
 }
 
-function foundIn(answer: string): Found | undefined {
+function foundIn(answer: string): VirusName | undefined {
   if (answer === 'stream: OK') return null
   return /^stream: (.+) FOUND$/.exec(answer)?.[1]
 }

@@ -29,14 +29,14 @@ const retryAfter = 30
 export async function assertClean(services: Services, bytes: Uint8Array, request: FastifyRequest) {
   const { antivirus } = services.config
   if (!antivirus) return
-  const found = await scan(antivirus, bytes).catch((error: unknown) => {
+  const virus = await scan(antivirus, bytes).catch((error: unknown) => {
     count(services, 'failed')
     const cause = error instanceof NotScanned ? `antivirus.${error.reason}` : 'antivirus.failed'
     throw new Problem('unavailable', { retryAfter, cause })
   })
-  count(services, found === null ? 'clean' : 'infected')
-  if (found === null) return
-  request.log.warn({ req: request, network: networkOf(request.ip), found: wordOf(found) }, 'infected upload')
+  count(services, virus === null ? 'clean' : 'infected')
+  if (virus === null) return
+  request.log.warn({ req: request, network: networkOf(request.ip), found: wordOf(virus) }, 'infected upload')
   throw new Problem('file.infected')
 }
 

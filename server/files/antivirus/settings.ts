@@ -17,8 +17,8 @@ export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Setti
   const [, inBrackets, plain, port] =
     /^(?:\[([\da-f:]+)\]|([^:[\]/@\s]+))(?::(\d{1,5}))?$/i.exec(address) ?? []
   const host = inBrackets ?? plain
-  const wanted = Number(port ?? usualPort)
-  if (!host || wanted < 1 || wanted > 65_535)
+  const portNumber = Number(port ?? usualPort)
+  if (!host || portNumber < 1 || portNumber > 65_535)
     throw new ConfigError(`CLAMD_HOST ${address} is no host with a port, such as clamav:${usualPort}.`)
-  return { host, port: wanted }
+  return { host, port: portNumber }
 }

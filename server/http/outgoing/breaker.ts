@@ -19,10 +19,10 @@ export function openBreaker({ away, now = Date.now, slowMs = Infinity }: Options
     if (now() < openUntil) throw away()
     // Parallel calls fail while one tries.
     if (failures >= mostFailures) openUntil = now() + pauseMs
-    const begun = now()
+    const startedAt = now()
     try {
       const answer = await ask()
-      if (now() - begun > slowMs) countFailure()
+      if (now() - startedAt > slowMs) countFailure()
       else failures = openUntil = 0
       return answer
     } catch (error) {

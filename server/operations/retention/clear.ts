@@ -50,12 +50,12 @@ async function withoutRow(pool: pg.Pool, keys: string[]) {
     `select id, now() as now from file where id = any($1::uuid[]) union all select null, now()`,
     [keys.flatMap((key) => idOf(key) ?? [])],
   )
-  const known = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   const now = new Date(rows.at(-1)?.now ?? NaN).getTime()
   return keys.filter((key) => {
     const id = idOf(key)
     // An unfinished upload begins with the row's id but is no file of it.
-    return id && (id !== key || !known.has(id)) && madeAt(id) < now - longestUncommittedMs
+    return id && (id !== key || !existing.has(id)) && madeAt(id) < now - longestUncommittedMs
   })
 }
 

@@ -70,8 +70,8 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
   })
   // Reading the body leaves the context of the first hook.
   app.addHook('preValidation', (request, _reply, done) => {
-    const known = traced.get(request)
-    if (known) current.run(known.context, done)
+    const ofRequest = traced.get(request)
+    if (ofRequest) current.run(ofRequest.context, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -27,11 +27,11 @@ export async function askForTimestamp(
   const askedAt = new Date()
   const token = tokenIn(await answerOf(settings.url, body, signal))
   if (token.length > longestToken) throw new TimestampAway('its token is too long')
-  const found = verified(token, digest)
-  if (found.nonce !== nonce) throw new TimestampAway('it answered another query')
-  assertPlausible(found.at, askedAt)
-  assertTrusted(found, settings)
-  return { ...found, token }
+  const timestamp = verified(token, digest)
+  if (timestamp.nonce !== nonce) throw new TimestampAway('it answered another query')
+  assertPlausible(timestamp.at, askedAt)
+  assertTrusted(timestamp, settings)
+  return { ...timestamp, token }
 }
 
 function verified(token: Uint8Array, digest: Uint8Array) {

@@ -5,11 +5,11 @@
 export function openDeadline(ms: number) {
   let leftMs = ms
   return async function within<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       return await step(AbortSignal.timeout(Math.max(0, Math.ceil(leftMs))))
     } finally {
-      leftMs -= performance.now() - begun
+      leftMs -= performance.now() - startedAt
     }
   }
 }

@@ -28,9 +28,9 @@ export function revocationListsFrom(ownHost: string) {
   return async ({ certificate, issuer }: Link, { now, signal }: Asking): Promise<Uint8Array | null> => {
     const [address] = addressesIn(certificate)
     if (address === undefined) return null
-    const known = stored.get(address)
-    const isFresh = known !== undefined && known.until > now.getTime()
-    const list = isFresh ? known.list : await fetched(address, ownHost, signal)
+    const cached = stored.get(address)
+    const isFresh = cached !== undefined && cached.until > now.getTime()
+    const list = isFresh ? cached.list : await fetched(address, ownHost, signal)
     const until = assertUsable(list, { certificate, issuer }, now)
     if (!isFresh) stored.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
     return list
@@ -60,12 +60,12 @@ function assertUsable(list: Buffer, { certificate, issuer }: Link, now: Date): n
 }
 
 async function fetched(address: string, ownHost: string, signal: AbortSignal): Promise<Buffer> {
-  const found = await get(new URL(address), { signal, mostBytes: longestList, ownHost }).catch(
+  const response = await get(new URL(address), { signal, mostBytes: longestList, ownHost }).catch(
     (cause: unknown) => {
       throw new TimestampAway('a revocation list cannot be fetched', { cause })
     },
   )
-  if (found.status !== 200)
-    throw new TimestampAway(`a revocation list was answered with HTTP ${found.status}`)
-  return found.body
+  if (response.status !== 200)
+    throw new TimestampAway(`a revocation list was answered with HTTP ${response.status}`)
+  return response.body
 }

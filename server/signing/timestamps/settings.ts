@@ -36,8 +36,10 @@ const block = /-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g
 
 function certificatesIn(file: string): Uint8Array[] {
   try {
-    const found = (readFileSync(file, 'utf8').match(block) ?? []).map((pem) => new X509Certificate(pem).raw)
-    if (found.length > 0) return found
+    const certificates = (readFileSync(file, 'utf8').match(block) ?? []).map(
+      (pem) => new X509Certificate(pem).raw,
+    )
+    if (certificates.length > 0) return certificates
   } catch {
     // Reported below, like a file without a certificate.
   }

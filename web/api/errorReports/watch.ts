@@ -5,18 +5,18 @@ import { mayTell } from './mayTell.ts'
 let placeNow = () => '/'
 
 /** Reports uncaught errors of this page to the server. `place` returns the route pattern, without ids. */
-export function watchErrors(place: () => string) {
-  placeNow = place
+export function watchErrors(page: () => string) {
+  placeNow = page
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
 /** `shown` is the reference number shown to the user. */
-export function reportError(error: unknown, shown?: string) {
+export function reportError(error: unknown, errorId?: string) {
   const { hostname } = location
   if (!isError(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
   import('./send.ts').then(
-    ({ sendErrorReport }) => sendErrorReport(error, { place: placeNow(), shown }),
+    ({ sendErrorReport }) => sendErrorReport(error, { place: placeNow(), shown: errorId }),
     () => undefined,
   )
 }

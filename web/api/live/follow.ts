@@ -7,7 +7,7 @@ import { CallProblem } from '../CallProblem.ts'
 import { openRefreshing } from './refreshing.ts'
 import { pauseBefore } from './pauses.ts'
 
-interface Said {
+interface LiveMessage {
   name: EventName
   what: string
 }
@@ -32,16 +32,16 @@ export function follow({ client, askWho }: Following): () => void {
   const channel = new BroadcastChannel(channelName)
   let listening: AbortController | undefined
 
-  function hear({ name, what }: Said) {
+  function hear({ name, what }: LiveMessage) {
     if (document.hidden) return
     if (name === 'standing') askWho()
     else if (name === 'missed') refreshing.everything()
     else refreshing.touched(what)
   }
 
-  function say(said: Said) {
-    channel.postMessage(said)
-    hear(said)
+  function say(message: LiveMessage) {
+    channel.postMessage(message)
+    hear(message)
   }
 
   function begin() {
@@ -66,7 +66,7 @@ export function follow({ client, askWho }: Following): () => void {
   }
 
   const presence = setInterval(() => isUnattended() || stay(askWho), presenceMs)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
   document.addEventListener('visibilitychange', seen)
   if (!document.hidden) begin()
   return () => {
@@ -85,17 +85,17 @@ const stay = (askWho: () => void) =>
   )
 
 /** Reconnects until aborted, with growing pauses after short-lived streams. */
-async function listen(say: (said: Said) => void, signal: AbortSignal) {
+async function listen(say: (message: LiveMessage) => void, signal: AbortSignal) {
   for (let failures = 0, first = true; !signal.aborted; first = false) {
-    const begun = Date.now()
+    const startedAt = Date.now()
     await streamed(say, signal, first)
-    failures = Date.now() - begun > worthMs ? 0 : failures + 1
+    failures = Date.now() - startedAt > worthMs ? 0 : failures + 1
     await pauseBefore(failures, signal)
   }
 }
 
 /** Runs one stream to its end. Events between two streams are lost, so a new stream reports a gap. */
-const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean) =>
+const streamed = (say: (message: LiveMessage) => void, signal: AbortSignal, first: boolean) =>
   new Promise<void>((over) => {
     const source = new EventSource(addressOf(events.listen, {}))
     const end = () => {

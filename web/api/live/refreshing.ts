@@ -50,13 +50,13 @@ export function openRefreshing(client: QueryClient) {
   function plan(kind: string) {
     kinds.add(kind)
     const now = Date.now()
-    const wanted = urgent.includes(kind)
+    const next = urgent.includes(kind)
       ? now + Math.random() * soonMs
       : Math.max(now + Math.random() * laterMs, last + leastBetweenMs)
-    if (wanted >= due) return
+    if (next >= due) return
     clearTimeout(timer)
-    due = wanted
-    timer = setTimeout(refresh, wanted - now)
+    due = next
+    timer = setTimeout(refresh, next - now)
   }
 
   return {

@@ -9,17 +9,17 @@ export function useLive(userId: string | undefined) {
   useEffect(() => {
     if (!userId) return
     let end: (() => void) | undefined
-    let gone = false
+    let isUnmounted = false
     const askWho = () => void client.invalidateQueries(sessionQuery).then(() => router.invalidate())
     // Lazy, so that the page renders first.
     void import('./follow.ts').then(
       ({ follow }) => {
-        if (!gone) end = follow({ client, askWho })
+        if (!isUnmounted) end = follow({ client, askWho })
       },
       () => undefined,
     )
     return () => {
-      gone = true
+      isUnmounted = true
       end?.()
     }
   }, [userId, client, router])

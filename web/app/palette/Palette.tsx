@@ -45,14 +45,14 @@ export function Palette({ early, onClose }: Props) {
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
-    const places: Record<string, number> = {
+    const positions: Record<string, number> = {
       ArrowDown: (at + 1) % targets.length,
       ArrowUp: (at - 1 + targets.length) % targets.length,
     }
-    const place = places[event.key]
-    if (place !== undefined && targets.length > 0) {
+    const position = positions[event.key]
+    if (position !== undefined && targets.length > 0) {
       event.preventDefault()
-      choose(place)
+      choose(position)
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()

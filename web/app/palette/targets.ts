@@ -15,7 +15,7 @@ import {
   IconUserCircle,
   type IconGauge,
 } from '@tabler/icons-react'
-import type { Found } from '#contract/find.ts'
+import type { Match } from '#contract/find.ts'
 import type { Action, Actor } from '#domain/policy.ts'
 import { can } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -36,7 +36,7 @@ export interface RecentTarget {
 
 export const recentIcon = IconHistory
 
-const kindIcons: Record<Found['kind'], typeof IconGauge> = {
+const kindIcons: Record<Match['kind'], typeof IconGauge> = {
   user: IconUser,
   companyVehicle: IconCar,
   certificate: IconCertificate,
@@ -46,8 +46,8 @@ const kindIcons: Record<Found['kind'], typeof IconGauge> = {
 }
 
 /** The page of a result if the user may open it, otherwise the list that contains it. */
-export const targetOf = ({ kind, _id, title, detail, companyId }: Found, actor: Actor): Target => {
-  const paths: Record<Found['kind'], string> = {
+export const targetOf = ({ kind, _id, title, detail, companyId }: Match, actor: Actor): Target => {
+  const paths: Record<Match['kind'], string> = {
     user: personPath({ _id, companyId }, actor),
     companyVehicle: `/app/company-vehicles/${_id}`,
     certificate: `/app/certificates/${_id}`,
@@ -58,14 +58,14 @@ export const targetOf = ({ kind, _id, title, detail, companyId }: Found, actor: 
   return { to: paths[kind], title, detail, icon: kindIcons[kind] }
 }
 
-function personPath({ _id, companyId }: Pick<Found, '_id' | 'companyId'>, actor: Actor) {
+function personPath({ _id, companyId }: Pick<Match, '_id' | 'companyId'>, actor: Actor) {
   if (_id === actor.userId) return '/app/user'
   if (actor.isAdmin) return `/app/users/${_id}`
   if (companyId !== null && companyId === actor.company?.id) return `/app/coworker/${_id}`
   return `/app/certificates?userId=${_id}`
 }
 
-function companyPath({ _id, title }: Pick<Found, '_id' | 'title'>, actor: Actor) {
+function companyPath({ _id, title }: Pick<Match, '_id' | 'title'>, actor: Actor) {
   if (actor.isAdmin) return `/app/companies/${_id}`
   return _id === actor.company?.id ? '/app/company-profile' : `/app/companies?q=${encodeURIComponent(title)}`
 }
@@ -120,8 +120,8 @@ export const makingOf = (actor: Actor, t: Say): Target[] =>
 export function matching(targets: Target[], typed: string) {
   const typedWords = wordsOf(typed)
   return targets.filter(({ title }) => {
-    const words = wordsOf(title)
-    return typedWords.every((one) => words.some((word) => word.startsWith(one)))
+    const titleWords = wordsOf(title)
+    return typedWords.every((one) => titleWords.some((word) => word.startsWith(one)))
   })
 }
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { finding, type Found, foundKinds, shortestSearch } from '#contract/find.ts'
+import { finding, type Match, foundKinds, shortestSearch } from '#contract/find.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
@@ -10,7 +10,7 @@ import { makingOf, matching, pagesOf, recentIcon, targetOf, type Target } from '
 
 const pauseMs = 120
 
-const names: Record<Found['kind'], TextKey> = {
+const names: Record<Match['kind'], TextKey> = {
   user: 'shell.nav.users',
   companyVehicle: 'shell.nav.vehicles',
   certificate: 'shell.nav.certificates',
@@ -41,10 +41,10 @@ export function usePalette(typed: string) {
   })
   const pages = pagesOf(actor, t)
   const actions = makingOf(actor, t)
-  const found = (asks && data?.items) || []
+  const matches = (asks && data?.items) || []
   const things = foundKinds.map((kind) => ({
     title: t(names[kind]),
-    targets: found.filter((one) => one.kind === kind).map((one) => targetOf(one, actor)),
+    targets: matches.filter((one) => one.kind === kind).map((one) => targetOf(one, actor)),
   }))
   const groups: Group[] =
     typed.trim() === ''

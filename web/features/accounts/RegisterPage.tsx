@@ -27,7 +27,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       onSent(email)
     },
   })
-  const taken = useTakenCheck(form)
+  const takenErrors = useTakenCheck(form)
   return (
     <AccountFrame title={t('account.register')}>
       <Form
@@ -36,8 +36,8 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         wide
         submit={t('account.register.submit')}
         fields={[
-          { field: 'username', autoComplete: 'username', onBlur: taken.checkUsername },
-          { field: 'email', kind: 'email', autoComplete: 'email', onBlur: taken.checkEmail },
+          { field: 'username', autoComplete: 'username', onBlur: takenErrors.checkUsername },
+          { field: 'email', kind: 'email', autoComplete: 'email', onBlur: takenErrors.checkEmail },
           {
             field: 'password',
             kind: 'newPassword',

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { vehicleManuals, type VehicleManual, type Words } from '#contract/vehicleManual.ts'
+import { vehicleManuals, type VehicleManual, type LocalisedText } from '#contract/vehicleManual.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -126,7 +126,7 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
           id={`${manualForm}-${part}`}
           label={t(`manual.${part}`)}
           optional
-          value={(form.values[part] as Words)[locale]}
+          value={(form.values[part] as LocalisedText)[locale]}
           error={errorIn(part)}
           onChange={(text) => form.set(`${part}.${locale}`, text)}
         />

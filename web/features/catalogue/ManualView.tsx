@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManualContent, Words } from '#contract/vehicleManual.ts'
+import type { ManualContent, LocalisedText } from '#contract/vehicleManual.ts'
 import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -12,7 +12,7 @@ import styles from './Manual.module.css'
 export function ManualView({ manual }: { manual: ManualContent }) {
   const { t, locale } = useTexts()
   const [open, setOpen] = useState<number | null>(null)
-  const say = (words: Words) => inLanguage(words, locale)
+  const say = (texts: LocalisedText) => inLanguage(texts, locale)
   const { dischargeMinutes: minutes, sourceDate } = manual
   return (
     <div className="stack-wide">

@@ -62,12 +62,12 @@ function useOthers<T extends Item>(resource: Props<T>['resource'], id: string, s
     queryKey: [resource.name, 'similar', id],
     queryFn: () => call(resource.similar, { params: { id } }),
   })
-  const found = useQuery({
+  const searched = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList<T>(resource, query, signal),
     enabled: searches,
   })
-  const items = (searches ? found.data?.items : similar.data?.items) ?? []
+  const items = (searches ? searched.data?.items : similar.data?.items) ?? []
   return (items as unknown as T[]).filter((one) => one._id !== id)
 }
 
@@ -77,7 +77,7 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const navigate = useNavigate()
   const { _id: from, version } = item
   const [own, others] = [factsOf(item), factsOf(into)]
-  const shown = (value: Fact['value']) =>
+  const textOf = (value: Fact['value']) =>
     value === '' || value === null || value === undefined ? '–' : value
   const names = { from: nameOf(item), into: nameOf(into) }
   return (
@@ -87,8 +87,8 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
         headings={[t('catalogue.merge.field'), t('catalogue.merge.this'), t('catalogue.merge.stays')]}
         rows={own.map(({ term, value }, row) => {
           const other = others[row]?.value
-          const left = shown(value)
-          const right = shown(other)
+          const left = textOf(value)
+          const right = textOf(other)
           return [
             term,
             left === right ? left : <b key="own">{left}</b>,

@@ -1,4 +1,4 @@
-import type { Words } from '#contract/vehicleManual.ts'
+import type { LocalisedText } from '#contract/vehicleManual.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 export function PointFields({ form, locale, error }: Props) {
   const { t } = useTexts()
-  const points = form.values.measuringPoints as Words[]
+  const points = form.values.measuringPoints as LocalisedText[]
   const change = (text: string) => {
     const lines = text === '' ? [] : text.split('\n')
     const count = Math.max(lines.length, others(points, locale))
@@ -36,7 +36,7 @@ export function PointFields({ form, locale, error }: Props) {
   )
 }
 
-const others = (points: Words[], locale: Locale) =>
+const others = (points: LocalisedText[], locale: Locale) =>
   points.findLastIndex((point) =>
     Object.entries(point).some(([one, text]) => one !== locale && text !== ''),
   ) + 1

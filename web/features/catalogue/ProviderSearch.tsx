@@ -11,9 +11,9 @@ import { Row, Rows } from '../../ui/lists.tsx'
 
 const shortest = 3
 
-type Found = Pick<FoundVehicle, 'vehicleId' | 'manufacturer' | 'model' | 'variant'>
+type Match = Pick<FoundVehicle, 'vehicleId' | 'manufacturer' | 'model' | 'variant'>
 
-const manualPath = ({ vehicleId, ...names }: Found) =>
+const manualPath = ({ vehicleId, ...names }: Match) =>
   `/app/vehicles/haynes-pro-details?${new URLSearchParams(vehicleId ? { vehicle: vehicleId } : names).toString()}`
 
 export function ProviderSearch() {

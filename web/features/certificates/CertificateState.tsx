@@ -14,12 +14,12 @@ export function CertificateState({ certificate: { state, dueDate }, stacked }: P
   const { t } = useTexts()
   const count = daysLeft(useToday(), dueDate)
   const holds = isInForce(state) && count >= 0
-  const words = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
-  if (!holds || !stacked) return <StateBadge state={state} note={holds ? words : undefined} />
+  const text = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
+  if (!holds || !stacked) return <StateBadge state={state} note={holds ? text : undefined} />
   return (
     <span className={styles.stacked}>
       <StateBadge state={state} />
-      <span className="small muted">{words}</span>
+      <span className="small muted">{text}</span>
     </span>
   )
 }

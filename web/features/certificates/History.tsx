@@ -30,7 +30,7 @@ export default function History({ certificate }: { certificate: Certificate }) {
           {state === 'expired' && (
             <Step text={t('certificate.history.expired')} at={<Day value={dueDate} />} />
           )}
-          {told(data.items).map((entry) => (
+          {rowsOf(data.items).map((entry) => (
             <Entry key={entry.at} entry={entry} certificate={certificate} />
           ))}
         </Steps>
@@ -40,7 +40,7 @@ export default function History({ certificate }: { certificate: Certificate }) {
 }
 
 /** Hides the assignment of the number as soon as there is another entry. */
-const told = (items: HistoryEntry[]) =>
+const rowsOf = (items: HistoryEntry[]) =>
   items
     .filter(({ event }) => event !== 'reserved' || !items.some((other) => other.event === 'issued'))
     .toReversed()

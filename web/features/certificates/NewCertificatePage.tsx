@@ -37,8 +37,8 @@ export default function NewCertificatePage() {
   const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
   const { renew } = useSearch({ strict: false })
   const { data: renewed, isLoading } = useRenewed(renew)
-  const wanted = renewed?.authorityId ?? authority?.id
-  const chosen = issuing.find(({ id }) => id === wanted) ?? issuing[0]
+  const authorityId = renewed?.authorityId ?? authority?.id
+  const chosen = issuing.find(({ id }) => id === authorityId) ?? issuing[0]
   if (isLoading) return <PageSkeleton />
   if (!chosen)
     return (

@@ -6,7 +6,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
-import type { Given } from '../../ui/dialogs.tsx'
+import type { ConfirmAnswer } from '../../ui/dialogs.tsx'
 
 const actions: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
 
@@ -25,17 +25,18 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
   const changes = {
     suspend: {
       question: { day },
-      run: ({ reason, day: until }: Given) => call(certificates.suspend, { params, body: { reason, until } }),
+      run: ({ reason, day: until }: ConfirmAnswer) =>
+        call(certificates.suspend, { params, body: { reason, until } }),
       toast: t('certificate.suspended'),
     },
     reinstate: {
       question: {},
-      run: ({ reason }: Given) => call(certificates.reinstate, { params, body: { reason } }),
+      run: ({ reason }: ConfirmAnswer) => call(certificates.reinstate, { params, body: { reason } }),
       toast: t('certificate.reinstated'),
     },
     revoke: {
       question: { danger: true, keyword: t('certificate.revoke.keyword') },
-      run: ({ reason }: Given) => call(certificates.revoke, { params, body: { reason } }),
+      run: ({ reason }: ConfirmAnswer) => call(certificates.revoke, { params, body: { reason } }),
       toast: t('certificate.revoked'),
     },
   }

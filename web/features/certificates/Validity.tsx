@@ -9,12 +9,12 @@ import styles from './Validity.module.css'
 
 export function Validity({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const words = useValidityWords(certificate)
+  const text = useValidityWords(certificate)
   const { state, issueDate, dueDate } = certificate
   const left = daysLeft(useToday(), dueDate)
   return (
     <section className={styles.validity} data-state={state} aria-label={t('certificate.validity')}>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       <progress
         className={styles.line}
         value={isInForce(state) ? Math.max(0, left) : 0}

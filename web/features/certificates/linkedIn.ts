@@ -1,12 +1,15 @@
 import type { Certificate } from '#contract/certificate.ts'
 
-type Shown = Pick<Certificate, 'name' | 'issuer' | 'number' | 'issueDate' | 'dueDate'>
+type ProfileCertificate = Pick<Certificate, 'name' | 'issuer' | 'number' | 'issueDate' | 'dueDate'>
 
 /**
  * Address that adds a certificate to a LinkedIn profile. Contains only what the public check page shows, and
  * no personal data.
  */
-export function linkedInAddress({ name, issuer, number, issueDate, dueDate }: Shown, link: string) {
+export function linkedInAddress(
+  { name, issuer, number, issueDate, dueDate }: ProfileCertificate,
+  link: string,
+) {
   const [issued, due] = [monthOf(issueDate), monthOf(dueDate)]
   const address = new URL('https://www.linkedin.com/profile/add')
   address.search = new URLSearchParams({

@@ -17,8 +17,8 @@ export function LeaveCompany({ company }: { company: Company }) {
   const leads = actor.company.role === 'admin'
   const { activated, everActivated = activated } = company
   // Only the server knows whether there are other members.
-  const place = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
-  if (departureOf(place) === 'handsOverFirst')
+  const membership = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
+  if (departureOf(membership) === 'handsOverFirst')
     return (
       <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>
         <div>

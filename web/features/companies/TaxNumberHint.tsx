@@ -9,18 +9,18 @@ export function TaxNumberHint({ uid, country }: { uid: unknown; country: unknown
   const digits = typeof uid === 'string' ? uid : ''
   // The field shows the error.
   if (euNumberError(digits)) return <p role="status" className={styles.hint} />
-  const known = vatCountries.find((one) => one === country)
-  const vatId = known ? vatIdOf(known, digits) : null
-  const sure = vatId !== null || (known === 'AT' && isAustrianTaxNumber(digits))
-  const words = vatId
+  const vatCountry = vatCountries.find((one) => one === country)
+  const vatId = vatCountry ? vatIdOf(vatCountry, digits) : null
+  const sure = vatId !== null || (vatCountry === 'AT' && isAustrianTaxNumber(digits))
+  const text = vatId
     ? t('company.uid.isVat', { vatId })
     : sure
       ? t('company.uid.isTax')
-      : t(known ? 'company.uid.unsure' : 'company.uid.country')
+      : t(vatCountry ? 'company.uid.unsure' : 'company.uid.country')
   return (
     <p role="status" className={styles.hint} data-sure={sure}>
       {sure && <IconCheck size={16} aria-hidden />}
-      {words}
+      {text}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { courses, type Course, type Place } from '#contract/course.ts'
+import { courses, type Course, type Seat } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -22,20 +22,20 @@ export function Places({ course }: { course: Course }) {
         t('certificate.number'),
         t('certificate.issue.identityCheck'),
       ]}
-      rows={course.items.map((place) => [
-        place.fullname || place.email,
+      rows={course.items.map((seat) => [
+        seat.fullname || seat.email,
         <span key="evalid" className="nowrap">
-          {place.evalid ? <Code value={place.evalid} /> : '–'}
+          {seat.evalid ? <Code value={seat.evalid} /> : '–'}
         </span>,
-        <State key="state" place={place} course={course} />,
-        <Number key="number" place={place} />,
-        place.identityCheck,
+        <State key="state" place={seat} course={course} />,
+        <Number key="number" place={seat} />,
+        seat.identityCheck,
       ])}
     />
   )
 }
 
-function State({ place, course }: { place: Place; course: Course }) {
+function State({ place, course }: { place: Seat; course: Course }) {
   const { t } = useTexts()
   const reason = useReason()(place)
   return (
@@ -48,7 +48,7 @@ function State({ place, course }: { place: Place; course: Course }) {
   )
 }
 
-function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Place }) {
+function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Seat }) {
   const { t } = useTexts()
   const can = useCan()
   if (!can('course.withdraw', { authorityId })) return null
@@ -69,7 +69,7 @@ function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course;
   )
 }
 
-function Number({ place: { certificateId, number } }: { place: Place }) {
+function Number({ place: { certificateId, number } }: { place: Seat }) {
   if (!certificateId) return '–'
   return (
     <Link className="nowrap" to="/app/certificates/$id" params={{ id: certificateId }}>

@@ -1,10 +1,10 @@
-import { reasonKey, type Place } from '#contract/course.ts'
+import { reasonKey, type Seat } from '#contract/course.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
 export function useReason() {
   const { t, named } = useTexts()
-  return (place: Pick<Place, 'state' | 'problem'>) => {
-    const key = reasonKey(place)
+  return (seat: Pick<Seat, 'state' | 'problem'>) => {
+    const key = reasonKey(seat)
     return key ? (named(key) ?? t('problem.unexpected')) : ''
   }
 }

@@ -8,12 +8,12 @@ import { useDashboard } from './useDashboard.ts'
 export default function Charts() {
   const { t } = useTexts()
   const { data, isPending } = useDashboard()
-  const shown = charts.flatMap((name) => data?.series.find((one) => one.name === name) ?? [])
+  const available = charts.flatMap((name) => data?.series.find((one) => one.name === name) ?? [])
   if (isPending) return <ChartsSkeleton />
-  if (shown.length === 0) return null
+  if (available.length === 0) return null
   return (
     <section className={styles.charts} aria-label={t('dashboard.charts')}>
-      {shown.map((series) => (
+      {available.map((series) => (
         <Chart key={series.name} series={series} />
       ))}
     </section>

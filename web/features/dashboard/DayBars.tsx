@@ -27,7 +27,7 @@ export function DayBars({ title, words, series }: Props) {
   const most = Math.max(...days.map(({ count }) => count))
   const last = days.length - 1
   const index = chosen ?? last
-  const shown = days[index]
+  const current = days[index]
   const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)))
   const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -39,7 +39,7 @@ export function DayBars({ title, words, series }: Props) {
     event.preventDefault()
     choose(next)
   }
-  if (!shown) return null
+  if (!current) return null
   return (
     <>
       <div className={styles.plot}>
@@ -56,7 +56,7 @@ export function DayBars({ title, words, series }: Props) {
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={index + 1}
-          aria-valuetext={words(shown)}
+          aria-valuetext={words(current)}
           onKeyDown={press}
           onPointerDown={point}
           onPointerMove={point}
@@ -79,9 +79,9 @@ export function DayBars({ title, words, series }: Props) {
         <span>{t('dashboard.chart.today')}</span>
       </div>
       <p className={styles.readout}>
-        <span>{words(shown)}</span>
-        {shown.count > 0 && (
-          <CountedLink of={onDay(series, shown.day)}>{t('dashboard.chart.open')}</CountedLink>
+        <span>{words(current)}</span>
+        {current.count > 0 && (
+          <CountedLink of={onDay(series, current.day)}>{t('dashboard.chart.open')}</CountedLink>
         )}
       </p>
     </>

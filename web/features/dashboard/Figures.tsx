@@ -40,7 +40,7 @@ function useExpected() {
 
 function Large({ name, figure }: { name: (typeof standings)[number]; figure: Figure | undefined }) {
   const { t, locale } = useTexts()
-  const words = (
+  const content = (
     <>
       <b>
         {figure ? new Intl.NumberFormat(locale).format(figure.count) : <Skeleton height={34} width={64} />}
@@ -51,10 +51,10 @@ function Large({ name, figure }: { name: (typeof standings)[number]; figure: Fig
       </span>
     </>
   )
-  if (!figure) return <div className={styles.figure}>{words}</div>
+  if (!figure) return <div className={styles.figure}>{content}</div>
   return (
     <CountedLink of={figure} className={styles.figure}>
-      {words}
+      {content}
     </CountedLink>
   )
 }
@@ -65,14 +65,16 @@ function Endings({ figures }: { figures: Figure[] }) {
     <ul className={styles.endings}>
       {endings.map((name) => {
         const figure = figures.find((one) => one.name === name)
-        const words = (
+        const content = (
           <>
             <b>{figure ? new Intl.NumberFormat(locale).format(figure.count) : '–'}</b>{' '}
             {t(`dashboard.${name}`)}
           </>
         )
         return (
-          <li key={name}>{figure ? <CountedLink of={figure}>{words}</CountedLink> : <span>{words}</span>}</li>
+          <li key={name}>
+            {figure ? <CountedLink of={figure}>{content}</CountedLink> : <span>{content}</span>}
+          </li>
         )
       })}
     </ul>

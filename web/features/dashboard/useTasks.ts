@@ -13,7 +13,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import type { Task } from '../../ui/lists.tsx'
 
 /** State of a task: `loading` before the answer, `unknown` without an answer. */
-type Known = boolean | 'loading' | 'unknown'
+type TaskState = boolean | 'loading' | 'unknown'
 
 /**
  * Setup tasks of all roles of the user. Null until all are known, so that the page never shows "all done" by
@@ -37,7 +37,7 @@ export function useTasks(): Task[] | null {
   const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
   const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
   const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
-  const task = (key: string, done: Known, to?: string, what = `shell.next.${key}.what`) => ({
+  const task = (key: string, done: TaskState, to?: string, what = `shell.next.${key}.what`) => ({
     title: t(`shell.next.${key}` as TextKey),
     what: t(what as TextKey),
     done,
@@ -68,18 +68,18 @@ export function useTasks(): Task[] | null {
 }
 
 /** Leaves out tasks whose state cannot be determined now. */
-function known(tasks: (Omit<Task, 'done'> & { done: Known })[]): Task[] | null {
+function known(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | null {
   if (tasks.some(({ done }) => done === 'loading')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
 }
 
-const oneOf = (...all: Known[]): Known =>
+const oneOf = (...all: TaskState[]): TaskState =>
   all.includes(true) || ((['loading', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
 
 function knownOf<T>(
   { data, isLoading, isError, isPaused }: UseQueryResult<T>,
   isDone: (data: T) => boolean,
-): Known {
+): TaskState {
   if (data !== undefined) return isDone(data)
   if (isLoading) return 'loading'
   // A task that the user may not query counts as done.

@@ -55,8 +55,8 @@ export default function CalendarPage() {
   )
 }
 
-const isOf = ({ companyId, authorityId }: Feed, whose: Source['whose']) =>
-  companyId === (whose.companyId ?? null) && authorityId === (whose.authorityId ?? null)
+const isOf = ({ companyId, authorityId }: Feed, owner: Source['whose']) =>
+  companyId === (owner.companyId ?? null) && authorityId === (owner.authorityId ?? null)
 
 function useSources(): Source[] {
   const { t } = useTexts()

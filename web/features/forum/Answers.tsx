@@ -26,7 +26,7 @@ export function Answers({ topic }: { topic: Topic }) {
       getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length : null),
     })
   const others = data?.pages.flatMap(({ items }) => items).filter(({ _id }) => _id !== topic.acceptedId) ?? []
-  const shown: ForumAnswer[] = topic.acceptedId && solution.data ? [solution.data, ...others] : others
+  const ordered: ForumAnswer[] = topic.acceptedId && solution.data ? [solution.data, ...others] : others
   return (
     <section className={styles.page} aria-labelledby="answers">
       <h2 id="answers">
@@ -34,8 +34,8 @@ export function Answers({ topic }: { topic: Topic }) {
       </h2>
       {error && <LoadError problem={error} retry={() => void refetch()} />}
       {isPending && <Skeleton height={120} />}
-      {data && shown.length === 0 && <p className="muted">{t('forum.answers.none')}</p>}
-      {shown.map((answer) => (
+      {data && ordered.length === 0 && <p className="muted">{t('forum.answers.none')}</p>}
+      {ordered.map((answer) => (
         <Answer key={answer._id} answer={answer} topic={topic} />
       ))}
       {hasNextPage && (

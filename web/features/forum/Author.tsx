@@ -9,10 +9,10 @@ interface Props {
 
 export function Author({ author: { name, number, level }, you = false }: Props) {
   const { t } = useTexts()
-  const shown = name ?? t('forum.member', { number })
+  const displayName = name ?? t('forum.member', { number })
   return (
     <span className={styles.author}>
-      <span className={styles.name}>{you ? t('forum.member.you', { name: shown }) : shown}</span>
+      <span className={styles.name}>{you ? t('forum.member.you', { name: displayName }) : displayName}</span>
       {level && <span className={styles.level}>{level}</span>}
     </span>
   )

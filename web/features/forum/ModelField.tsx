@@ -45,7 +45,7 @@ export function ModelField({ value, onChange }: Props) {
         </Button>
       </div>
     )
-  const found = data?.items.map((model) => ({
+  const options = data?.items.map((model) => ({
     _id: model._id,
     name: `${model.manufacturer} ${modelName(model)}`,
   }))
@@ -60,10 +60,10 @@ export function ModelField({ value, onChange }: Props) {
         value={search}
         onChange={setSearch}
       />
-      {found && query.search.length >= fewest && (
+      {options && query.search.length >= fewest && (
         <div className={styles.found} role="group" aria-label={t('forum.vehicle')}>
-          {found.length === 0 && <p className="muted">{t('forum.vehicle.none')}</p>}
-          {found.map((model) => (
+          {options.length === 0 && <p className="muted">{t('forum.vehicle.none')}</p>}
+          {options.map((model) => (
             <Button
               key={model._id}
               variant="secondary"

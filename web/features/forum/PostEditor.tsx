@@ -39,15 +39,15 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
   const add = (files: Iterable<File>) => {
     const room = postBounds.attachments - value.attachments.length - uploads.uploads.length
     const all = [...files]
-    const given = all.filter(isAttachable)
+    const attachable = all.filter(isAttachable)
     const others = all.filter((file) => !isAttachable(file))
     if (others.length > 0)
       showToast(t('forum.attachments.kind', { names: others.map(({ name }) => name).join(', ') }), {
         type: 'error',
       })
-    if (given.length > room)
+    if (attachable.length > room)
       showToast(t('forum.attachments.most', { most: postBounds.attachments }), { type: 'error' })
-    for (const file of given.slice(0, Math.max(0, room)))
+    for (const file of attachable.slice(0, Math.max(0, room)))
       uploads.add(file, file.name || t('forum.attachments.pasted'))
   }
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
@@ -123,8 +123,8 @@ function withFile(
   const all = { text, attachments: [...attachments, added] }
   if (!added.mime.startsWith('image/')) return all
   const at = area?.selectionStart ?? text.length
-  const words = added.name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '')
-  const picture = `![${words}](attachment:${added._id})`
+  const label = added.name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '')
+  const picture = `![${label}](attachment:${added._id})`
   const before = text.slice(0, at)
   const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
   return { ...all, text: `${before}${gap}${picture}\n\n${text.slice(at).trimStart()}` }

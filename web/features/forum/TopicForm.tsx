@@ -41,7 +41,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
     setFailure(null)
     changeDraft(part)
   }
-  const said = (field: string) => {
+  const errorOf = (field: string) => {
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
     return code === undefined ? undefined : fieldText(code)
   }
@@ -54,10 +54,10 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
     event.preventDefault()
     if (pending) return
     const body = bodyOf(draft)
-    const found = check(topics.create.body, body)
-    setErrors(found)
+    const violations = check(topics.create.body, body)
+    setErrors(violations)
     setFailure(null)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(violations).length > 0) return
     setPending(true)
     try {
       await send(body)
@@ -75,11 +75,11 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
         id="topic-title"
         label={t('forum.title')}
         hint={t('forum.title.hint')}
-        error={said('title')}
+        error={errorOf('title')}
         value={draft.title}
         onChange={(title) => change({ title })}
       />
-      <PostEditor label={t('forum.text')} value={draft} change={change} error={said('text')} />
+      <PostEditor label={t('forum.text')} value={draft} change={change} error={errorOf('text')} />
       <TextField
         id="topic-tags"
         label={t('forum.tags')}

@@ -24,7 +24,7 @@ export function useDraft<D extends object>(id: string, blank: D) {
     const next = latest.current
     if (next) void drafts.keep(userId, id, next).then(() => setKept(true), nothing)
   }
-  const found = useEffectEvent((before: object | undefined) => {
+  const restore = useEffectEvent((before: object | undefined) => {
     show({ ...first.current, ...before })
     setKept(before !== undefined)
   })
@@ -32,13 +32,13 @@ export function useDraft<D extends object>(id: string, blank: D) {
     if (timer.current !== undefined) keep()
   })
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void drafts
       .find(userId, id)
       .catch(nothing)
-      .then((before) => !gone && found(before ?? undefined))
+      .then((before) => !isUnmounted && restore(before ?? undefined))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [userId, id])
   useEffect(() => () => left(), [])

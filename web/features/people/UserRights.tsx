@@ -8,7 +8,7 @@ import { addressOf, call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Given } from '../../ui/dialogs.tsx'
+import type { ConfirmAnswer } from '../../ui/dialogs.tsx'
 import { DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
@@ -59,7 +59,7 @@ function useReasoned(user: User) {
   })
   const privilege = (action: Change) => ({
     ...reasoned(action),
-    run: ({ reason }: Given) => {
+    run: ({ reason }: ConfirmAnswer) => {
       const body = { ...changes[action], version, reason }
       return call(people.updatePrivileged, { params: { id }, body })
     },

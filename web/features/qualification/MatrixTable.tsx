@@ -97,15 +97,15 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
 /** Shown from the first reminder on. */
 function Instruction({ cell, on }: { cell: Cell; on: string }) {
   const { t, locale } = useTexts()
-  const said = instructionSaid(on, cell)
-  if (!said || !cell.instructionDue) return null
-  const isOver = said === 'over'
-  const words = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
+  const instruction = instructionSaid(on, cell)
+  if (!instruction || !cell.instructionDue) return null
+  const isOver = instruction === 'over'
+  const text = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
     day: formatDay(cell.instructionDue, locale),
   })
   return (
     <small className={styles.instruction} data-over={isOver || undefined}>
-      {words}
+      {text}
     </small>
   )
 }

@@ -8,11 +8,11 @@ export interface MatrixSearch {
   page?: number
 }
 
-const words = ['companyId', 'authorityId', 'day', 'q', 'level'] as const
+const textFields = ['companyId', 'authorityId', 'day', 'q', 'level'] as const
 
 export const matrixSearch = (search: Record<string, unknown>): MatrixSearch => ({
   ...Object.fromEntries(
-    words.flatMap((word) =>
+    textFields.flatMap((word) =>
       ['string', 'number'].includes(typeof search[word]) ? [[word, String(search[word])]] : [],
     ),
   ),

@@ -13,7 +13,7 @@ const perPage = 300
 /** The address holds the filter state. */
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
-  const hash = useLocation({ select: (place) => place.hash })
+  const hash = useLocation({ select: (url) => url.hash })
   const requested = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
   const { day, q: search, level, gap, page = 1 } = requested
   const narrowing = { ...organisation, day, search, level, gap }

@@ -60,8 +60,8 @@ async function vehicleHere(userId: string, id: string) {
   try {
     return await call(companyVehicles.read, { params: { id } })
   } catch (problem) {
-    const known = problem instanceof NoAnswer ? await knownVehicles.find(userId, 'all') : undefined
-    const vehicle = known?.find(({ _id }) => _id === id)
+    const stored = problem instanceof NoAnswer ? await knownVehicles.find(userId, 'all') : undefined
+    const vehicle = stored?.find(({ _id }) => _id === id)
     if (!vehicle) throw problem
     return vehicle
   }

@@ -106,8 +106,10 @@ function useOpenDrafts(): OpenDraft[] {
     retry: false,
   })
   const dangerous = new Set(there.data?.items.flatMap(({ _id, dangerSince }) => (dangerSince ? [_id] : [])))
-  const known = new Set([...namedIn(here.data), ...(there.data?.known ?? [])])
-  const mine = (there.data?.items ?? []).filter(({ _id, authorId }) => authorId === userId && !known.has(_id))
+  const localIds = new Set([...namedIn(here.data), ...(there.data?.known ?? [])])
+  const mine = (there.data?.items ?? []).filter(
+    ({ _id, authorId }) => authorId === userId && !localIds.has(_id),
+  )
   return [
     ...(here.data ?? []).map((draft) => ({
       id: draft.id,

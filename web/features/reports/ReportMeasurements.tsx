@@ -30,7 +30,7 @@ export function ReportMeasurements({
   const limit = `< ${printVolt(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), locale)}`
   const checkOf = (name: string, row?: number) =>
     judgement.checks.find((one) => one.name === name && one.row === row)
-  const judged = (name: string, row?: number) => {
+  const verdictOf = (name: string, row?: number) => {
     const check = checkOf(name, row)
     if (check) return <VerdictWord verdict={rowTold(check, judgement.warnings)} />
     // An unconfirmed report has no judgement.
@@ -40,10 +40,10 @@ export function ReportMeasurements({
   const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))
   const voltages = ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const
   const answerRow = (name: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
-    const shown = measurement[name]
+    const answer = measurement[name]
     const word =
-      shown === null ? '–' : t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${shown}`)
-    return [t(`report.check.${name}`), word, '–', judged(name)]
+      answer === null ? '–' : t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${answer}`)
+    return [t(`report.check.${name}`), word, '–', verdictOf(name)]
   }
   const secured = securingLines(measurement.securing).map(({ field, value }) => ({
     term: t(`report.securing.${field}`),
@@ -65,13 +65,13 @@ export function ReportMeasurements({
             named(`report.check.${name}`),
             value(measurement[`${name}_mV`]),
             limit,
-            judged(name),
+            verdictOf(name),
           ]),
           ...measurement.uAcPhases_mV.map((mV, row) => [
             `${t('report.check.uAcPhase')} ${row + 1}`,
             value(mV),
             limit,
-            judged('uAcPhase', row),
+            verdictOf('uAcPhase', row),
           ]),
           answerRow('meterTestAfter'),
           [
@@ -82,7 +82,7 @@ export function ReportMeasurements({
                   minutes: measurement.wait_min,
                 }),
             `≥\u00a0${minutesToWait(measurement)}\u00a0min`,
-            judged('wait'),
+            verdictOf('wait'),
           ],
         ]}
       />

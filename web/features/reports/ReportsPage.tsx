@@ -10,14 +10,14 @@ const OpenDrafts = lazy(() => import('./OpenDrafts.tsx'))
 
 export default function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
-  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
   return (
     <ReportList
       resource={reports}
       // The system administrator has a separate list of all reports.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
-      defaultFilters={asked.dangerous ? undefined : { state: pastDraft }}
+      defaultFilters={search.dangerous ? undefined : { state: pastDraft }}
       above={(list) => (
         <Suspense>
           <ReportGate />

@@ -16,12 +16,12 @@ interface Props {
 /** Uses the same words before and after signing. */
 export function ToldVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
   const { t } = useTexts()
-  const told = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })
+  const shownResult = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })
   return (
-    <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-      {told === 'onContradicted' || told === 'onEnded'
-        ? t(`report.summary.${told}`)
-        : told !== 'incomplete' && t(`report.summary.${type}.${told}`)}
+    <VerdictBanner state={shownResult} title={t(`report.result.${shownResult}`)}>
+      {shownResult === 'onContradicted' || shownResult === 'onEnded'
+        ? t(`report.summary.${shownResult}`)
+        : shownResult !== 'incomplete' && t(`report.summary.${type}.${shownResult}`)}
     </VerdictBanner>
   )
 }

@@ -6,7 +6,7 @@ import { print as printed, quantities, type Quantity, type Value } from './draft
 type Point = PotentialEqualizationInput['points'][number]
 type Setup = Pick<PotentialEqualizationInput, 'testCurrent_mA' | 'leads'>
 
-interface Words {
+interface Formatting {
   t: Texts['t']
   print: (value: Value, quantity: Quantity) => string
 }
@@ -15,7 +15,7 @@ interface Words {
  * Readings from which the net value of a point is calculated, as the PDF shows them: voltage drop and test
  * current, and the value before subtracting the leads. Empty if the reading itself is the value.
  */
-export function readAs(point: Point, setup: Setup, { t, print }: Words): string {
+export function readAs(point: Point, setup: Setup, { t, print }: Formatting): string {
   const { testCurrent_mA, leads } = setup
   const gross = grossResistanceOf(point, setup)
   if (gross === null || gross === 'open') return ''
@@ -36,6 +36,8 @@ export function readAs(point: Point, setup: Setup, { t, print }: Words): string 
 /** The net value and its readings; undefined if the reading itself is the value. */
 export function netOf(point: Point, setup: Setup, { t, locale }: Pick<Texts, 't' | 'locale'>) {
   const print = (value: Value, quantity: Quantity) => printed(value, quantity, locale)
-  const words = readAs(point, setup, { t, print })
-  return words === '' ? undefined : { value: print(resistanceOf(point, setup), quantities.bond), words }
+  const reading = readAs(point, setup, { t, print })
+  return reading === ''
+    ? undefined
+    : { value: print(resistanceOf(point, setup), quantities.bond), words: reading }
 }

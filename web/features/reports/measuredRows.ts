@@ -27,7 +27,7 @@ export interface MeasuredFact {
   value: string
 }
 
-interface Told {
+interface RowTexts {
   rows: MeasuredRow[]
   facts: MeasuredFact[]
 }
@@ -37,7 +37,7 @@ export function toldOf(
   measured: Exclude<MeasuredInput, { type: 'disconnection' }>,
   judgement: Pick<Judgement, 'checks'>,
   texts: Texts,
-): Told {
+): RowTexts {
   const format = formatter(judgement, texts)
   return measured.type === 'isolation'
     ? isolationTold(measured.measurement, format)
@@ -63,7 +63,7 @@ type Formatter = ReturnType<typeof formatter>
 
 const { isolation: limits, bonding } = LIMITS
 
-function isolationTold(it: Isolation, format: Formatter): Told {
+function isolationTold(it: Isolation, format: Formatter): RowTexts {
   const { t, print } = format
   const byMethod = it.method === 'insulationTester' ? testerTold(it, format) : voltmeterTold(it, format)
   return {
@@ -93,7 +93,7 @@ function isolationTold(it: Isolation, format: Formatter): Told {
   }
 }
 
-function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, format: Formatter): Told {
+function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, format: Formatter): RowTexts {
   const { t, print, check, yesNo } = format
   const target = `≥ ${print(effectiveTargetOhm(it), quantities.target)}`
   const half =
@@ -138,9 +138,9 @@ function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, form
   }
 }
 
-function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format: Formatter): Told {
+function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format: Formatter): RowTexts {
   const { t, locale, print, check } = format
-  const found = isolationByR0(it)
+  const isolation = isolationByR0(it)
   const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
     field,
     label: t(`report.field.${field}`),
@@ -175,7 +175,7 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format
       {
         field: 'vPrime_mV',
         label: t('report.check.isolation'),
-        value: found === null ? '–' : printCalculatedOhm(found, effectiveTargetOhm(it), locale),
+        value: isolation === null ? '–' : printCalculatedOhm(isolation, effectiveTargetOhm(it), locale),
         limit: `≥ ${print(effectiveTargetOhm(it), quantities.target)}`,
         check: check('isolation'),
       },
@@ -184,7 +184,7 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format
   }
 }
 
-function bondingTold(it: Bonding, format: Formatter): Told {
+function bondingTold(it: Bonding, format: Formatter): RowTexts {
   const { t, print, check, yesNo } = format
   const required = Math.max(bonding.minTestCurrent_mA, it.requiredTestCurrent_mA ?? 0)
   return {

@@ -38,8 +38,8 @@ async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights
     await knownRights.keep(userId, 'all', rights).catch(() => undefined)
     return rights
   } catch (problem) {
-    const known = problem instanceof NoAnswer ? await knownRights.find(userId, 'all') : undefined
-    if (known) return known
+    const stored = problem instanceof NoAnswer ? await knownRights.find(userId, 'all') : undefined
+    if (stored) return stored
     throw problem
   }
 }

@@ -27,7 +27,7 @@ export function Versions({ edited: { kind, versions } }: { edited: EditedKind })
                     agreed !== null && t('operator.versions.agreed', { count: agreed }),
                   ]
                     .filter(Boolean)
-                    .map((words) => ` · ${words}`)}
+                    .map((text) => ` · ${text}`)}
                 </>
               }
             />

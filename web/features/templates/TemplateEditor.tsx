@@ -92,7 +92,7 @@ function ReportRights({ form }: { form: FormState }) {
   const choose = (type: string, on: boolean) =>
     form.set(
       'reportTypes',
-      reportTypes.filter((known) => (known === type ? on : chosen.includes(known))),
+      reportTypes.filter((one) => (one === type ? on : chosen.includes(one))),
     )
   return (
     <fieldset className={styles.rights}>

@@ -71,9 +71,9 @@ function useShowWrong({ attempt, errors }: FormState, show: (language: Locale) =
   const wrong = locales.find((one) =>
     Object.keys(errors).some((field) => field.startsWith(`translations.${one}.`)),
   )
-  const shown = useEffectEvent(show)
+  const showError = useEffectEvent(show)
   useEffect(() => {
-    if (wrong) shown(wrong)
+    if (wrong) showError(wrong)
   }, [attempt, wrong])
 }
 

@@ -1,4 +1,4 @@
-import { places, smallestQrMm, type Box, type Place } from '#domain/sheet.ts'
+import { places, smallestQrMm, type Box, type SheetField } from '#domain/sheet.ts'
 import type { SheetSize } from '#domain/tone.ts'
 
 /** Printers resolve a tenth of a millimetre. */
@@ -33,7 +33,7 @@ const sizes: Record<'text' | 'rich' | 'image', { width: number; height: number; 
 /** Text in a line; other images are square. */
 const signature = { width: 80, height: 12, size: 8 }
 
-export function newBox(place: Place, boxes: readonly Box[], page: SheetSize): Box {
+export function newBox(place: SheetField, boxes: readonly Box[], page: SheetSize): Box {
   const size = place === 'image.signature' ? signature : sizes[places[place]]
   const x = rounded((page.width - size.width) / 2)
   const above = boxes

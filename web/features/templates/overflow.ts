@@ -18,8 +18,10 @@ export function blamedFor(place: string, values: Values, printedIn: Locale): str
   if (place === 'certificate.level') return 'level'
   if (place !== 'certificate.name' && place !== 'second.name') return null
   const worded = wordedOf(values)
-  const said = place === 'second.name' ? secondLanguageOf(worded, printedIn) : printedIn
-  return said === worded.language || !worded.translations[said]?.name ? 'name' : `translations.${said}.name`
+  const language = place === 'second.name' ? secondLanguageOf(worded, printedIn) : printedIn
+  return language === worded.language || !worded.translations[language]?.name
+    ? 'name'
+    : `translations.${language}.name`
 }
 
 type Drawing = (printedIn: Locale) => Promise<{ overflow: string | null }>

@@ -15,21 +15,21 @@ const pauseMs = 350
  * meanwhile.
  */
 export function useDrawing(values: Values, authorityId: string, printedIn?: string) {
-  const wanted = JSON.stringify(drawn(values, authorityId, printedIn))
-  const [settled] = useDebouncedValue(wanted, pauseMs)
+  const content = JSON.stringify(drawn(values, authorityId, printedIn))
+  const [settled] = useDebouncedValue(content, pauseMs)
   const { data, isError, isPlaceholderData } = useQuery({
     ...drawingOf(settled),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: 1,
   })
-  return { data, isError, isStale: isPlaceholderData || settled !== wanted }
+  return { data, isError, isStale: isPlaceholderData || settled !== content }
 }
 
-const drawingOf = (wanted: string) => ({
-  queryKey: [certificateTemplates.name, 'preview', wanted],
+const drawingOf = (content: string) => ({
+  queryKey: [certificateTemplates.name, 'preview', content],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(certificateTemplates.preview, { body: JSON.parse(wanted) as ReturnType<typeof drawn> }, { signal }),
+    call(certificateTemplates.preview, { body: JSON.parse(content) as ReturnType<typeof drawn> }, { signal }),
   staleTime: Infinity,
 })
 

@@ -12,13 +12,13 @@ export default function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }
   const client = useQueryClient()
   const { _id: ownerId, serviceDisconnectPhotoId: fileId } = vehicle
   const label = t('vehicle.disconnectPhoto')
-  const shown = fileId && <img className={styles.photo} src={fileUrl(fileId)} alt={label} />
+  const image = fileId && <img className={styles.photo} src={fileUrl(fileId)} alt={label} />
   if (!can('companyVehicle.update', vehicle))
     return (
-      shown && (
+      image && (
         <section className="stack">
           <h2>{label}</h2>
-          {shown}
+          {image}
         </section>
       )
     )
@@ -29,7 +29,7 @@ export default function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }
         kind="serviceDisconnect"
         ownerId={ownerId}
         fileId={fileId}
-        shown={shown}
+        shown={image}
         label={label}
         hint={t('vehicle.disconnectPhoto.hint')}
         onChanged={() => client.invalidateQueries({ queryKey: [companyVehicles.name] })}

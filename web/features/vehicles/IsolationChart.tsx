@@ -93,14 +93,14 @@ function Curve({ points }: { points: IsolationTrend }) {
   )
 }
 
-interface Drawn {
+interface DrawnChart {
   point: IsolationTrend[number]
   x: number
   y: number
 }
 
 /** An arrow marks a value beyond the range of the instrument. */
-function Point({ point: { result, relation }, x, y }: Drawn) {
+function Point({ point: { result, relation }, x, y }: DrawnChart) {
   const onwards = relation === '>' ? -1 : 1
   return (
     <g className={styles.point} data-result={result}>

@@ -28,7 +28,7 @@ interface Happened {
 export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const rowOf = useReportRow()
-  const told = useTold()
+  const refresh = useTold()
   const query = { companyVehicleId: _id, l: most, lo: 0, sf: 'createdAt', so: 'desc' }
   const { data, error, refetch } = useQuery({
     queryKey: [reports.name, 'list', query],
@@ -41,7 +41,7 @@ export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle
     to: `/app/reports/${report._id}`,
     ...(rowOf(report) as Pick<Happened, 'title' | 'what' | 'badge'>),
   })
-  const happened = [...(data?.items ?? []).map(measured), ...tags.flatMap(told)]
+  const happened = [...(data?.items ?? []).map(measured), ...tags.flatMap(refresh)]
   return (
     <Section title={t('vehicle.timeline')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}

@@ -28,8 +28,8 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
     queryFn: ({ signal }) => call(companies.list, { query: { search: search.trim() } }, { signal }),
     enabled: search.trim() !== '',
   })
-  const found = (data?.items ?? []).filter(({ _id }) => _id !== vehicle.companyId)
-  const chosen = found.find(({ _id }) => _id === companyId)
+  const options = (data?.items ?? []).filter(({ _id }) => _id !== vehicle.companyId)
+  const chosen = options.find(({ _id }) => _id === companyId)
   return (
     <Dialog title={t('vehicle.transfer.title')} onClose={onClose}>
       <p>{t('vehicle.transfer.what')}</p>
@@ -42,16 +42,16 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
         onChange={setSearch}
         autoComplete="off"
       />
-      {found.length > 0 && (
+      {options.length > 0 && (
         <Choice
           label={t('vehicle.transfer.company')}
           name="company"
           value={companyId}
-          options={found.map(({ _id, name, address }) => ({ value: _id, title: name, what: address.city }))}
+          options={options.map(({ _id, name, address }) => ({ value: _id, title: name, what: address.city }))}
           onChange={setCompanyId}
         />
       )}
-      {data && found.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
+      {data && options.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('shell.cancel')}

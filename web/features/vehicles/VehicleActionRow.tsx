@@ -9,9 +9,9 @@ import { Row } from '../../ui/lists.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 
 /** Translates known parts; names given by users stay. */
-function subjectIn(subject: string, named: (key: string) => string | undefined) {
+function subjectIn(subject: string, textByKey: (key: string) => string | undefined) {
   const [part = '', ...name] = subject.split(': ')
-  return [named(`report.part.${part}`) ?? part, ...name].join(': ')
+  return [textByKey(`report.part.${part}`) ?? part, ...name].join(': ')
 }
 
 interface Props {
@@ -25,10 +25,10 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
   const can = useCan()
   const { checkName, subject, reason, reportId, reportNumber, createdAt, doneAt, doneBy, note } = action
   const { vehicle, companyVehicleId, closedBecause } = action
-  const place = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
+  const key = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
   return (
     <Row
-      title={`${named(place) ?? checkName}${subject && ` (${subjectIn(subject, named)})`}`}
+      title={`${named(key) ?? checkName}${subject && ` (${subjectIn(subject, named)})`}`}
       what={
         <>
           {namesVehicle && (

@@ -33,12 +33,12 @@ export default function VoltageNotices({ vehicleId: id }: { vehicleId: string })
           }
         />
       )}
-      {data?.items.map((found) => (
-        <Notice key={found.reportId} severity="error" title={t('gate.warning.voltageFound')}>
+      {data?.items.map((voltage) => (
+        <Notice key={voltage.reportId} severity="error" title={t('gate.warning.voltageFound')}>
           <p>
-            <FoundVoltageFact found={found} />
+            <FoundVoltageFact found={voltage} />
           </p>
-          {t(found.isInForce ? 'gate.warning.voltageFound.what' : 'vehicle.voltage.over')}
+          {t(voltage.isInForce ? 'gate.warning.voltageFound.what' : 'vehicle.voltage.over')}
         </Notice>
       ))}
     </>

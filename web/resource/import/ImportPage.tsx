@@ -63,12 +63,12 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
     setColumns(changed)
   }
   const begin = (dry: boolean) => {
-    const places = columns.flatMap((field, index) => (field ? [index] : []))
+    const indexes = columns.flatMap((field, index) => (field ? [index] : []))
     const owner = owners.find(({ id }) => id === ownerId)?.owner
     void run(
       {
-        columns: places.map((index) => columns[index] ?? ''),
-        rows: (table?.rows ?? []).map(({ cells }) => places.map((index) => cells[index] ?? '')),
+        columns: indexes.map((index) => columns[index] ?? ''),
+        rows: (table?.rows ?? []).map(({ cells }) => indexes.map((index) => cells[index] ?? '')),
         owner: {
           ...(owner?.companyId && { companyId: owner.companyId }),
           ...(owner?.authorityId && { authorityId: owner.authorityId }),

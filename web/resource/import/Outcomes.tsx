@@ -28,7 +28,7 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
     const row = table.rows[index]
     return outcome.outcome === 'refused' && row ? [{ outcome, row }] : []
   })
-  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const count = (kind: string) => outcomes.filter(({ outcome }) => outcome === kind).length
   const ready = count('created') + count('changed')
   const title = t(dry ? 'importing.checked' : 'importing.done')
   return (

@@ -38,14 +38,14 @@ function decoded(bytes: Uint8Array) {
  * heading.
  */
 export function matched(headings: string[], fields: { field: string; label: string }[]): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return headings.map((heading) => {
     const meant = plain(heading)
-    const found = fields.find(
-      ({ field, label }) => !taken.has(field) && meant !== '' && [plain(field), plain(label)].includes(meant),
+    const match = fields.find(
+      ({ field, label }) => !used.has(field) && meant !== '' && [plain(field), plain(label)].includes(meant),
     )
-    if (found) taken.add(found.field)
-    return found?.field ?? ''
+    if (match) used.add(match.field)
+    return match?.field ?? ''
   })
 }
 

@@ -30,7 +30,7 @@ export const useViews = (list: ViewedList | undefined) =>
  * list opens unchanged.
  */
 export function useOpeningView(list: ViewedList | undefined, order: Listable) {
-  const hash = useLocation({ select: (place) => place.hash })
+  const hash = useLocation({ select: (url) => url.hash })
   const search = wordsOf(useSearch({ strict: false }), hash)
   const isBare = list !== undefined && Object.keys(search).length === 0
   const { data, isLoading } = useViews(list)
@@ -38,11 +38,11 @@ export function useOpeningView(list: ViewedList | undefined, order: Listable) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!view) return
-    const place = placeOf(stateOfView(view, order), order)
+    const target = placeOf(stateOfView(view, order), order)
     void navigate({
       to: '.',
-      search: place.search as never,
-      hash: place.hash,
+      search: target.search as never,
+      hash: target.hash,
       replace: true,
       resetScroll: false,
     })

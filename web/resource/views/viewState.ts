@@ -1,10 +1,10 @@
 import { filtersLeft, type SavedView } from '#contract/savedView.ts'
 import { searchOf, type Listable, type ListState } from '../listState.ts'
 
-type Kept = Pick<SavedView, '_id' | 'state'>
+type StoredView = Pick<SavedView, '_id' | 'state'>
 
 /** Leaves out filters and columns that no longer exist. */
-export const stateOfView = ({ _id, state }: Kept, order: Listable): ListState => {
+export const stateOfView = ({ _id, state }: StoredView, order: Listable): ListState => {
   const sorts = order.sort.includes(state.sort)
   return {
     ...state,
@@ -20,8 +20,8 @@ export const keptOf = ({ sort, desc, q, filters, columns, dense }: ListState): S
   ...{ sort, desc, q, filters, columns, dense },
 })
 
-export const isChanged = (view: Kept, shown: ListState, order: Listable) =>
-  written(stateOfView(view, order), order) !== written({ ...shown, view: view._id, page: 1 }, order)
+export const isChanged = (view: StoredView, state: ListState, order: Listable) =>
+  written(stateOfView(view, order), order) !== written({ ...state, view: view._id, page: 1 }, order)
 
 const written = (state: ListState, order: Listable) =>
   JSON.stringify(Object.entries(searchOf(state, order)).toSorted(([one], [other]) => (one < other ? -1 : 1)))

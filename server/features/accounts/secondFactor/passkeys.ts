@@ -16,13 +16,13 @@ const lifetimeMinutes = 5
 const supportedAlgorithmIDs = [-7, -8, -257]
 
 /** The relying party id and the origins of the configured address. */
-export interface Place {
+export interface RelyingParty {
   rpID: string
   origins: string[]
 }
 
 /** On loopback the port may differ from the configured one. */
-export function placeOf({ baseUrl }: Pick<Config, 'baseUrl'>, origin: string | undefined): Place {
+export function placeOf({ baseUrl }: Pick<Config, 'baseUrl'>, origin: string | undefined): RelyingParty {
   const rpID = new URL(baseUrl).hostname
   const here = origin && URL.canParse(origin) && new URL(origin).hostname === rpID && isLoopback(rpID)
   return { rpID, origins: here ? [baseUrl, origin] : [baseUrl] }
@@ -35,19 +35,19 @@ interface Owner {
 }
 
 /** A discoverable credential with user verification. */
-export async function registrationOptions(db: Db, place: Place, product: string, owner: Owner) {
-  const known = await passkeysOf(db, owner.id)
+export async function registrationOptions(db: Db, relyingParty: RelyingParty, product: string, owner: Owner) {
+  const existing = await passkeysOf(db, owner.id)
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({
     rpName: product,
-    rpID: place.rpID,
+    rpID: relyingParty.rpID,
     userID: new Uint8Array(Buffer.from(owner.id)),
     userName: owner.username,
     userDisplayName: owner.fullname || owner.username,
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(db, { challenge: options.challenge, userId: owner.id, registers: true })
@@ -55,13 +55,13 @@ export async function registrationOptions(db: Db, place: Place, product: string,
 }
 
 /** Options for the passkeys of one person, or for any passkey. */
-export async function useOptions(db: Db, place: Place, userId: string | null) {
-  const known = userId ? await passkeysOf(db, userId) : []
+export async function useOptions(db: Db, relyingParty: RelyingParty, userId: string | null) {
+  const existing = userId ? await passkeysOf(db, userId) : []
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({
-    rpID: place.rpID,
-    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    rpID: relyingParty.rpID,
+    allowCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     userVerification: 'required',
   })
   await keepChallenge(db, { challenge: options.challenge, userId, registers: false })
@@ -70,7 +70,7 @@ export async function useOptions(db: Db, place: Place, userId: string | null) {
 
 export async function addPasskey(
   db: Db,
-  place: Place,
+  relyingParty: RelyingParty,
   { userId, name, made }: { userId: string; name: string; made: z.infer<typeof newPasskey> },
 ) {
   const expectedChallenge = (challenge: string) => takeChallenge(db, { challenge, userId, registers: true })
@@ -80,8 +80,8 @@ export async function addPasskey(
     .verifyRegistrationResponse({
       response: { ...made, type: 'public-key' },
       expectedChallenge,
-      expectedOrigin: place.origins,
-      expectedRPID: place.rpID,
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.rpID,
       requireUserVerification: true,
       supportedAlgorithmIDs,
     })
@@ -126,7 +126,7 @@ async function assertStrong(publicKey: Uint8Array<ArrayBuffer>) {
  */
 export async function ownerOfPasskey(
   db: Db,
-  place: Place,
+  relyingParty: RelyingParty,
   { used, userId }: { used: UsedPasskey; userId: string | null },
 ) {
   const passkey = await db
@@ -143,8 +143,8 @@ export async function ownerOfPasskey(
     .verifyAuthenticationResponse({
       response: used as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: false }),
-      expectedOrigin: place.origins,
-      expectedRPID: place.rpID,
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.rpID,
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,

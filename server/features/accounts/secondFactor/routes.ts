@@ -19,7 +19,8 @@ import { beginTotp, confirmTotp } from './totp.ts'
 
 export function secondFactorRoutes(app: App) {
   const { services } = app
-  const place = ({ transport }: Context<Endpoint>) => placeOf(services.config, transport.headers.origin)
+  const relyingParty = ({ transport }: Context<Endpoint>) =>
+    placeOf(services.config, transport.headers.origin)
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
@@ -52,7 +53,7 @@ export function secondFactorRoutes(app: App) {
     async challenge(context) {
       const { db, actor, transport } = context
       const userId = actor?.userId ?? (await pendingUser(db, transport.cookies[cookieNamed(app, 'pending')]))
-      return useOptions(db, place(context), userId)
+      return useOptions(db, relyingParty(context), userId)
     },
 
     async beginTotp(context) {
@@ -86,7 +87,7 @@ export function secondFactorRoutes(app: App) {
     async beginPasskey(context) {
       const { db } = context
       const person = await personById(db, await ownerProven(context))
-      return registrationOptions(db, place(context), services.config.productName, person)
+      return registrationOptions(db, relyingParty(context), services.config.productName, person)
     },
 
     addPasskey: prepared<typeof secondFactor.addPasskey, RecoverySet | null>(
@@ -94,7 +95,7 @@ export function secondFactorRoutes(app: App) {
       async (context, codes) => {
         const userId = await ownerProven(context)
         const { name, passkey: made } = context.body
-        const passkey = await addPasskey(context.db, place(context), { userId, name, made })
+        const passkey = await addPasskey(context.db, relyingParty(context), { userId, name, made })
         const cookies = await factorAdded(app, context, { userId, codes })
         return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
       },

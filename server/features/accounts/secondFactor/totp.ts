@@ -22,19 +22,19 @@ export async function beginTotp(db: Db, services: Services, { id, email }: { id:
   await db
     .insertInto('totp')
     .values({ userId: id, wrappedNext })
-    .onConflict((known) => known.column('userId').doUpdateSet({ wrappedNext }))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ wrappedNext }))
     .execute()
   return { secret, uri: generateURI({ issuer: services.config.productName, label: email, secret }) }
 }
 
-interface Given {
+interface CodeInput {
   userId: string
   code: string
   now: Date
 }
 
 /** Each code is valid once: the row stays locked until the commit. */
-export async function isTotp(db: Db, services: Services, { userId, code, now }: Given) {
+export async function isTotp(db: Db, services: Services, { userId, code, now }: CodeInput) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedSeed) return false
   const lastStep = await stepOf(openBox(row.wrappedSeed, lockOf(services, userId)), {
@@ -47,7 +47,7 @@ export async function isTotp(db: Db, services: Services, { userId, code, now }: 
   return true
 }
 
-export async function confirmTotp(db: Db, services: Services, { userId, code, now }: Given) {
+export async function confirmTotp(db: Db, services: Services, { userId, code, now }: CodeInput) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedNext) throw new Problem('secondFactor.notBegun')
   const lastStep = await stepOf(openBox(row.wrappedNext, lockOf(services, userId)), { code, now, after: 0 })

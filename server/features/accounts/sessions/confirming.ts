@@ -27,8 +27,8 @@ export const confirming = (app: App) =>
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
       if (!token) throw new Problem('signedOut')
-      const place = placeOf(app.services.config, headers.origin)
-      if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
+      const relyingParty = placeOf(app.services.config, headers.origin)
+      if (passkey) await ownerOfPasskey(db, relyingParty, { used: passkey, userId: actor.userId })
       const key = await confirmedKey(db, token, {
         identity: code === undefined,
         secondFactor: code !== undefined || passkey !== undefined,

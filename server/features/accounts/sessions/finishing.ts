@@ -18,10 +18,10 @@ export const finishing = (app: App) =>
   prepared<Finish, string | null>(
     async (context) => (context.body.code === undefined ? null : byCode(app, context, context.body.code)),
 
-    async (context, found) => {
+    async (context, provenUserId) => {
       const waiting = context.transport.cookies[cookieNamed(app, 'pending')]
-      const userId = found ?? (await byPasskey(app, context, waiting))
-      const byPassword = found !== null || (await pendingUser(context.db, waiting)) !== null
+      const userId = provenUserId ?? (await byPasskey(app, context, waiting))
+      const byPassword = provenUserId !== null || (await pendingUser(context.db, waiting)) !== null
       if (byPassword) await endPending(context.db, waiting)
       const { code } = context.body
       const by = code === undefined ? 'passkey' : kindOfCode(code)
@@ -44,8 +44,8 @@ async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Fin
 
 async function byPasskey(app: App, { db, body, transport }: Context<Finish>, waiting: string | undefined) {
   if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
-  const place = placeOf(app.services.config, transport.headers.origin)
-  const userId = await ownerOfPasskey(db, place, {
+  const relyingParty = placeOf(app.services.config, transport.headers.origin)
+  const userId = await ownerOfPasskey(db, relyingParty, {
     used: body.passkey,
     userId: await pendingUser(db, waiting),
   })

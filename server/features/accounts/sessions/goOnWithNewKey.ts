@@ -12,9 +12,9 @@ type Going = Pick<Context<Endpoint>, 'db' | 'transport' | 'caller'>
 export async function goOnWithNewKey(
   { services }: App,
   { db, transport: { token }, caller }: Going,
-  given: Parameters<typeof replaceKey>[2] = {},
+  proofs: Parameters<typeof replaceKey>[2] = {},
 ): Promise<Cookie[]> {
   if (!token) return []
-  const key = await replaceKey(db, token, given)
+  const key = await replaceKey(db, token, proofs)
   return [sessionCookie(services, { key, userId: caller.actor?.userId })]
 }

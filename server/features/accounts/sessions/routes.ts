@@ -63,8 +63,8 @@ export function sessionRoutes(app: App) {
     },
 
     async revoke({ db, caller, grants, params, transport }) {
-      const found = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
-      if (!found || !isGranted(grants, found)) throw new Problem('notFound')
+      const row = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
+      if (!row || !isGranted(grants, row)) throw new Problem('notFound')
       await db.deleteFrom('session').where('id', '=', params.id).execute()
       return params.id === caller.sessionId ? close(db, transport) : {}
     },

@@ -39,12 +39,12 @@ interface Counter {
  * in before has its own counter, so foreign failures do not lock the owner out.
  */
 async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Promise<Counter[]> {
-  const known = userId !== null && (await isKnownDevice(db, userId, device))
+  const isKnown = userId !== null && (await isKnownDevice(db, userId, device))
   const counter = (free: number, ...parts: string[]) => ({
     key: sha256(JSON.stringify([...account, ...parts])),
     free,
   })
-  if (known) return [counter(freeFailures.fromNetwork, 'device', device ?? '')]
+  if (isKnown) return [counter(freeFailures.fromNetwork, 'device', device ?? '')]
   return [
     counter(freeFailures.fromNetwork, 'network', networkOf(ip)),
     counter(freeFailures.fromAnywhere, 'account'),
@@ -120,13 +120,13 @@ export async function forgiveFailures(db: Db, attempt: Attempt) {
 }
 
 async function isKnownDevice(db: Db, userId: string, device: string | undefined) {
-  const found = await db
+  const row = await db
     .selectFrom('knownDevice')
     .select('userId')
     .where('tokenSha256', '=', sha256(device ?? ''))
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Marks a browser as known to its user. Returns the mark if it is new. */

@@ -84,15 +84,15 @@ export function haynesPro({ url, username, password, keepDays }: HaynesProSettin
 
 function manualOf(answer: unknown, locale: Locale): ManualContent {
   const { documentId, version, date, ...foreign } = read(foreignManual, answer)
-  const words = (text: string) => ({ de: '', en: '', it: '', [locale]: text })
+  const inLocale = (text: string) => ({ de: '', en: '', it: '', [locale]: text })
   return read(manualContent, {
     title: foreign.title,
     steps: foreign.steps
       .filter(({ text }) => text !== '')
-      .map((step) => ({ ...step, text: words(step.text), warning: words(step.warning) })),
-    measuringPoints: foreign.measuringPoints.filter((point) => point !== '').map(words),
+      .map((step) => ({ ...step, text: inLocale(step.text), warning: inLocale(step.warning) })),
+    measuringPoints: foreign.measuringPoints.filter((point) => point !== '').map(inLocale),
     dischargeMinutes: foreign.dischargeMinutes,
-    hazards: words(foreign.hazards),
+    hazards: inLocale(foreign.hazards),
     source: documentId === '' ? name : `${name}, ${documentId}`,
     sourceVersion: version,
     sourceDate: date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { manualContent, type ManualContent } from '#contract/vehicleManual.ts'
 import type { Db } from '../../../db/db.ts'
 
-interface Place {
+interface CopyKey {
   provider: string
   vehicleId: string
 }
@@ -10,7 +10,7 @@ interface Place {
 /** Stores a provider's answer for as long as its licence permits. */
 export async function keepCopy(
   db: Db,
-  { provider, vehicleId }: Place,
+  { provider, vehicleId }: CopyKey,
   manual: ManualContent,
   keepDays: number,
 ) {
@@ -23,12 +23,12 @@ export async function keepCopy(
   await db
     .insertInto('vehicleDataCopy')
     .values({ provider, vehicleId, ...stored })
-    .onConflict((known) => known.columns(['provider', 'vehicleId']).doUpdateSet(stored))
+    .onConflict((conflict) => conflict.columns(['provider', 'vehicleId']).doUpdateSet(stored))
     .execute()
 }
 
 /** The last answer, if the licence still permits showing it. */
-export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
+export async function keptCopy(db: Db, { provider, vehicleId }: CopyKey) {
   const stored = await db
     .selectFrom('vehicleDataCopy')
     .select(['manual', 'fetchedAt'])
@@ -40,7 +40,7 @@ export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
   return stored && read?.success ? { manual: read.data, date: stored.fetchedAt } : null
 }
 
-export const dropCopy = (db: Db, { provider, vehicleId }: Place) =>
+export const dropCopy = (db: Db, { provider, vehicleId }: CopyKey) =>
   db
     .deleteFrom('vehicleDataCopy')
     .where('provider', '=', provider)

@@ -7,7 +7,7 @@ export interface Model {
   variant: string
 }
 
-export type Found = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
+export type ProviderMatch = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
 
 /** An external source of models and manuals. Each call ends within three seconds. */
 export interface VehicleDataProvider {
@@ -17,5 +17,5 @@ export interface VehicleDataProvider {
   /** Days for which the licence permits storing an answer; 0 for none. */
   keepDays: number
   manual(model: Model, locale: Locale): Promise<ManualContent | null>
-  search(text: string): Promise<Found[]>
+  search(text: string): Promise<ProviderMatch[]>
 }

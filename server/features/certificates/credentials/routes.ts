@@ -8,7 +8,7 @@ import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import { outsidePolicy } from '../../system/probes.ts'
 
-interface Asked {
+interface PublicRoute {
   Params: { slug: string; key: string; purpose: string; number: string }
 }
 
@@ -35,7 +35,7 @@ export function credentialRoutes(app: App) {
     return { addresses, keys: await keysOf(database.reads, authority.id) }
   }
 
-  app.get<Asked>('/authorities/:slug', outsidePolicy, async ({ params }, reply) => {
+  app.get<PublicRoute>('/authorities/:slug', outsidePolicy, async ({ params }, reply) => {
     const { authority, addresses } = await known(params.slug)
     const { name } = authority
     return open(reply, 'application/json', {
@@ -51,35 +51,38 @@ export function credentialRoutes(app: App) {
     })
   })
 
-  app.get<Asked>('/authorities/:slug/did.json', outsidePolicy, async ({ params }, reply) => {
+  app.get<PublicRoute>('/authorities/:slug/did.json', outsidePolicy, async ({ params }, reply) => {
     const { addresses, keys } = await withKeys(params.slug)
     return open(reply, 'application/did+json', await didDocument(addresses, keys))
   })
 
-  app.get<Asked>('/authorities/:slug/jwks.json', outsidePolicy, async ({ params }, reply) => {
+  app.get<PublicRoute>('/authorities/:slug/jwks.json', outsidePolicy, async ({ params }, reply) => {
     const { addresses, keys } = await withKeys(params.slug)
     return open(reply, 'application/jwk-set+json', { keys: jwksOf(addresses, keys) })
   })
 
-  app.get<Asked>('/authorities/:slug/keys/:key', outsidePolicy, async ({ params }, reply) => {
+  app.get<PublicRoute>('/authorities/:slug/keys/:key', outsidePolicy, async ({ params }, reply) => {
     const { addresses, keys } = await withKeys(params.slug)
     const key = jwksOf(addresses, keys).find(({ kid }) => kid === `${addresses.home}/keys/${params.key}`)
     if (!key) throw new Problem('notFound')
     return open(reply, 'application/jwk+json', key)
   })
 
-  app.get<Asked>('/authorities/:slug/status/:purpose/:number', outsidePolicy, async ({ params }, reply) => {
-    const { authority } = await known(params.slug)
-    const { purpose, number } = params
-    if (!isPurpose(purpose) || !/^[1-9]\d{0,5}$/.test(number)) throw new Problem('notFound')
-    const list = { authority, purpose, number: Number(number) }
-    if (!(await hasList(database.reads, list))) throw new Problem('notFound')
-    return open(reply, 'application/vc', await statusList(list))
-  })
+  app.get<PublicRoute>(
+    '/authorities/:slug/status/:purpose/:number',
+    outsidePolicy,
+    async ({ params }, reply) => {
+      const { authority } = await known(params.slug)
+      const { purpose, number } = params
+      if (!isPurpose(purpose) || !/^[1-9]\d{0,5}$/.test(number)) throw new Problem('notFound')
+      const list = { authority, purpose, number: Number(number) }
+      if (!(await hasList(database.reads, list))) throw new Problem('notFound')
+      return open(reply, 'application/vc', await statusList(list))
+    },
+  )
 }
 
-const isPurpose = (purpose: string): purpose is StatusPurpose =>
-  statusPurposes.some((known) => known === purpose)
+const isPurpose = (purpose: string): purpose is StatusPurpose => statusPurposes.some((one) => one === purpose)
 
 /** For every origin (CORS). Caches must revalidate, because a key or index may have been revoked. */
 function open(reply: FastifyReply, mime: string, body: object | string) {

@@ -19,7 +19,7 @@ export async function documentsOf(db: Db, certificateId: string) {
 export async function assertDocumentsPresent(db: Db, authorityId: string, fileIds: readonly string[]) {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return ids
-  const known = await db
+  const existing = await db
     .selectFrom('file')
     .select('id')
     .where('id', 'in', ids)
@@ -28,7 +28,7 @@ export async function assertDocumentsPresent(db: Db, authorityId: string, fileId
     // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare()
     .execute()
-  if (known.length < ids.length) throw notThere('documents')
+  if (existing.length < ids.length) throw notThere('documents')
   return ids
 }
 

@@ -26,8 +26,8 @@ export async function previewInvitation({
     invitation
   const invited = userId ?? (await findUserByEmail(db, email))?.id
   const isYou = actor !== null && invited === actor.userId
-  const place = isYou ? await departingFrom(db, actor.userId) : undefined
-  const leaves = place && place.companyId !== companyId ? place : undefined
+  const departure = isYou ? await departingFrom(db, actor.userId) : undefined
+  const leaves = departure && departure.companyId !== companyId ? departure : undefined
   return {
     company,
     companyId,

@@ -34,7 +34,7 @@ export const invitationItems = (db: Db) =>
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** By token from the email, or by id for the invited person only. */
-const named = (token: string) =>
+const withToken = (token: string) =>
   isId.test(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
 
 /** For the named person, else for the owner of the address. */
@@ -84,7 +84,7 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
       'c.name as company',
       'inviter.fullname as invitedBy',
     ])
-    .where(named(token))
+    .where(withToken(token))
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
@@ -121,15 +121,15 @@ export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
     ...answering,
     which:
       answering.answer === 'accepted' && isId.test(token)
-        ? sql<boolean>`${named(token)} and not ${needsLink}`
-        : named(token),
+        ? sql<boolean>`${withToken(token)} and not ${needsLink}`
+        : withToken(token),
   })
 
 export const acceptFrom = (db: Db, { companyId, userId }: { companyId: string; userId: string }) =>
   answered(db, { userId, answer: 'accepted', which: sql<boolean>`i.company_id = ${companyId}` })
 
 interface Which extends Omit<Answering, 'token'> {
-  which: ReturnType<typeof named>
+  which: ReturnType<typeof withToken>
 }
 
 /** In one statement: once, in time, and only by the invited person. */

@@ -39,12 +39,12 @@ export function invitationRoutes(app: App) {
   const create = async (context: Context<typeof invitations.create>, deliver: Send) => {
     const { db, actor, body, locale } = context
     const companyId = companyFor(context)
-    const named = body.evalid ? 'evalid' : 'email'
+    const field = body.evalid ? 'evalid' : 'email'
     const company = await assertOpenCompany(db, companyId)
     const invited = await findInvited(db, body)
     if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', {
-        fields: { [named]: 'coworker.alreadyCoworker' },
+        fields: { [field]: 'coworker.alreadyCoworker' },
       })
     const { email, language = locale } = invited
     const userId = body.evalid ? (invited.id ?? null) : null
@@ -53,7 +53,7 @@ export function invitationRoutes(app: App) {
       unknown
     >
     const written = invite(db, { ...fields, userId, language, invitedBy: actor.userId })
-    const { id, token } = await blaming(named, written)
+    const { id, token } = await blaming(field, written)
     await deliver(db, { email, language, token, inviterId: actor.userId, company })
     return plain.read({ ...context, params: { id } })
   }
@@ -125,10 +125,10 @@ async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?:
   if ((email === undefined) === (evalid === undefined))
     throw new Problem('invalid', { fields: { email: 'mandatory' } })
   if (email !== undefined) {
-    const known = await findUserByEmail(db, email)
-    return known ? { id: known.id, email, language: known.language } : { email }
+    const user = await findUserByEmail(db, email)
+    return user ? { id: user.id, email, language: user.language } : { email }
   }
-  const known = await findUserByEvalId(db, parseEvalId(evalid ?? ''))
-  if (!known?.activated) throw new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
-  return { id: known.id, email: known.email, language: known.language }
+  const user = await findUserByEvalId(db, parseEvalId(evalid ?? ''))
+  if (!user?.activated) throw new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
+  return { id: user.id, email: user.email, language: user.language }
 }

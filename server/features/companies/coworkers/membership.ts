@@ -14,10 +14,10 @@ import { adminAddresses, departingFrom, endPlace } from './queries.ts'
  * frees name and address.
  */
 export async function leaveCompany(db: Db, userId: string, held: string): Promise<Membership> {
-  const place = await departingFrom(db, userId)
-  if (place?.companyId !== held) throw new Problem('company.none')
-  const { companyId, name } = place
-  const departure = departureOf(place)
+  const membership = await departingFrom(db, userId)
+  if (membership?.companyId !== held) throw new Problem('company.none')
+  const { companyId, name } = membership
+  const departure = departureOf(membership)
   if (departure === 'handsOverFirst') throw new Problem('company.adminCannotLeave')
   await endPlace(db, userId)
   const left = { userId, of: companyId, role: null, actorId: userId }

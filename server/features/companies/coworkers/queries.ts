@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Place } from '#domain/departure.ts'
+import type { Membership } from '#domain/departure.ts'
 import type { CompanyRole } from '#domain/role.ts'
 import type { Db } from '../../../db/db.ts'
 import { nextVersion } from '../../../resource/changing.ts'
 import { isDeactivated } from '../../accounts/queries.ts'
 
-const places = (db: Db) =>
+const memberships = (db: Db) =>
   db
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -36,10 +36,10 @@ const places = (db: Db) =>
 
 /** The id is the person's. */
 export const coworkerItems = (db: Db) =>
-  places(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
+  memberships(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 
 /** Searches only what a card shows, because a search must not reveal hidden fields. */
-export const coworkerCards = (db: Db) => places(db).select('u.searchText')
+export const coworkerCards = (db: Db) => memberships(db).select('u.searchText')
 
 /**
  * Locks companies during membership changes, so that of two administrators who leave in parallel one is
@@ -69,19 +69,19 @@ export const placeOf = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 export async function departingFrom(db: Db, userId: string) {
-  const place = await placeOf(db, userId)
-  if (!place) return undefined
-  const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
+  const membership = await placeOf(db, userId)
+  if (!membership) return undefined
+  const others = (await placesOf(db, membership.companyId)).filter((other) => other.userId !== userId)
   return {
-    ...place,
+    ...membership,
     // A leader must be able to sign in.
     others: others.some(({ role, activated }) => role === 'admin' && activated)
       ? 'admins'
       : others.length > 0
         ? 'employees'
         : 'nobody',
-    everActivated: place.activated || place.activatedAt !== null,
-  } satisfies Place & typeof place
+    everActivated: membership.activated || membership.activatedAt !== null,
+  } satisfies Membership & typeof membership
 }
 
 export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>

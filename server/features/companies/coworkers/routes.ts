@@ -69,7 +69,7 @@ export function coworkerRoutes(app: App) {
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
       assertCanSignIn(held)
-      const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
+      const giver = (await placesOf(db, companyId)).find((membership) => membership.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
         ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
@@ -110,9 +110,9 @@ export function coworkerRoutes(app: App) {
     async leave(context) {
       const { db, actor } = context
       // Reads the membership directly: a suspended person still has it but acts without a company.
-      const place = await placeOf(db, actor.userId)
-      if (!place) throw new Problem('company.none')
-      const { companyId } = place
+      const membership = await placeOf(db, actor.userId)
+      if (!membership) throw new Problem('company.none')
+      const { companyId } = membership
       await lockCompanies(db, [companyId])
       await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
       return result({}, { audit: { objectId: actor.userId, companyId } })

@@ -12,7 +12,7 @@ import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
 import { notifyAdmins } from './membership.ts'
 
-type Held = Answer<typeof coworkers.read>
+type Coworker = Answer<typeof coworkers.read>
 type Suspending = Context<typeof coworkers.suspend>
 type Lifting = Context<typeof coworkers.reinstate>
 
@@ -22,21 +22,21 @@ type Lifting = Context<typeof coworkers.reinstate>
  */
 export async function suspend(
   { db, actor, body: { reason } }: Suspending,
-  { userId, companyId, role }: Held,
+  { userId, companyId, role }: Coworker,
 ) {
-  const place = await placeIn(db, userId)
+  const membership = await placeIn(db, userId)
   const id = uuid()
   await db
     .insertInto('coworkerSuspension')
-    .values({ id, placeId: place.id, companyId, reason, suspendedBy: actor.userId })
+    .values({ id, placeId: membership.id, companyId, reason, suspendedBy: actor.userId })
     .execute()
-  await setSuspension(db, place.id, id)
+  await setSuspension(db, membership.id, id)
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
   await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
 }
 
-export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Held) {
+export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Coworker) {
   const { id: placeId, suspensionId } = await placeIn(db, userId)
   if (!suspensionId) throw new Problem('coworker.notSuspended')
   await setSuspension(db, placeId, null)

@@ -29,9 +29,9 @@ export function calendarRoutes(app: App) {
 
     async create(context) {
       const { db, now } = context
-      const whose = whoseOf(context)
+      const owner = whoseOf(context)
       const token = randomBytes(32).toString('base64url')
-      const { userId, companyId = null, authorityId = null } = whose
+      const { userId, companyId = null, authorityId = null } = owner
       // Parallel calls leave one calendar.
       await db.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       await db

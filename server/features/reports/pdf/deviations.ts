@@ -10,7 +10,7 @@ import type { Translate } from './row.ts'
  */
 export const deviationsOf = (snapshot: Snapshot, t: Translate): string[] => [
   ...otherwiseDone(snapshot, t),
-  ...contradicted(snapshot).map((told) => t(`report.deviation.${told}`)),
+  ...contradicted(snapshot).map((result) => t(`report.deviation.${result}`)),
 ]
 
 const contradicted = ({ judgement, precedingDisconnection: before }: Snapshot) => [

@@ -6,14 +6,14 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { type WithdrawnRow, withdrawnRows } from '#domain/measurement/withdrawnRows.ts'
-import type { Judged } from '../../../documents/types.ts'
+import type { OutcomeText } from '../../../documents/types.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
   confirmations,
   ended,
   firstEntered,
   leftOut,
-  type Paper,
+  type PdfSections,
   removedFirst,
   removedRow,
   type Translate,
@@ -23,7 +23,7 @@ export const disconnectionPaper = (
   snapshot: Snapshot,
   measurement: DisconnectionInput,
   t: Translate,
-): Paper => ({
+): PdfSections => ({
   method: t('report.method.disconnection'),
   conditions: [...confirmations(measurement, t), ...secured(measurement, t), ...waiting(measurement, t)],
   checklist: checklistRows(snapshot, measurement, t),
@@ -66,17 +66,17 @@ function checklistRows(
   { report: { timeZone }, judgement, language }: Snapshot,
   { steps }: DisconnectionInput,
   t: Translate,
-): Paper['checklist'] {
+): PdfSections['checklist'] {
   const failed = failedSteps(judgement.checks)
   return stepKeys.flatMap((key) => {
     const step = steps[key]
-    const named = { step: t(stepText(key, step)), remark: step?.reason ?? '' }
+    const values = { step: t(stepText(key, step)), remark: step?.reason ?? '' }
     const earthing = key === earthingBefore ? [notEarthed(t)] : []
-    if (!step) return [...earthing, { ...named, ...leftOut('notDone', t), by: '', at: '' }]
+    if (!step) return [...earthing, { ...values, ...leftOut('notDone', t), by: '', at: '' }]
     const outcome = outcomeOf(step, failed.has(key))
     const row = {
       ...{
-        ...named,
+        ...values,
         outcome,
         word: outcome === 'failed' ? t('report.row.invalid') : t(`report.step.${step.state}`),
       },
@@ -86,7 +86,7 @@ function checklistRows(
   })
 }
 
-const outcomeOf = ({ state }: { state: string }, hasFailed: boolean): Judged['outcome'] =>
+const outcomeOf = ({ state }: { state: string }, hasFailed: boolean): OutcomeText['outcome'] =>
   state === 'notApplicable' ? 'notApplicable' : hasFailed ? 'failed' : 'passed'
 
 /** Why the rule "earth and short-circuit" does not apply to vehicles. */

@@ -9,7 +9,7 @@ import {
   confirmations,
   ended,
   firstEntered,
-  type Paper,
+  type PdfSections,
   removedFirst,
   removedRow,
   type Translate,
@@ -21,7 +21,7 @@ export function equalizationPaper(
   snapshot: Snapshot,
   measurement: PotentialEqualizationInput,
   t: Translate,
-): Paper {
+): PdfSections {
   const { language } = snapshot
   const { leads, duration_s, testCurrent_mA, requiredTestCurrent_mA, points, coversOpened } = measurement
   const least_mA = Math.max(bonding.minTestCurrent_mA, requiredTestCurrent_mA ?? 0)

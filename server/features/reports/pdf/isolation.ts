@@ -12,13 +12,13 @@ import {
 } from '#domain/measurement/units.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, firstEntered, type Paper, stated, type Translate } from './row.ts'
+import { confirmations, ended, firstEntered, type PdfSections, stated, type Translate } from './row.ts'
 
 type Method<Name> = Extract<IsolationInput, { method: Name }>
 
 const { isolation } = LIMITS
 
-export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): Paper {
+export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): PdfSections {
   const { language } = snapshot
   const target = effectiveTargetOhm(measurement)
   const limit = target === null ? '' : `≥ ${printOhm(target, language)}`
@@ -82,7 +82,7 @@ const ofTester = (measurement: Method<'insulationTester'>, t: Translate) => {
   ]
 }
 
-interface Words {
+interface LimitText {
   t: Translate
   limit: string
 }
@@ -93,8 +93,8 @@ const ohmsOf = (language: Locale) => (value: ReadingValue) =>
 function testerRows(
   snapshot: Snapshot,
   measurement: Method<'insulationTester'>,
-  { t, limit }: Words,
-): Paper['measurements'][number]['rows'] {
+  { t, limit }: LimitText,
+): PdfSections['measurements'][number]['rows'] {
   const { language } = snapshot
   const { hvSystemVoltage_mV: system_mV, usedTestVoltage_V, testVoltageMax_V, duration_s } = measurement
   const least = `≥ ${printVolt((system_mV ?? 0) * isolation.testVoltageMinFactor, language)}`
@@ -129,8 +129,8 @@ function testerRows(
 function voltmeterRows(
   snapshot: Snapshot,
   measurement: Method<'voltmeterR0'>,
-  { t, limit }: Words,
-): Paper['measurements'][number]['rows'] {
+  { t, limit }: LimitText,
+): PdfSections['measurements'][number]['rows'] {
   const { language } = snapshot
   const proposed = proposedR0Ohm(measurement)
   const ohms = (value: number | null) => (value === null ? '' : printOhm(value, language))
@@ -146,13 +146,14 @@ function voltmeterRows(
     ),
     ...stated,
   })
-  const found = isolationByR0(measurement)
+  const calculated = isolationByR0(measurement)
   const { hvSystemVoltage_mV: system_mV } = measurement
   return [
     {
       point: t('report.check.isolation'),
-      value: found === null ? '' : printCalculatedOhm(found, effectiveTargetOhm(measurement), language),
-      detail: found !== null && system_mV ? printOhmPerVolt(found, system_mV, language) : '',
+      value:
+        calculated === null ? '' : printCalculatedOhm(calculated, effectiveTargetOhm(measurement), language),
+      detail: calculated !== null && system_mV ? printOhmPerVolt(calculated, system_mV, language) : '',
       limit,
       ...ended(snapshot, 'isolation', t),
     },

@@ -3,9 +3,9 @@ import type { Snapshot } from '../snapshot.ts'
 import { disconnectionPaper } from './disconnection.ts'
 import { equalizationPaper, pointName } from './equalization.ts'
 import { isolationPaper } from './isolation.ts'
-import { checkText, type Paper, type Translate } from './row.ts'
+import { checkText, type PdfSections, type Translate } from './row.ts'
 
-export function paperOf(snapshot: Snapshot, t: Translate): Paper {
+export function paperOf(snapshot: Snapshot, t: Translate): PdfSections {
   const { type, measurement } = measuredIn(snapshot)
   switch (type) {
     case 'disconnection':

@@ -1,13 +1,15 @@
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import type { ReadingValue } from '#domain/measurement/readings.ts'
 import type { Values } from '#domain/text.ts'
-import type { Judged, ReportDocument } from '../../../documents/types.ts'
+import type { OutcomeText, ReportDocument } from '../../../documents/types.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 export type Translate = (key: string, values?: Values) => string
 
 /** The part of the document that depends on the type of report. */
-export type Paper = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'> & { method: string }
+export type PdfSections = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'> & {
+  method: string
+}
 
 export const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'contradicted' } as const
 
@@ -15,10 +17,13 @@ export const checkText = (name: string, t: Translate) =>
   t(/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`)
 
 /** A final report has no open rows. */
-export function ended({ judgement }: Snapshot, name: string, t: Translate, row?: number): Judged {
+export function ended({ judgement }: Snapshot, name: string, t: Translate, row?: number): OutcomeText {
   const check = judgement.checks.find((one) => one.name === name && one.row === row)
-  const told = check ? rowTold(check, judgement.warnings) : 'invalid'
-  return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
+  const verdict = check ? rowTold(check, judgement.warnings) : 'invalid'
+  return {
+    outcome: verdict === 'incomplete' ? 'failed' : outcomes[verdict],
+    word: t(`report.row.${verdict}`),
+  }
 }
 
 /** The value before a correction marked it as mistyped; blank if there is none. */
@@ -47,12 +52,12 @@ export const removedRow = (point: string, value: string, t: Translate) => ({
 })
 
 /** A row that is not required: a dangerous voltage stops the work. */
-export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged => ({
+export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): OutcomeText => ({
   outcome: 'notApplicable',
   word: t(`report.row.${word}`),
 })
 
-export const stated: Judged = { outcome: 'notApplicable', word: '' }
+export const stated: OutcomeText = { outcome: 'notApplicable', word: '' }
 
 interface Confirmed {
   safetyInstructionConfirmed: boolean | null

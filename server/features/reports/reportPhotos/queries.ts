@@ -57,8 +57,8 @@ export const copyPhotos = (db: Db, from: string, to: string) =>
 export async function dropPhotos(db: Db, reportId: string, stored: readonly string[] = []) {
   let dropped = db.deleteFrom('reportPhoto').where('reportId', '=', reportId)
   if (stored.length > 0) dropped = dropped.where('photoId', 'not in', stored)
-  const gone = await dropped.returning('fileId').execute()
-  for (const { fileId } of gone) {
+  const removed = await dropped.returning('fileId').execute()
+  for (const { fileId } of removed) {
     const other = await db
       .selectFrom('reportPhoto')
       .select('fileId')

@@ -28,8 +28,8 @@ const adding = ({ services: { config, files } }: App) =>
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
     const { companyId, authorityId, type } = await draftNaming(context)
     // A repeated upload after a lost answer.
-    const known = await findArrived(db, params.id, sentIn(context))
-    if (known) return known
+    const existing = await findArrived(db, params.id, sentIn(context))
+    if (existing) return existing
     if (!bytes) throw new Problem('notFound')
     const { length } = bytes
     await assertStorageQuota(

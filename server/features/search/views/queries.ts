@@ -60,7 +60,7 @@ export async function keepDefault(
   await db
     .insertInto('defaultView')
     .values({ userId, list, viewId })
-    .onConflict((taken) => taken.columns(['userId', 'list']).doUpdateSet({ viewId }))
+    .onConflict((conflict) => conflict.columns(['userId', 'list']).doUpdateSet({ viewId }))
     .execute()
 }
 

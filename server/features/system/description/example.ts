@@ -7,7 +7,7 @@ const day = '2026-03-15'
 const moment = '2026-03-15T08:30:00.000Z'
 
 /** Fields whose format a schema does not describe. */
-const known: Record<string, unknown> = {
+const samples: Record<string, unknown> = {
   vin: 'WVWZZZ1KZ6W000001',
   plate: 'G-HV 204',
   country: 'AT',
@@ -33,14 +33,14 @@ const known: Record<string, unknown> = {
 /** The beginning of an example UUID. */
 const shownNumber = '0198c5a0'
 
-const words = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
+const texts = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
 
 const hash = `${'A'.repeat(43)}=`
 
 /** Bodies with rules that a schema cannot express, such as exactly one of several fields. */
-const told: Record<string, object> = {
+const bodies: Record<string, object> = {
   'POST /api/secondFactor': { code: '123456' },
-  'POST /api/session/confirmation': { password: known.password },
+  'POST /api/session/confirmation': { password: samples.password },
   'POST /api/errors': {
     ...{ name: 'TypeError', message: 'list is undefined', frames: ['start.js:11:120493'] },
     ...{ place: '/app/reports', shown: shownNumber },
@@ -56,7 +56,7 @@ const told: Record<string, object> = {
 }
 
 export const exampleBody = (address: string, schema: Schema): unknown =>
-  told[address] ?? withChosen(exampleOf(schema), address)
+  bodies[address] ?? withChosen(exampleOf(schema), address)
 
 /** Exactly one way to identify the person. */
 const withChosen = (body: unknown, address: string) =>
@@ -69,7 +69,7 @@ export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   // A drawn signature is only numbers.
   if (name === 'drawn') return null
-  if (isWords(schema)) return words
+  if (isWords(schema)) return texts
   if (schema.default !== undefined && depth > 0) return schema.default
   if (schema.enum) return (schema.enum as unknown[])[0]
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -77,7 +77,7 @@ export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return objectOf(schema, depth)
   if (type === 'array') return listOf(schema, name, depth)
-  const fitting = known[name]
+  const fitting = samples[name]
   if (fitting !== undefined && typeof fitting === (type === 'integer' ? 'number' : type)) return fitting
   if (type === 'integer' || type === 'number')
     return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1))
@@ -108,7 +108,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, na
   if (format === 'uuid') return id
   if (format === 'date') return day
   if (format === 'date-time') return moment
-  if (format === 'email') return known.email
+  if (format === 'email') return samples.email
   if (format === 'binary') return '(bytes)'
   if (pattern) return patterned(pattern)
   return (name || 'text').padEnd(minLength, 'x').slice(0, maxLength)

@@ -67,7 +67,7 @@ function parametersHtml({ parameters = [] }: Operation) {
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<details><summary>${caption} (${rows.length})</summary><div role="region" aria-label="${caption}" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
 
-interface Shown {
+interface ExampleContent {
   type: string
   schema: Schema
   example: unknown
@@ -75,14 +75,14 @@ interface Shown {
 
 function contentOf(
   part: { content?: Record<string, OpenAPIV3_1.MediaTypeObject> } | undefined,
-): Shown | undefined {
+): ExampleContent | undefined {
   const [first] = Object.entries(part?.content ?? {})
   return (
     first?.[1].schema && { type: first[0], schema: first[1].schema, example: first[1].example as unknown }
   )
 }
 
-function contentHtml(caption: string, content: Shown | undefined) {
+function contentHtml(caption: string, content: ExampleContent | undefined) {
   if (!content) return ''
   const fields = fieldsOf(content.schema)
   if (fields.length === 0)
@@ -110,15 +110,16 @@ function exampleText(method: string, path: string, call: Operation) {
       : Object.keys(body.schema.properties ?? {})
           .map((name) => ` \\\n  -F '${name}=${name === 'file' ? '@photo.jpg' : '…'}'`)
           .join('')
-  const given = answer?.type === 'application/json' ? JSON.stringify(answer.example, null, 2) : '(a file)'
-  return `curl -b cookies -X ${method} "$EVAL${address}"${sent}\n\n${given}`
+  const shownAnswer =
+    answer?.type === 'application/json' ? JSON.stringify(answer.example, null, 2) : '(a file)'
+  return `curl -b cookies -X ${method} "$EVAL${address}"${sent}\n\n${shownAnswer}`
 }
 
 function exampleOfPath({ parameters = [] }: Operation, name: string) {
-  const found = (parameters as OpenAPIV3_1.ParameterObject[]).find(
+  const parameter = (parameters as OpenAPIV3_1.ParameterObject[]).find(
     (one) => one.name === name && one.in === 'path',
   )
-  const { format, enum: values } = (found?.schema ?? {}) as Schema
+  const { format, enum: values } = (parameter?.schema ?? {}) as Schema
   return format === 'uuid' ? '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d' : String(values?.[0] ?? name)
 }
 

@@ -22,8 +22,8 @@ function lineOf(locale: Locale, table: string, stored: string | null, atMost: st
   const what = textNamed(locale, `legal.period.${table}`)
   // A missing text would hide from the page that data is stored.
   if (what === undefined) throw new Error(`no text for the period of ${table}`)
-  const words = formatMessage(what, locale, atMost ? { atMost: spanIn(locale, atMost) } : {})
-  return `- ${words}: ${stored ? spanIn(locale, stored) : translate(locale)('legal.atOnce')}`
+  const text = formatMessage(what, locale, atMost ? { atMost: spanIn(locale, atMost) } : {})
+  return `- ${text}: ${stored ? spanIn(locale, stored) : translate(locale)('legal.atOnce')}`
 }
 
 export function spanIn(locale: Locale, span: string) {

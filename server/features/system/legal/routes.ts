@@ -37,7 +37,7 @@ export function legalRoutes(app: App) {
       await db
         .insertInto('operator')
         .values(row)
-        .onConflict((known) => known.column('one').doUpdateSet(row))
+        .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
         .execute()
       return {}
     },
@@ -52,8 +52,8 @@ export function legalRoutes(app: App) {
       const current = await publishedText(db, kind)
       if (current?.version !== version) throw new Problem('stale')
       for (const locale of locales) {
-        const shown = { facts: {}, locale, showsGaps: true, config }
-        if (texts[locale] !== null) requireRendered(`texts.${locale}`, shownText(texts[locale], shown))
+        const context = { facts: {}, locale, showsGaps: true, config }
+        if (texts[locale] !== null) requireRendered(`texts.${locale}`, shownText(texts[locale], context))
       }
       await db
         .insertInto('legalText')

@@ -23,7 +23,7 @@ export const ownText = (kind: LegalKind, locale: Locale) =>
     })
     .join('\n\n')
 
-interface Shown {
+interface TextContext {
   facts: OperatorFacts
   locale: Locale
   showsGaps: boolean
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** Sanitised like a forum post. */
-export function shownText(text: string, { facts, locale, showsGaps, config }: Shown) {
+export function shownText(text: string, { facts, locale, showsGaps, config }: TextContext) {
   const own = { product: config.productName, periods: periodsText(locale) }
   const missing = translate(locale)('legal.missing')
   const filled = filledIn(text, { facts, own, missing, showsGaps })

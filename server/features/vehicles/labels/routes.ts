@@ -12,7 +12,7 @@ import type { Context } from '../../../http/context.ts'
 import { instrumentItems } from '../../instruments/queries.ts'
 import { companyVehicleItems } from '../queries.ts'
 
-type Asked = Context<typeof labels.vehicles> | Context<typeof labels.instruments>
+type LabelsContext = Context<typeof labels.vehicles> | Context<typeof labels.instruments>
 
 export function labelRoutes(app: App) {
   serve(app, labels, {
@@ -29,8 +29,8 @@ export function labelRoutes(app: App) {
     instruments: (context) =>
       print(app, context, async (ids) => {
         const { db, grants, today } = context
-        const found = await findItems(db, instrumentItems(db, { today }), ids, grants)
-        return found.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
+        const items = await findItems(db, instrumentItems(db, { today }), ids, grants)
+        return items.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
           path: labelPath('instrument', _id),
           ...{ title: inventoryNo || serial, line: `${make} ${model}`, code: serial, owner },
         }))
@@ -38,10 +38,10 @@ export function labelRoutes(app: App) {
   })
 }
 
-type Made = Omit<Label, 'url'> & { path: string }
+type LabelContent = Omit<Label, 'url'> & { path: string }
 
 /** Texts are cut to the size of the label; its code leads to the full data. */
-const fitting = ({ title, line, code, owner }: Made) => ({
+const fitting = ({ title, line, code, owner }: LabelContent) => ({
   ...{ title: shortened(title, 17), line: wordsOf(line), code: shortened(code, 24), owner: wordsOf(owner) },
 })
 
@@ -57,8 +57,8 @@ const wordsOf = (text: string) =>
 
 async function print(
   { services }: App,
-  { actor, query, locale, today }: Asked,
-  find: (ids: string[]) => Promise<Made[]>,
+  { actor, query, locale, today }: LabelsContext,
+  find: (ids: string[]) => Promise<LabelContent[]>,
 ) {
   const { ids, form, start } = query
   if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })

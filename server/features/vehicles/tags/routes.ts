@@ -19,11 +19,12 @@ export function tagRoutes(app: App) {
   serve(app, tags, {
     async list({ db, grants, query, now }) {
       const { companyVehicleId, open, l, lo } = query
-      let wanted = tagItems(db)
-      if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
-      if (open !== undefined) wanted = wanted.where('g.releasedAt', open ? 'is' : 'is not', null)
+      let requested = tagItems(db)
+      if (companyVehicleId)
+        requested = requested.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
+      if (open !== undefined) requested = requested.where('g.releasedAt', open ? 'is' : 'is not', null)
       const conditions = grantedRows(grants)
-      const items = await itemsMeeting(db, wanted, {
+      const items = await itemsMeeting(db, requested, {
         conditions,
         page: (rows) =>
           rows
@@ -34,10 +35,10 @@ export function tagRoutes(app: App) {
       })
       // A list of many vehicles is not verified, because each tag takes several queries.
       const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
-      const shown = isOfOne ? await checkedWhileHanging(db, services, items) : items
+      const checked = isOfOne ? await checkedWhileHanging(db, services, items) : items
       return {
-        items: shown.map((row) => judgedTag(row, now)),
-        total: await totalMeeting(db, wanted, conditions),
+        items: checked.map((row) => judgedTag(row, now)),
+        total: await totalMeeting(db, requested, conditions),
       }
     },
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Occurrence } from '../../../audit/chain.ts'
 import type { Db } from '../../../db/db.ts'
 
-interface Judged {
+interface JudgedReport {
   id: string
   judgement: { checks: { name: string; row?: number; verdict: string; reason?: string }[] }
   measurement: object
@@ -17,7 +17,7 @@ export interface Fault {
 export const isSameFault = (one: Fault) => (other: Fault) =>
   one.checkName === other.checkName && one.subject === other.subject
 
-export const faultsIn = ({ judgement, measurement }: Omit<Judged, 'id'>) =>
+export const faultsIn = ({ judgement, measurement }: Omit<JudgedReport, 'id'>) =>
   judgement.checks
     .filter(({ verdict }) => verdict === 'invalid')
     .map(({ name, row, reason = '' }) => ({
@@ -27,7 +27,7 @@ export const faultsIn = ({ judgement, measurement }: Omit<Judged, 'id'>) =>
 /** Creates tasks for the defects of a final report, without duplicates of open ones. */
 export async function recordActions(
   db: Db,
-  report: Judged,
+  report: JudgedReport,
   isMeant: (fault: Fault) => boolean = () => true,
 ): Promise<Occurrence[]> {
   const faults = faultsIn(report).filter(isMeant)

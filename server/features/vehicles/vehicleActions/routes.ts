@@ -15,9 +15,9 @@ export function vehicleActionRoutes(app: App) {
   serve(app, vehicleActions, {
     async ofAll({ db, grants, query }) {
       const { open, l, lo } = query
-      const wanted = open ? openActions(db) : actionItems(db).where('a.doneAt', 'is not', null)
+      const actions = open ? openActions(db) : actionItems(db).where('a.doneAt', 'is not', null)
       const conditions = grantedRows(grants)
-      const items = await itemsMeeting(db, wanted, {
+      const items = await itemsMeeting(db, actions, {
         conditions,
         page: (rows) =>
           rows
@@ -26,7 +26,7 @@ export function vehicleActionRoutes(app: App) {
             .limit(l)
             .offset(l * lo),
       })
-      return { items, total: await totalMeeting(db, wanted, conditions) }
+      return { items, total: await totalMeeting(db, actions, conditions) }
     },
 
     async list({ db, grants, params }) {

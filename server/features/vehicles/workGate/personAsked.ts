@@ -15,7 +15,7 @@ import { verificationOf } from '../../verify/verify.ts'
 type Asking = Pick<Context<never>, 'db' | 'today' | 'now'> & { grants: Grants }
 type Keeping = Pick<Services, 'config' | 'log'>
 
-interface Known {
+interface GatePerson {
   userId: string
   name: string
   held: AgreedCertificate['held'][]
@@ -32,12 +32,16 @@ export async function personAsked(
   services: Keeping,
   asking: Asking,
   text: GateAnswer['person'],
-): Promise<Known> {
-  const known = await personKnown(services, asking, text)
-  return areApart(asking.now, new Date()) ? { ...known, held: [], state: 'unconfirmed' } : known
+): Promise<GatePerson> {
+  const person = await personKnown(services, asking, text)
+  return areApart(asking.now, new Date()) ? { ...person, held: [], state: 'unconfirmed' } : person
 }
 
-async function personKnown(services: Keeping, asking: Asking, text: GateAnswer['person']): Promise<Known> {
+async function personKnown(
+  services: Keeping,
+  asking: Asking,
+  text: GateAnswer['person'],
+): Promise<GatePerson> {
   const read = readScanned(text)
   if (read?.kind === 'document') return byCard(services, asking, read.code)
   if (read?.kind !== 'person') throw new Problem('gate.notACode', { fields: { person: 'gate.notACode' } })
@@ -58,7 +62,7 @@ async function byCard(
   { config, log }: Keeping,
   { db, grants, today, now }: Asking,
   code: string,
-): Promise<Known> {
+): Promise<GatePerson> {
   const { kind, state, certificate } = await verificationOf({ db, config, log, code, today, now })
   const document = await documentsToJudge(db)
     .where('d.verifyCode', '=', code)
@@ -72,11 +76,11 @@ async function byCard(
   const usable = isInForce(state)
   const isOwn = isGranted(grants, await belongingOf(db, userId))
   const others = isOwn ? await certificatesRelied(db, { config, log }, userId) : []
-  const shown = usable ? [agreed.held] : []
+  const confirmed = usable ? [agreed.held] : []
   return {
     userId,
     name: certificate.holder,
-    held: [...shown, ...others.filter(({ number }) => number !== agreed.held.number)],
+    held: [...confirmed, ...others.filter(({ number }) => number !== agreed.held.number)],
     state: usable ? null : state,
   }
 }
@@ -88,7 +92,7 @@ async function belongingOf(db: Db, userId: string): Promise<Owners> {
     .where('userId', '=', userId)
     .where('until', 'is', null)
     .executeTakeFirst()
-  const known = await db
+  const rows = await db
     .selectFrom('authorityHolder')
     .select('authorityId')
     .where('userId', '=', userId)
@@ -96,6 +100,6 @@ async function belongingOf(db: Db, userId: string): Promise<Owners> {
   return {
     userId,
     companyId: employed?.companyId ?? null,
-    holderAuthorityId: known.map(({ authorityId }) => authorityId),
+    holderAuthorityId: rows.map(({ authorityId }) => authorityId),
   }
 }

@@ -93,13 +93,13 @@ export function sharingRoutes(app: App) {
     return paperOf(context, { kind, token })
   }
 
-  const paper = (context: Context<typeof shared.paper>) =>
+  const pdf = (context: Context<typeof shared.paper>) =>
     paperOf(context, { id: context.params.id, token: rememberedLink(app, context.transport) })
 
   serve(app, shared, {
     read: Object.assign(read, notIndexed),
     file: Object.assign(file, notIndexed),
-    paper: Object.assign(paper, notIndexed),
+    paper: Object.assign(pdf, notIndexed),
   })
 }
 

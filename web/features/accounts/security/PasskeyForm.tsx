@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import type { Changed } from './enrolled.ts'
 
-const named = z.object({ name: text(60) })
+const nameSchema = z.object({ name: text(60) })
 
 export function AddPasskey({ onChanged }: { onChanged: Changed }) {
   const { t } = useTexts()
@@ -40,7 +40,7 @@ export function AddPasskey({ onChanged }: { onChanged: Changed }) {
 function NewPasskey({ onDone, onMade }: { onDone: () => void; onMade: (codes: string[]) => Promise<void> }) {
   const { t } = useTexts()
   const form = useForm({
-    schema: named,
+    schema: nameSchema,
     initial: { name: browserOf(navigator.userAgent) },
     send: async ({ name }) => {
       const passkey = await makePasskey().catch((error: unknown) => {
@@ -75,7 +75,7 @@ interface Renaming {
 export function RenamePasskey({ passkey: { _id: id, name }, onDone }: Renaming) {
   const { t } = useTexts()
   const form = useForm({
-    schema: named,
+    schema: nameSchema,
     initial: { name },
     send: async (body) => {
       await call(secondFactor.renamePasskey, { params: { id }, body })

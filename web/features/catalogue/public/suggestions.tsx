@@ -21,8 +21,8 @@ export function Models({ id, manufacturer }: { id: string; manufacturer: unknown
  */
 export function OtherWait({ values: { manufacturer, model, dischargeMinutes } }: { values: Values }) {
   const { t } = useTexts()
-  const found = useModels(manufacturer).find((one) => modelName(one) === model)
-  const minutes = found?.dischargeMinutes ?? null
+  const match = useModels(manufacturer).find((one) => modelName(one) === model)
+  const minutes = match?.dischargeMinutes ?? null
   if (minutes === null || typeof dischargeMinutes === 'string' || minutes === dischargeMinutes) return null
   return (
     <p className="muted" role="status">

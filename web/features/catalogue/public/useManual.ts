@@ -24,8 +24,8 @@ export function useManual(vehicleId: string | null) {
           await opened.keep(userId, vehicleId, answer).catch(() => undefined)
         return answer
       } catch (problem) {
-        const kept = isAway(problem) && (await opened.find(userId, vehicleId))
-        if (kept) return kept
+        const stored = isAway(problem) && (await opened.find(userId, vehicleId))
+        if (stored) return stored
         throw problem
       }
     },

@@ -50,20 +50,20 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
 
 function State({ card }: { card: KeptCard }) {
   const { t, named } = useTexts()
-  const said = saidOf(card, useNow(), useToday())
-  const { severity, Icon } = signOf(said.now ? said.state : 'unconfirmed')
+  const validity = saidOf(card, useNow(), useToday())
+  const { severity, Icon } = signOf(validity.now ? validity.state : 'unconfirmed')
   const word =
-    named(`certificate.own.${said.now ? 'now' : 'then'}.${said.state}`) ??
-    named(`shell.state.${said.state}`) ??
-    said.state
+    named(`certificate.own.${validity.now ? 'now' : 'then'}.${validity.state}`) ??
+    named(`shell.state.${validity.state}`) ??
+    validity.state
   return (
-    <div className={styles.state} data-mood={said.now ? severity : 'neutral'} role="status">
+    <div className={styles.state} data-mood={validity.now ? severity : 'neutral'} role="status">
       <Icon size={34} stroke={2.5} aria-hidden />
       <p className={styles.word}>{word}</p>
       <p className={styles.at}>
-        {t(said.now ? 'certificate.own.checkedAt' : 'certificate.own.lastCheckedAt')}{' '}
+        {t(validity.now ? 'certificate.own.checkedAt' : 'certificate.own.lastCheckedAt')}{' '}
         <Moment value={card.checkedAt} />
-        {!said.now && <b>{t('certificate.own.stale')}</b>}
+        {!validity.now && <b>{t('certificate.own.stale')}</b>}
       </p>
     </div>
   )

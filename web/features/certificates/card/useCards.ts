@@ -25,9 +25,9 @@ export const useCards = (account: Account) =>
     queryKey: ['card', account._id],
     queryFn: async ({ signal }) => {
       try {
-        const shown = await asked(account._id, signal)
-        if (shown.length > 0) await keepAccount(account)
-        return shown
+        const current = await asked(account._id, signal)
+        if (current.length > 0) await keepAccount(account)
+        return current
       } catch (error) {
         if (!isRetryable(error)) throw error
         const stored = await cards.list(account._id)
@@ -50,11 +50,11 @@ const isRetryable = (error: unknown) =>
 
 async function asked(userId: string, signal: AbortSignal) {
   const { items } = await call(calls.own, {}, { signal })
-  const shown = items.map(keptOf).filter(isCard)
+  const current = items.map(keptOf).filter(isCard)
   const former = await cards.list(userId)
-  for (const { id } of former) if (!shown.some((one) => one.id === id)) await cards.drop(userId, id)
-  for (const card of shown) await cards.keep(userId, card.id, card)
-  return shown.toSorted(latestFirst)
+  for (const { id } of former) if (!current.some((one) => one.id === id)) await cards.drop(userId, id)
+  for (const card of current) await cards.keep(userId, card.id, card)
+  return current.toSorted(latestFirst)
 }
 
 const holds = ({ state }: KeptCard) => Number(isInForce(state))

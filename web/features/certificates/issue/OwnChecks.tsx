@@ -23,9 +23,9 @@ export function OwnChecks({
         id="issue-own-checks"
         label={t('certificate.issue.ownChecks')}
         value={open}
-        onChange={(wanted) => {
-          setOpen(wanted)
-          if (!wanted) change({ checks: {} })
+        onChange={(isOpen) => {
+          setOpen(isOpen)
+          if (!isOpen) change({ checks: {} })
         }}
       />
       {open &&

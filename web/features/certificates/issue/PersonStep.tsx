@@ -15,7 +15,7 @@ import { ChosenPeople } from './ChosenPeople.tsx'
 import { invitedAs, type Person } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
 import type { StepProps } from './step.ts'
-import { type Found, usePeople } from './usePeople.ts'
+import { type PeopleMatches, usePeople } from './usePeople.ts'
 import { useRefusal } from './useRefusal.ts'
 
 const pauseMs = 250
@@ -123,7 +123,7 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
   )
 }
 
-function Further({ found: { people, total, more } }: { found: Found }) {
+function Further({ found: { people, total, more } }: { found: PeopleMatches }) {
   const { t } = useTexts()
   if (total <= people.length) return null
   return (

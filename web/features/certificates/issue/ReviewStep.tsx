@@ -133,7 +133,7 @@ function Named({ people }: { people: Person[] }) {
 function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void }) {
   const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
-  const told = failure instanceof CallProblem ? Object.entries(failure.fields) : []
+  const fields = failure instanceof CallProblem ? Object.entries(failure.fields) : []
   const step = stepOf[blamedBy(failure) ?? '']
   return (
     <Notice
@@ -147,7 +147,7 @@ function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void
       }
     >
       {problemText(failure)}
-      {told.map(([field, code]) => {
+      {fields.map(([field, code]) => {
         const name = field.split('.').at(-1) ?? field
         const label = named(`certificate.issue.${name}`) ?? named(`certificate.${name}`)
         return <div key={field}>{[label, fieldText(code)].filter(Boolean).join(': ')}</div>

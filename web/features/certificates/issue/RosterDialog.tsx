@@ -26,12 +26,12 @@ export function RosterDialog({ people, add, onClose }: Props) {
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
   const { outcomes, failure, pending, judge, forget } = useOutcomes(people)
-  const found = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
+  const accepted = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       {outcomes ? (
-        <Outcomes outcomes={outcomes} found={found.length} />
+        <Outcomes outcomes={outcomes} found={accepted.length} />
       ) : (
         <LongTextField
           id="issue-roster"
@@ -51,13 +51,13 @@ export function RosterDialog({ people, add, onClose }: Props) {
         </Button>
         {outcomes ? (
           <Button
-            disabled={found.length === 0}
+            disabled={accepted.length === 0}
             onClick={() => {
-              add(found)
+              add(accepted)
               onClose()
             }}
           >
-            {t('certificate.issue.roster.add', { count: found.length })}
+            {t('certificate.issue.roster.add', { count: accepted.length })}
           </Button>
         ) : (
           <Button

@@ -4,9 +4,9 @@ import type { Person } from './draft.ts'
  * People with the widest name or the widest unbreakable word. If their names fit on the page, all names fit.
  */
 export function hardestOf(people: readonly Person[], widthOf: (text: string) => number): Person[] {
-  const named = people.filter(({ email }) => !email)
+  const withName = people.filter(({ email }) => !email)
   const widestBy = (width: (person: Person) => number) =>
-    named.toSorted((one, other) => width(other) - width(one)).slice(0, 1)
+    withName.toSorted((one, other) => width(other) - width(one)).slice(0, 1)
   const byWord = ({ fullname }: Person) => Math.max(...fullname.split(/[\s-]+/).map(widthOf))
   return [...new Set([...widestBy(({ fullname }) => widthOf(fullname)), ...widestBy(byWord)])]
 }

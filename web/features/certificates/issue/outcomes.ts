@@ -21,23 +21,23 @@ export function outcomesOf(
   meant: Meant,
   { chosen, me }: { chosen: Person[]; me: string },
 ): Outcome[] {
-  const taken = new Set(chosen.map(({ _id }) => _id))
+  const chosenIds = new Set(chosen.map(({ _id }) => _id))
   const taking = (outcome: Outcome & { person: Person }): Outcome => {
     const { _id } = outcome.person
-    if (taken.has(_id)) return { ...outcome, what: 'twice' }
-    if (taken.size >= mostInCourse) return { ...outcome, what: 'tooMany' }
-    taken.add(_id)
+    if (chosenIds.has(_id)) return { ...outcome, what: 'twice' }
+    if (chosenIds.size >= mostInCourse) return { ...outcome, what: 'tooMany' }
+    chosenIds.add(_id)
     return outcome
   }
   return lines.map(({ line, entry }) => {
-    const found = meant.items.find((one) => one.entry === entry)
-    if (!found) {
+    const match = meant.items.find((one) => one.entry === entry)
+    if (!match) {
       const what = whyNobody(meant, entry)
       return what === 'unknown' && isEmailEntry(entry)
         ? taking({ line, what: 'invite', person: invitedAs(entry) })
         : { line, what, person: null }
     }
-    const { userId: _id, fullname, evalid } = found
+    const { userId: _id, fullname, evalid } = match
     const person = { _id, fullname, evalid }
     if (_id === me) return { line, what: 'oneself', person }
     if (fullname.trim() === '') return { line, what: 'nameless', person }

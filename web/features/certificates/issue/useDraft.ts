@@ -4,13 +4,13 @@ import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'
 
-type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
+type Prefilled = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
 /**
  * The user's draft, stored on this device with every change. A renewal starts with the values of the
  * certificate.
  */
-export function useDraft(userId: string, renewed?: Known) {
+export function useDraft(userId: string, renewed?: Prefilled) {
   const [draft, setDraft] = useState<Draft | null>(null)
   // The latest draft. An upload that ends later must not restore the draft it started with.
   const current = useRef<Draft | null>(null)
@@ -20,12 +20,12 @@ export function useDraft(userId: string, renewed?: Known) {
   }
   const [saving, setSaving] = useState<Saving>('idle')
   useEffect(() => {
-    let wanted = true
-    const use = (found = newDraft()) => {
-      if (wanted) show(renewed ? renewalOf(found, renewed) : found)
+    let isMounted = true
+    const use = (stored = newDraft()) => {
+      if (isMounted) show(renewed ? renewalOf(stored, renewed) : stored)
     }
     drafts.find(userId, only).then(use, () => use())
-    return () => void (wanted = false)
+    return () => void (isMounted = false)
   }, [userId, renewed])
 
   const change = (part: Change) => {
@@ -48,7 +48,7 @@ export function useDraft(userId: string, renewed?: Known) {
 }
 
 // A confirmed check of another person does not apply.
-const renewalOf = (draft: Draft, renewed: Known): Draft => ({
+const renewalOf = (draft: Draft, renewed: Prefilled): Draft => ({
   ...draft,
   ...(isSame(draft.people, renewed.people) ? {} : { identityCheck: '', checks: {}, issueDate: null }),
   ...renewed,

@@ -17,17 +17,17 @@ interface Printing {
 /** Print preview of the first person, and the people whose name does not fit. */
 export function usePapers({ people, ...printing }: Printing) {
   const [first] = people
-  const shown = first && !first.email ? first : null
+  const previewed = first && !first.email ? first : null
   const tried = useMemo(
-    () => [shown, ...hardestOf(people, widthOf()).filter((person) => person !== shown)],
-    [people, shown],
+    () => [previewed, ...hardestOf(people, widthOf()).filter((person) => person !== previewed)],
+    [people, previewed],
   )
-  const papers = useQueries({ queries: tried.map((person) => paperOf({ ...printing, person })) })
-  const at = papers.findIndex(({ data }) => data?.overflow)
-  const field = papers[at]?.data?.overflow
+  const previews = useQueries({ queries: tried.map((person) => paperOf({ ...printing, person })) })
+  const at = previews.findIndex(({ data }) => data?.overflow)
+  const field = previews[at]?.data?.overflow
   return {
-    data: papers[0]?.data,
-    isError: papers[0]?.isError === true,
+    data: previews[0]?.data,
+    isError: previews[0]?.isError === true,
     overflow: field ? { field, name: tried[at]?.fullname } : null,
   }
 }

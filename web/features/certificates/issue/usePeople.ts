@@ -7,7 +7,7 @@ import type { Person } from './draft.ts'
 
 const most = 10
 
-export interface Found {
+export interface PeopleMatches {
   people: Person[]
   total: number
   /** There are more than were counted. */
@@ -25,7 +25,7 @@ export function usePeople(text: string) {
   })
 }
 
-async function byEvalId(id: string, signal: AbortSignal): Promise<Found> {
+async function byEvalId(id: string, signal: AbortSignal): Promise<PeopleMatches> {
   try {
     return { people: [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))], total: 1 }
   } catch (problem) {
@@ -35,7 +35,7 @@ async function byEvalId(id: string, signal: AbortSignal): Promise<Found> {
   }
 }
 
-async function known(search: string, signal: AbortSignal): Promise<Found> {
+async function known(search: string, signal: AbortSignal): Promise<PeopleMatches> {
   const query = { l: most, sf: 'lastname' as const, search }
   const { items, total, more } = await call(users.list, { query }, { signal })
   return { people: items.map(pick), total, more }

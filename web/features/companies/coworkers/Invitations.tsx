@@ -63,8 +63,8 @@ export function Invitations({ companyId }: { companyId: string }) {
   )
 }
 
-function useInvitations(companyId: string, wanted: Record<string, string | number>) {
-  const query = { sf: 'createdAt', so: 'desc', companyId, ...wanted }
+function useInvitations(companyId: string, filter: Record<string, string | number>) {
+  const query = { sf: 'createdAt', so: 'desc', companyId, ...filter }
   return useQuery({
     queryKey: [invitationResource.name, 'list', query],
     queryFn: ({ signal }) => callList(invitationResource, query, signal),

@@ -21,7 +21,7 @@ export function PublicCard({ person }: { person: PublicPerson }) {
     email ? { term: t('account.email'), value: <a href={`mailto:${email}`}>{email}</a> } : null,
     phone ? { term: t('account.phone'), value: <a href={`tel:${phone}`}>{phone}</a> } : null,
   ]
-  const shown = facts.filter((fact) => fact !== null)
+  const lines = facts.filter((fact) => fact !== null)
   return (
     <div className={`panel ${styles.card}`}>
       <div className={styles.head}>
@@ -30,7 +30,7 @@ export function PublicCard({ person }: { person: PublicPerson }) {
         )}
         <b className={styles.name}>{fullname || t('account.public.nameless')}</b>
       </div>
-      {shown.length > 0 && <Facts facts={shown} />}
+      {lines.length > 0 && <Facts facts={lines} />}
       {certificates && certificates.length === 0 && (
         <p className="muted">{t('account.public.noCertificate')}</p>
       )}

@@ -33,8 +33,8 @@ export function PublicSection({ account, register }: { account: Account; registe
   usePart('account.public', form, register)
   const { enabled, fields } = form.values
   const preview = useOwnPublic(account, fields)
-  const choose = (field: (typeof fields)[number], shown: boolean) =>
-    form.set('fields', shown ? [...fields, field] : fields.filter((one) => one !== field))
+  const choose = (field: (typeof fields)[number], isOn: boolean) =>
+    form.set('fields', isOn ? [...fields, field] : fields.filter((one) => one !== field))
   return (
     <section className={`panel stack ${styles.public}`} aria-labelledby="public-profile">
       <h2 id="public-profile">{t('account.public')}</h2>
@@ -60,7 +60,7 @@ export function PublicSection({ account, register }: { account: Account; registe
                   id={`public-${field}`}
                   label={t(`account.public.field.${field}`)}
                   value={fields.includes(field)}
-                  onChange={(shown) => choose(field, shown)}
+                  onChange={(isOn) => choose(field, isOn)}
                 />
               ))}
             </fieldset>

@@ -13,6 +13,6 @@ const texts: Record<string, TextKey> = {
 export const missingTexts = (missing: readonly string[]) =>
   missing.flatMap((field) => {
     const text = texts[field]
-    const place = field === 'firstname' || field === 'lastname' ? field : `metadata.${field}`
-    return text ? [{ field, text, id: `profile-${place.replaceAll('.', '-')}` }] : []
+    const key = field === 'firstname' || field === 'lastname' ? field : `metadata.${field}`
+    return text ? [{ field, text, id: `profile-${key.replaceAll('.', '-')}` }] : []
   })

@@ -32,11 +32,11 @@ function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[
   const { t } = texts
   const { problemText } = useProblemText()
   const { pending, failure, take, remove } = useTaking(draft, change)
-  const shown = draft.photos.filter(({ place }) => places.includes(place))
+  const photos = draft.photos.filter(({ place }) => places.includes(place))
   const isFull = draft.photos.length >= mostPhotos
   return (
     <div className={styles.photos}>
-      {shown.map((photo) => (
+      {photos.map((photo) => (
         <Taken key={photo.photoId} photo={photo} draft={draft} change={change} remove={remove} />
       ))}
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}

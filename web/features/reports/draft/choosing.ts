@@ -8,11 +8,11 @@ import { withMeasurement, withoutFrom } from './steps.ts'
 /** Another vehicle resets the measurement. */
 export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
   if (draft.vehicle?._id === vehicle._id) return draft
-  const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
+  const withVehicle = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
   if (draft.type !== 'disconnection')
-    return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...named })
+    return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...withVehicle })
   const open = draft.vehicle ? { ...withoutFrom(draft, 0), photos: [] } : draft
-  return withMeasurement({ ...open, ...named }, () => ({
+  return withMeasurement({ ...open, ...withVehicle }, () => ({
     requiredWait_min: vehicle.dischargeMinutes,
     securing: securingOf(vehicle),
   }))

@@ -22,8 +22,8 @@ export async function disconnectionsOf(userId: string, vehicleId: string, option
     return { found: [...final, ...waiting], stored: false }
   } catch (problem) {
     if (!(problem instanceof NoAnswer)) throw problem
-    const known = (await knownDisconnections.find(userId, 'all')) ?? []
-    return { found: [...known.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
+    const stored = (await knownDisconnections.find(userId, 'all')) ?? []
+    return { found: [...stored.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
   }
 }
 
@@ -43,8 +43,8 @@ export async function recentDisconnections(
 /** Caches a finalised disconnection, because the next report relies on it even offline. */
 export async function keepAsProof(userId: string, report: Proof) {
   if (!isPassed(report)) return
-  const known = (await knownDisconnections.find(userId, 'all')) ?? []
-  const others = known.filter(({ reportId }) => reportId !== report._id)
+  const stored = (await knownDisconnections.find(userId, 'all')) ?? []
+  const others = stored.filter(({ reportId }) => reportId !== report._id)
   await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])
 }
 

@@ -30,8 +30,11 @@ export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const { _id, plate, vin, manufacturer, model } = vehicle
   const { hvVoltage, hvMaxVoltage, hvComponents } = vehicle
   // The device requires the same discharge time as the server, also without access to catalogue and manuals.
-  const known = vehicle.knownDischargeMinutes ?? null
-  const dischargeMinutes = longestWait(vehicle.dischargeMinutes, known === null ? [] : [known])
+  const catalogueMinutes = vehicle.knownDischargeMinutes ?? null
+  const dischargeMinutes = longestWait(
+    vehicle.dischargeMinutes,
+    catalogueMinutes === null ? [] : [catalogueMinutes],
+  )
   const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule } = vehicle
   const { serviceDisconnect, serviceDisconnectPlace } = vehicle
   return {

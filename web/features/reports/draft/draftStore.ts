@@ -17,7 +17,7 @@ import { precedingIn } from './precedingIn.ts'
 import { isRetryable } from './silent.ts'
 import { finishFirst, isOurs } from './whileNobodyElse.ts'
 
-interface Kept {
+interface StoredDraft {
   draft: Draft
   saving: Saving
   problem: unknown
@@ -34,13 +34,13 @@ const retryMs = 30_000
  * over the draft. A new draft is sent only after its first input.
  */
 export function keepDraft(userId: string, first: Draft, isNew = false) {
-  const store = createStore<Kept>({
+  const store = createStore<StoredDraft>({
     draft: first,
     saving: isNew ? 'idle' : savingOf(first),
     problem: null,
     conflict: null,
   })
-  const set = (change: Partial<Kept>) => store.set({ ...store.get(), ...change })
+  const set = (change: Partial<StoredDraft>) => store.set({ ...store.get(), ...change })
   let written: Promise<unknown> = Promise.resolve()
   let sending: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -131,10 +131,10 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   const namePreceding = async () => {
     const { draftId, reportId } = store.get().draft.preceding ?? { draftId: null, reportId: null }
     if (!draftId || reportId) return
-    const known = (await drafts.find(userId, draftId))?.server?.reportId
+    const storedId = (await drafts.find(userId, draftId))?.server?.reportId
     const { draft } = store.get()
-    if (known && draft.preceding?.draftId === draftId)
-      await write({ ...draft, preceding: { ...draft.preceding, reportId: known } })
+    if (storedId && draft.preceding?.draftId === draftId)
+      await write({ ...draft, preceding: { ...draft.preceding, reportId: storedId } })
   }
 
   const create = async (body: ReportBody) => {

@@ -47,9 +47,9 @@ export function quantityOf(type: ReportType, field: string): Quantity {
   const name = field.replace(/^points\.\d+\./, '')
   if (name === 'decisionRule.absolute') return uncertainties[type]
   if (name === 'decisionRule.relativePermille') return quantities.share
-  const found = header[name] ?? (type === 'potentialEqualization' ? bonding : isolation)[name]
-  if (!found) throw new RangeError(`No quantity for ${field}`)
-  return found
+  const quantity = header[name] ?? (type === 'potentialEqualization' ? bonding : isolation)[name]
+  if (!quantity) throw new RangeError(`No quantity for ${field}`)
+  return quantity
 }
 
 export const valueAt = (draft: Draft, field: string): Value =>

@@ -27,7 +27,7 @@ const stepOf: Record<ManualStepKind, StepKey | null> = {
 /** Hints by step of the report, in the shown language or another available one. */
 export function helpOf({ manual, source }: ManualAnswer, locale: Locale): ManualHelp | null {
   if (!manual) return null
-  const say = (words: Record<Locale, string>) => inLanguage(words, locale)
+  const say = (texts: Record<Locale, string>) => inLanguage(texts, locale)
   const hints: ManualHelp['hints'] = {}
   const add = (key: StepKey, text: string) => {
     if (text !== '') hints[key] = [...(hints[key] ?? []), text]
@@ -53,7 +53,9 @@ export function withHelp(
   { requiredWait_min }: Pick<ManualHelp, 'requiredWait_min'>,
 ): Disconnecting {
   const { measurement } = draft
-  const known = measurement.requiredWait_min
-  const longest = longestWait(known, requiredWait_min === null ? [] : [requiredWait_min])
-  return longest === known ? draft : { ...draft, measurement: { ...measurement, requiredWait_min: longest } }
+  const current = measurement.requiredWait_min
+  const longest = longestWait(current, requiredWait_min === null ? [] : [requiredWait_min])
+  return longest === current
+    ? draft
+    : { ...draft, measurement: { ...measurement, requiredWait_min: longest } }
 }

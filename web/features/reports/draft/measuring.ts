@@ -31,22 +31,22 @@ export const addPoint = (draft: Bonding, key: BondingPart, hand: Hand): Bonding 
   change(draft, { points: [...draft.measurement.points, blankPoint(key)] }, hand)
 
 /** Reorders or removes points: `places` are their old indexes. Input texts move along. */
-export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bonding {
-  const points = places.flatMap((index) => draft.measurement.points[index] ?? [])
+export function arrangePoints(draft: Bonding, order: number[], hand: Hand): Bonding {
+  const points = order.flatMap((index) => draft.measurement.points[index] ?? [])
   const moved = {
     ...draft,
-    typed: rearranged(draft.typed, places),
-    units: rearranged(draft.units, places),
-    photos: draft.photos.flatMap((photo) => rearrangedPhoto(photo, places)),
+    typed: rearranged(draft.typed, order),
+    units: rearranged(draft.units, order),
+    photos: draft.photos.flatMap((photo) => rearrangedPhoto(photo, order)),
   }
   return change(moved, { points }, hand)
 }
 
 /** Moves a photo with its point, and removes it with the point. */
-function rearrangedPhoto(photo: DraftPhoto, places: number[]): DraftPhoto[] {
+function rearrangedPhoto(photo: DraftPhoto, order: number[]): DraftPhoto[] {
   const row = bondingRow(photo.place)
   if (row === null) return [photo]
-  const now = places.indexOf(row)
+  const now = order.indexOf(row)
   return now < 0 ? [] : [{ ...photo, place: `points.${now}` }]
 }
 
@@ -76,13 +76,13 @@ function stamped<D extends Draft>(next: D, before: Draft, { at }: Hand): D {
 // Leads without compensation are zero, not unknown.
 const emptyOf = (field: string, value: unknown) => (field === 'leads' && value === null ? 0 : value)
 
-function rearranged(texts: Record<string, string>, places: number[]) {
+function rearranged(texts: Record<string, string>, order: number[]) {
   const fieldOf = (name: string) => /^points\.(\d+)\.(.+)$/.exec(name)
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
       const [, place, field] = fieldOf(name) ?? []
       if (place === undefined || field === undefined) return [[name, text]]
-      const now = places.indexOf(Number(place))
+      const now = order.indexOf(Number(place))
       return now < 0 ? [] : [[`points.${now}.${field}`, text]]
     }),
   )

@@ -8,7 +8,7 @@ import { zoneHere } from '../../../i18n/zoneHere.ts'
 import { draftOf } from './fromServer.ts'
 import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
 
-interface Wanted {
+interface DraftRequest {
   userId: string
   locale: Locale
   /** Id on this device. An unknown id starts a new draft. */
@@ -22,7 +22,7 @@ export type Opened =
   | { draft?: undefined; finished: string | null }
 
 /** The local draft, updated from the server if that loses no changes. */
-export async function openDraft({ userId, draftId, locale, prepare }: Wanted): Promise<Opened> {
+export async function openDraft({ userId, draftId, locale, prepare }: DraftRequest): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
     const draft = newDraft(draftId, 'disconnection', {

@@ -31,11 +31,11 @@ export const skipStep = (
   reason: string,
   { by, at }: Hand,
 ): Disconnecting => {
-  const known = draft.measurement.steps[key]
-  const isSame = known?.state === 'notApplicable' || keepsTime(draft)
+  const current = draft.measurement.steps[key]
+  const isSame = current?.state === 'notApplicable' || keepsTime(draft)
   const before = isSame ? draft : withoutAfter(draft, key)
   return withMeasurement(before, ({ steps }) => ({
-    steps: { ...steps, [key]: { state: 'notApplicable', by, at: (isSame && known?.at) || at, reason } },
+    steps: { ...steps, [key]: { state: 'notApplicable', by, at: (isSame && current?.at) || at, reason } },
   }))
 }
 
@@ -96,14 +96,14 @@ const withoutAfter = (draft: Disconnecting, key: StepKey) =>
 
 /** Removes the steps from this index on, with their answers. */
 export function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
-  const gone = stepKeys.slice(from)
+  const removed = stepKeys.slice(from)
   const steps = Object.fromEntries(
     stepKeys
       .slice(0, from)
       .flatMap((key) => (draft.measurement.steps[key] ? [[key, draft.measurement.steps[key]]] : [])),
   )
-  const has = (key: StepKey) => gone.includes(key)
-  const kept = withMeasurement(draft, (measurement) => ({
+  const has = (key: StepKey) => removed.includes(key)
+  const reset = withMeasurement(draft, (measurement) => ({
     steps,
     ...(has('wait') ? { wait_min: null, waitTyped: null } : {}),
     ...(has('meterTestBefore') ? { meterTestBefore: null } : {}),
@@ -111,7 +111,7 @@ export function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
     ...(has('voltages') ? noVoltages(measurement) : {}),
     ...(has('meterTestAfter') ? { meterTestAfter: null } : {}),
   }))
-  return has('voltages') ? { ...kept, typed: limitOnly(draft.typed), measuredAt: firstMoment(draft) } : kept
+  return has('voltages') ? { ...reset, typed: limitOnly(draft.typed), measuredAt: firstMoment(draft) } : reset
 }
 
 const noVoltages = ({ uAcPhases_mV }: Measurement) => ({

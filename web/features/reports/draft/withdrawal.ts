@@ -33,8 +33,8 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
   const voltages = { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV }
   const measuredAt = knownMoment(draft) ?? measuredBy(draft, at)
   const first = { ...voltages, measuredAt, withdrawnAt: at, by }
-  const kept = withMeasurement(draft, () => ({ withdrawn: [...withdrawnIn(draft), first] }))
-  const open = withoutFrom(kept, stepKeys.indexOf('meterTestBefore'))
+  const withdrawn = withMeasurement(draft, () => ({ withdrawn: [...withdrawnIn(draft), first] }))
+  const open = withoutFrom(withdrawn, stepKeys.indexOf('meterTestBefore'))
   return {
     ...open,
     stop: { locked: [], read: true, remeasured: true },
@@ -59,12 +59,12 @@ export const isWithdrawnAgain = (draft: Disconnecting, violation: string, at: st
 
 /** Repeats refused withdrawals with the current time. The meter must be tested again. */
 export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
-  const known = draft.server?.body.measurement as Partial<Measurement> | undefined
-  const sent = known?.withdrawn?.length ?? 0
+  const stored = draft.server?.body.measurement as Partial<Measurement> | undefined
+  const sent = stored?.withdrawn?.length ?? 0
   const later = withdrawnIn(draft).map((one, index) => (index < sent ? one : { ...one, withdrawnAt: at }))
-  const kept = withMeasurement(draft, () => ({ withdrawn: later }))
+  const changed = withMeasurement(draft, () => ({ withdrawn: later }))
   return {
-    ...withoutFrom(kept, stepKeys.indexOf('meterTestBefore')),
+    ...withoutFrom(changed, stepKeys.indexOf('meterTestBefore')),
     stop: { locked: [], read: true, remeasured: true },
   }
 }
@@ -76,10 +76,10 @@ export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
 function knownMoment({ server, measurement, measuredAt }: Disconnecting): string | null {
   const { body } = server ?? {}
   if (body?.type !== 'disconnection') return null
-  const known = body.measurement as Measurement
-  if (!isDangerFound(known)) return null
+  const stored = body.measurement as Measurement
+  if (!isDangerFound(stored)) return null
   const isSooner = Date.parse(measuredAt ?? '') < Date.parse(body.measuredAt ?? '')
-  return isSooner || shows(known, measurement) ? (body.measuredAt ?? null) : null
+  return isSooner || shows(stored, measurement) ? (body.measuredAt ?? null) : null
 }
 
 /** The measuring time is not after the withdrawal. */

@@ -3,17 +3,17 @@ import { resultNow } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { StateBadge } from '../../../ui/badges.tsx'
 
-type Judged = Report & { result: NonNullable<Report['result']> }
+type JudgedReport = Report & { result: NonNullable<Report['result']> }
 
 /** "Passed" only if neither the report nor the disconnection it relies on has contradictions. */
-export function ResultBadge({ report }: { report: Judged }) {
+export function ResultBadge({ report }: { report: JudgedReport }) {
   const { t } = useTexts()
   const { result, judgement, precedingDisconnection, reliedEnded } = report
-  const relied = precedingDisconnection?.contradictions ?? []
-  const told = resultNow(result, { warnings: judgement.warnings, relied, reliedEnded })
+  const contradictions = precedingDisconnection?.contradictions ?? []
+  const shownResult = resultNow(result, { warnings: judgement.warnings, relied: contradictions, reliedEnded })
   return (
     <>
-      <StateBadge state={told === 'valid' ? 'passed' : told} />
+      <StateBadge state={shownResult === 'valid' ? 'passed' : shownResult} />
       {report.recalled.length > 0 && <div className="muted small">{t('report.recalled.title')}</div>}
     </>
   )

@@ -9,10 +9,10 @@ import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
 export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean> {
   await Promise.race([sendWaiting(userId).catch(() => undefined), afterTimeout()])
   // If the storage cannot be read, assume that reports wait.
-  const known = await waitingFor(userId).catch(() => null)
-  if (known?.length === 0) return true
-  const waiting = known ?? []
-  const given = await confirm({
+  const stored = await waitingFor(userId).catch(() => null)
+  if (stored?.length === 0) return true
+  const waiting = stored ?? []
+  const confirmed = await confirm({
     title: t('report.outbox.leave.title', { count: Math.max(1, waiting.length) }),
     body: (
       <>
@@ -28,7 +28,7 @@ export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean
     danger: true,
     keyword: t('report.outbox.leave.keyword'),
   })
-  return given !== null
+  return confirmed !== null
 }
 
 // Upper bound of the delay of a sign-out without a network.

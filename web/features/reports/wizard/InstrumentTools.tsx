@@ -31,9 +31,9 @@ export function InstrumentTools({ draft, known: { items, stored }, choose, onAdd
   }
   const judge = async (read: Scanned) => {
     if (read.kind !== 'instrument') return 'scan.other'
-    const found = items.find(({ _id }) => _id === read.id) ?? (await readFrom(read.id))
-    if (!found || !isOwned(found, draft.vehicle)) return 'report.wizard.instruments.foreign'
-    const instrument = usedOf(found)
+    const item = items.find(({ _id }) => _id === read.id) ?? (await readFrom(read.id))
+    if (!item || !isOwned(item, draft.vehicle)) return 'report.wizard.instruments.foreign'
+    const instrument = usedOf(item)
     const [reason] = reasonsAgainst(instrument, measuringOf(draft, new Date()))
     return reason ? (`problem.field.${reason}` as const) : () => choose(instrument)
   }

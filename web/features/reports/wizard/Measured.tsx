@@ -29,8 +29,8 @@ export function Measured<D extends Draft>({ of, field, check, row, said, ...show
       change((before) => typeValue(before, name, { text, unit }, hand())),
     [change, hand],
   )
-  const found = judgement.checks.find((one) => one.name === check && one.row === row)
-  const reason = found?.verdict === 'invalid' ? named(`report.reason.${found.reason ?? ''}`) : undefined
+  const result = judgement.checks.find((one) => one.name === check && one.row === row)
+  const reason = result?.verdict === 'invalid' ? named(`report.reason.${result.reason ?? ''}`) : undefined
   return (
     <MeasuredField
       {...shown}
@@ -38,7 +38,7 @@ export function Measured<D extends Draft>({ of, field, check, row, said, ...show
       quantity={quantityOf(draft.type, field)}
       text={draft.typed[field] ?? ''}
       unit={draft.units[field]}
-      verdict={found && rowTold(found, judgement.warnings)}
+      verdict={result && rowTold(result, judgement.warnings)}
       said={reason ?? said}
       refused={judgement.inputErrors.find((error) => error.field === field)?.code}
       missing={tried && !shown.optional}

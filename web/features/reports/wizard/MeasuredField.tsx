@@ -88,7 +88,7 @@ function useWrong({ text, quantity, unit, refused, missing }: Props) {
 function Signs({ field, label, quantity, text, disabled, onType }: Props) {
   const { t } = useTexts()
   const bare = text.trim().replace(/^[<>] */, '')
-  const turned = bare.startsWith('-') ? bare.slice(1) : `-${bare}`
+  const negated = bare.startsWith('-') ? bare.slice(1) : `-${bare}`
   const isOver = text.trim().startsWith('>')
   return (
     <>
@@ -122,7 +122,7 @@ function Signs({ field, label, quantity, text, disabled, onType }: Props) {
           className={styles.sign}
           aria-label={t('report.wizard.voltages.sign', { field: label })}
           disabled={disabled || text === 'OL'}
-          onClick={() => onType(field, turned)}
+          onClick={() => onType(field, negated)}
         >
           ±
         </button>

@@ -20,8 +20,8 @@ export function PhotosReview(props: StepProps) {
         facts={draft.photos.map((photo, at) => {
           const what = placeName(photo.place, draft, texts)
           const caption = t('report.photo.caption', { number: at + 1, what })
-          const shown = <Shown photo={photo} caption={caption} />
-          return fact(pageOfPhoto(draft.type, photo.place), caption, shown, `photo-${photo.photoId}`)
+          const image = <Shown photo={photo} caption={caption} />
+          return fact(pageOfPhoto(draft.type, photo.place), caption, image, `photo-${photo.photoId}`)
         })}
       />
     </ReviewSection>

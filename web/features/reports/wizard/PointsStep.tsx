@@ -43,7 +43,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
   if (!point) return null
   const { key, name } = point
   const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${key}`) })
-  const arrange = (places: number[]) => change((before) => arrangePoints(before, places, hand()))
+  const arrange = (order: number[]) => change((before) => arrangePoints(before, order, hand()))
   const swapped = (other: number) =>
     points.map((_, index) => (index === row ? other : index === other ? row : index))
   return (

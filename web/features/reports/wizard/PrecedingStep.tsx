@@ -84,9 +84,9 @@ export default function PrecedingStep({ draft, change }: StepProps) {
 const keyOf = ({ reportId, draftId }: Preceding) => reportId ?? draftId ?? ''
 
 // The chosen one stays visible, whatever its state.
-const withChosen = (found: Preceding[], chosen: Preceding | null) => {
+const withChosen = (options: Preceding[], chosen: Preceding | null) => {
   const isSame = (one: Preceding) =>
     (one.reportId !== null && one.reportId === chosen?.reportId) ||
     (one.draftId !== null && one.draftId === chosen?.draftId)
-  return chosen && !found.some(isSame) ? [chosen, ...found] : found
+  return chosen && !options.some(isSame) ? [chosen, ...options] : options
 }

@@ -47,12 +47,12 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { draft, saving } = useStore(draftStore.store)
   const { fullname, username } = useAccount()
   const judgement = useMemo(() => judgementOf(draft), [draft])
-  const known = { now: new Date(), ...useReportTypes() }
+  const context = { now: new Date(), ...useReportTypes() }
   const hand = useCallback(
     () => ({ by: fullname || username, at: new Date().toISOString() }),
     [fullname, username],
   )
-  const { index, steps, goTo, back, onward } = usePlace(draft, known)
+  const { index, steps, goTo, back, onward } = usePlace(draft, context)
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
@@ -64,12 +64,12 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { key, page: Page, done } = step
   const wasTried = tried.at === key
   const isReview = key === 'review'
-  const open = openItems(draft, judgement, known)
+  const open = openItems(draft, judgement, context)
   const next = () => {
     setTried(({ times }) => ({ at: key, times: times + 1 }))
     if (isReview) {
       if (open.length === 0 && confirmed) void finalise()
-    } else if (done(draft, known)) onward()
+    } else if (done(draft, context)) onward()
   }
   const mend = (step: string, field?: string) => {
     setTried(({ times }) => ({ at: '', times }))
@@ -99,7 +99,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
               change={draftStore.change}
               hand={hand}
               goTo={mend}
-              known={known}
+              known={context}
               confirmed={confirmed}
               confirm={confirm}
               isLocked={(page) => {
@@ -111,7 +111,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
           </Suspense>
           <PhotoPlace of={{ draft, change: draftStore.change }} at={key} />
         </fieldset>
-        {wasTried && !isReview && !done(draft, known) && (
+        {wasTried && !isReview && !done(draft, context) && (
           <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
         )}
         {isReview && wasTried && (

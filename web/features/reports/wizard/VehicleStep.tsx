@@ -81,10 +81,10 @@ export function VehicleStep({ draft, change }: StepProps) {
   )
 }
 
-type Shown = Pick<CompanyVehicle, '_id' | 'plate' | 'vin' | 'manufacturer' | 'model'>
+type VehicleOption = Pick<CompanyVehicle, '_id' | 'plate' | 'vin' | 'manufacturer' | 'model'>
 
 // The chosen vehicle stays visible although the list shows only the first ones.
-const withChosen = (vehicles: Shown[], search: string, chosen: Shown | null) =>
+const withChosen = (vehicles: VehicleOption[], search: string, chosen: VehicleOption | null) =>
   chosen && search === '' && !vehicles.some(({ _id }) => _id === chosen._id)
     ? [chosen, ...vehicles]
     : vehicles
@@ -105,8 +105,8 @@ function useVehicles(search: string) {
         return { vehicles, stored: false }
       } catch (problem) {
         if (!(problem instanceof NoAnswer)) throw problem
-        const known = (await knownVehicles.find(userId, 'all')) ?? []
-        return { vehicles: known.filter((vehicle) => matches(vehicle, text)), stored: true }
+        const stored = (await knownVehicles.find(userId, 'all')) ?? []
+        return { vehicles: stored.filter((vehicle) => matches(vehicle, text)), stored: true }
       }
     },
   })

@@ -38,7 +38,7 @@ export function VoltageField({
   const { t, locale, named } = useTexts()
   const blank = missing && typed.trim() === '' ? 'reading.empty' : null
   const wrong = readingError(typed) ?? (outOfRange ? 'reading.outOfRange' : blank)
-  const turned = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
+  const negated = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
   return (
     <div className={styles.voltage}>
       <WithHelp of={id}>
@@ -59,7 +59,7 @@ export function VoltageField({
               className={styles.sign}
               aria-label={t('report.wizard.voltages.sign', { field: label })}
               disabled={locked}
-              onClick={() => onChange(turned)}
+              onClick={() => onChange(negated)}
             >
               ±
             </button>

@@ -35,14 +35,14 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
       change((before) => waited(before, elapsed_min, hand(), false))
   })
   const help = useHelp(draft.vehicle)
-  const known = useLongestWait(draft.vehicle)
+  const longest = useLongestWait(draft.vehicle)
   useEffect(() => {
     const longer = (before: Disconnecting) =>
-      withHelp(withHelp(before, { requiredWait_min: known }), {
+      withHelp(withHelp(before, { requiredWait_min: longest }), {
         requiredWait_min: help?.requiredWait_min ?? null,
       })
     if (!locked && longer(draft) !== draft) change(longer)
-  }, [help, known, locked, draft, change])
+  }, [help, longest, locked, draft, change])
   // Input that is not a whole number stays as typed and counts as empty: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
     const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)

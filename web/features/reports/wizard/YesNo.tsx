@@ -26,7 +26,7 @@ export function YesNo({ name, label, yes, no, value, reason, onChange, children 
           { value: 'true', title: yes },
           { value: 'false', title: no },
         ]}
-        onChange={(given) => onChange(given === 'true')}
+        onChange={(answer) => onChange(answer === 'true')}
       />
       {value === false && reason && (
         <TextField

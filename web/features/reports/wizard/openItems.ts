@@ -22,7 +22,7 @@ export interface OpenItem {
 }
 
 /** Inputs of the check besides the draft; null values are unknown, for example offline. */
-export interface Known {
+export interface WizardContext {
   now: Date
   types: readonly ReportType[] | null
   methods: readonly IsolationMethod[] | null
@@ -31,20 +31,20 @@ export interface Known {
 }
 
 /** All open items in page order; empty if the report can be finalised. */
-export function openItems(draft: Draft, judgement: Judgement, known: Known): OpenItem[] {
+export function openItems(draft: Draft, judgement: Judgement, context: WizardContext): OpenItem[] {
   // A report of a dangerous voltage requires nothing more.
   const isStopped = stopsWork(judgement)
   const items = [
-    ...typeItems(draft, known),
+    ...typeItems(draft, context),
     ...vehicleItems(draft),
     ...nameItems(draft),
-    ...(isStopped ? [] : instrumentItems(draft, known.now)),
+    ...(isStopped ? [] : instrumentItems(draft, context.now)),
     ...judgement.checks.flatMap(({ name, row, verdict }) =>
       verdict === 'incomplete' ? [openCheck(draft.type, name, row)] : [],
     ),
     ...judgement.inputErrors.map(({ field, code }) => errorItem(draft.type, field, code)),
     ...unreadFields(draft).map((field) => errorItem(draft.type, field, 'invalid')),
-    ...(isStopped ? [] : [...detailItems(draft, judgement, known.now), ...photoItems(draft)]),
+    ...(isStopped ? [] : [...detailItems(draft, judgement, context.now), ...photoItems(draft)]),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
     other.text === one.text &&
@@ -88,7 +88,7 @@ const fieldsOfRows: Record<string, string> = {
   leads: 'leads',
 }
 
-function typeItems(draft: Draft, { types, methods, liveRefused }: Known): OpenItem[] {
+function typeItems(draft: Draft, { types, methods, liveRefused }: WizardContext): OpenItem[] {
   if (types !== null && !types.includes(draft.type))
     return [{ step: 'type', text: 'report.wizard.type.notAllowed' }]
   const isUnderVoltage = draft.type === 'isolation' && methods?.includes(draft.measurement.method) === false

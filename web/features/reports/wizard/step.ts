@@ -1,7 +1,7 @@
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
 import type { Hand } from '../draft/steps.ts'
-import type { Known } from './openItems.ts'
+import type { WizardContext } from './openItems.ts'
 
 export interface StepProps<D extends Draft = Draft> {
   draft: D
@@ -9,7 +9,7 @@ export interface StepProps<D extends Draft = Draft> {
   change: (edit: (draft: D) => D) => void
   hand: () => Hand
   goTo: (step: string, field?: string) => void
-  known: Known
+  known: WizardContext
   /** The declaration of the tester; any change resets it. */
   confirmed: boolean
   confirm: (confirmed: boolean) => void

@@ -12,7 +12,7 @@ import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from '.
 import { secureKeys } from './checklists.ts'
 import { isInstrumentsDone } from './instruments.ts'
 import { later } from './later.tsx'
-import type { Known } from './openItems.ts'
+import type { WizardContext } from './openItems.ts'
 import { pageOf } from './pageOf.ts'
 import { SafetyStep } from './SafetyStep.tsx'
 import type { StepProps } from './step.ts'
@@ -51,7 +51,7 @@ const ReviewStep = lazy(() => import('./ReviewStep.tsx'))
 export interface StepSpec<D extends Draft = Draft> {
   key: string
   page: ComponentType<StepProps<D>>
-  done: (draft: D, known: Known) => boolean
+  done: (draft: D, context: WizardContext) => boolean
   /**
    * When a dangerous voltage locks the page: while work is stopped, also afterwards, or until the vehicle is
    * measured again.
@@ -218,14 +218,14 @@ export const stepsOf = (draft: Draft): StepSpec[] =>
   protocols[draft.type].filter(({ when }) => !when || when(draft))
 
 /** The requested page, limited to the first open one. */
-export function stepAt(draft: Draft, known: Known, requested: string) {
+export function stepAt(draft: Draft, context: WizardContext, requested: string) {
   const index = stepsOf(draft).findIndex(({ key }) => key === requested)
-  return Math.min(Math.max(index, 0), firstOpen(draft, known))
+  return Math.min(Math.max(index, 0), firstOpen(draft, context))
 }
 
 /** Start page without a page in the address: the first open page of a stored draft. */
-export const startOf = (draft: Draft, known: Known) =>
-  stepsOf(draft)[draft.server ? firstOpen(draft, known) : 0]?.key ?? 'type'
+export const startOf = (draft: Draft, context: WizardContext) =>
+  stepsOf(draft)[draft.server ? firstOpen(draft, context) : 0]?.key ?? 'type'
 
 export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
   if (!locks || draft.type !== 'disconnection') return false
@@ -234,8 +234,8 @@ export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
 }
 
 // After a stop, the report can be closed as failed without further input.
-const firstOpen = (draft: Draft, known: Known) => {
+const firstOpen = (draft: Draft, context: WizardContext) => {
   const steps = stepsOf(draft)
-  const open = draft.stop ? -1 : steps.findIndex((step) => !step.done(draft, known))
+  const open = draft.stop ? -1 : steps.findIndex((step) => !step.done(draft, context))
   return open < 0 ? steps.length - 1 : open
 }

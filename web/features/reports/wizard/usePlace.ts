@@ -1,40 +1,40 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '../draft/draft.ts'
-import type { Known } from './openItems.ts'
+import type { WizardContext } from './openItems.ts'
 import { startOf, stepAt, stepsOf } from './steps.ts'
 
 /**
  * The page shown and the navigation from it. An address of a later page is replaced, so that completing a
  * page never changes it and "back" works.
  */
-export function usePlace(draft: Draft, known: Known) {
-  const [start] = useState(() => startOf(draft, known))
+export function usePlace(draft: Draft, context: WizardContext) {
+  const [start] = useState(() => startOf(draft, context))
   const { step: requested = start } = useSearch({ strict: false })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom })
   const navigate = useNavigate()
   const { history } = useRouter()
   const steps = stepsOf(draft)
-  const index = stepAt(draft, known, requested)
-  const shown = steps[index]?.key ?? start
-  const focusOn = useFocusAfter(shown)
+  const index = stepAt(draft, context, requested)
+  const current = steps[index]?.key ?? start
+  const focusOn = useFocusAfter(current)
 
   useEffect(() => {
-    if (shown === requested) return
+    if (current === requested) return
     void navigate({
       to: '/app/reports/new',
-      search: { draft: draft.id, step: shown },
+      search: { draft: draft.id, step: current },
       state: true,
       replace: true,
     })
-  }, [shown, requested, draft.id, navigate])
+  }, [current, requested, draft.id, navigate])
 
   const goTo = (step: string, field?: string) => {
     focusOn(field)
     void navigate({
       to: '/app/reports/new',
       search: { draft: draft.id, step },
-      state: { cameFrom: shown },
+      state: { cameFrom: current },
     })
   }
   const back = () => {
@@ -45,18 +45,18 @@ export function usePlace(draft: Draft, known: Known) {
   /** Next page, or back to the review if the user came from there. */
   const onward = () => {
     if (cameFrom === 'review') return history.back()
-    goTo(steps[index + 1]?.key ?? shown)
+    goTo(steps[index + 1]?.key ?? current)
   }
   return { steps, index, goTo, back, onward }
 }
 
-function useFocusAfter(shown: string) {
-  const wanted = useRef<string>(undefined)
+function useFocusAfter(step: string) {
+  const target = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current) document.getElementById(wanted.current)?.focus()
-    wanted.current = undefined
-  }, [shown])
+    if (target.current) document.getElementById(target.current)?.focus()
+    target.current = undefined
+  }, [step])
   return (field?: string) => {
-    wanted.current = field
+    target.current = field
   }
 }

@@ -3,6 +3,6 @@ import { fieldName } from '../fieldName.ts'
 import type { OpenItem } from './openItems.ts'
 
 export function wordsOf({ text, values, blamed }: OpenItem, texts: Texts) {
-  const words = texts.t(text, values)
-  return blamed === undefined ? words : `${fieldName(blamed, texts) ?? blamed}: ${words}`
+  const label = texts.t(text, values)
+  return blamed === undefined ? label : `${fieldName(blamed, texts) ?? blamed}: ${label}`
 }

@@ -27,8 +27,8 @@ export default function HandbookPage() {
   if (!chapter)
     return <Contents title={t('shell.handbook')} intro={t('shell.handbook.what')} chapters={data} />
   const index = data.findIndex(({ name }) => name === chapter)
-  const shown = data[index]
-  return shown ? <Reading shown={shown} before={data[index - 1]} after={data[index + 1]} /> : <NotFoundPage />
+  const page = data[index]
+  return page ? <Reading shown={page} before={data[index - 1]} after={data[index + 1]} /> : <NotFoundPage />
 }
 
 function Contents({ title, intro, chapters }: { title: string; intro: string; chapters: Chapter[] }) {

@@ -36,7 +36,7 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
     setThings(all)
     setChosen(all.map(({ _id }) => _id))
   }
-  const places = Array.from({ length: labelsOn(form) }, (_, index) => String(index + 1))
+  const positions = Array.from({ length: labelsOn(form) }, (_, index) => String(index + 1))
   return (
     <Dialog title={t('label.title')} onClose={onClose}>
       <div className="stack">
@@ -58,7 +58,7 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
             label={t('label.start')}
             hint={t('label.start.hint')}
             none={null}
-            options={places.map((value) => ({ value, label: value }))}
+            options={positions.map((value) => ({ value, label: value }))}
             value={start}
             onChange={setStart}
           />

@@ -2,12 +2,12 @@ import { QrCode } from '../../../ui/images.tsx'
 import { pictograms } from './pictograms.tsx'
 import { linesOf, type FilledSign, type Filling, type Line } from './warningSigns.ts'
 import styles from './FilledSheet.module.css'
-import { useWarningSignTexts, type Words } from './warningSignTexts.ts'
+import { useWarningSignTexts, type SignText } from './warningSignTexts.ts'
 
 const NoSwitchOn = pictograms.noSwitchOn
 
 export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
-  const words = useWarningSignTexts()
+  const texts = useWarningSignTexts()
   const { code } = filling
   return (
     <div className={styles.tag} data-sign={sign}>
@@ -16,7 +16,7 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
           <NoSwitchOn />
         </div>
         <div className={styles.title}>
-          <Said of={words(`word.${sign}`)} />
+          <Said of={texts(`word.${sign}`)} />
         </div>
       </header>
       <dl className={styles.lines}>
@@ -27,14 +27,14 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
       {sign === 'disconnectedBy' && (
         <footer className={styles.foot}>
           <div>
-            {filling.isInconsistent && <Said of={words('inconsistent')} />}
-            <Said of={words('onlyByName')} />
+            {filling.isInconsistent && <Said of={texts('inconsistent')} />}
+            <Said of={texts('onlyByName')} />
           </div>
           {code && (
             <div className={styles.code}>
-              <QrCode content={`${location.origin}${code.path}`} label={words(code.says)[0]?.text ?? ''} />
+              <QrCode content={`${location.origin}${code.path}`} label={texts(code.says)[0]?.text ?? ''} />
               <span>
-                {words(code.says)
+                {texts(code.says)
                   .map(({ text }) => text)
                   .join(' / ')}
               </span>
@@ -46,7 +46,7 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
   )
 }
 
-const Said = ({ of }: { of: Words[] }) =>
+const Said = ({ of }: { of: SignText[] }) =>
   of.map(({ locale, text }) => (
     <p key={locale} lang={locale}>
       {text}
@@ -54,11 +54,11 @@ const Said = ({ of }: { of: Words[] }) =>
   ))
 
 function FilledLine({ line, value }: { line: Line; value: string | undefined }) {
-  const words = useWarningSignTexts()
+  const texts = useWarningSignTexts()
   return (
     <div className={styles.line}>
       <dt>
-        {words(`line.${line}`)
+        {texts(`line.${line}`)
           .map(({ text }) => text)
           .join(' / ')}
       </dt>

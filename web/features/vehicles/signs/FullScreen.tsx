@@ -42,9 +42,9 @@ function useWakeLock() {
       if (document.visibilityState !== 'visible' || over) return
       if (!('wakeLock' in navigator)) return setStaysOn(false)
       navigator.wakeLock.request('screen').then(
-        (given) => {
-          lock = given
-          if (over) void given.release()
+        (error) => {
+          lock = error
+          if (over) void error.release()
           setStaysOn(true)
         },
         () => setStaysOn(false),

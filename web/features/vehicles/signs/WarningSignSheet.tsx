@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { FilledSheet } from './FilledSheet.tsx'
 import { pictograms } from './pictograms.tsx'
-import { isFilled, type Filling, type Paper, type Sign } from './warningSigns.ts'
+import { isFilled, type Filling, type PaperSize, type Sign } from './warningSigns.ts'
 import styles from './SignSheet.module.css'
 import { useWarningSignTexts } from './warningSignTexts.ts'
 
 interface Props {
   sign: Sign
   filling: Filling
-  paper: Paper
+  paper: PaperSize
 }
 
 export function WarningSignSheet({ sign, filling, paper }: Props) {
@@ -34,8 +34,8 @@ function PictureSheet({ sign }: { sign: keyof typeof pictograms }) {
 }
 
 export function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
-  const words = useWarningSignTexts()
-  return words(of).map(({ locale, text }): ReactNode => (
+  const texts = useWarningSignTexts()
+  return texts(of).map(({ locale, text }): ReactNode => (
     <Tag key={locale} lang={locale}>
       {text}
     </Tag>

@@ -19,7 +19,7 @@ import {
   isFilled,
   mayFill,
   type Filling,
-  type Paper,
+  type PaperSize,
   papers,
   type Sign,
   type Writing,
@@ -33,7 +33,7 @@ export default function WarningSignsPage() {
   const requested: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
   const [sign, setSign] = useState<Sign>(requested.sign ?? 'voltage')
   const [writing, setWriting] = useState<Writing>(locale)
-  const [paper, setPaper] = useState<Paper>('a4')
+  const [paper, setPaper] = useState<PaperSize>('a4')
   const [isLarge, setLarge] = useState(false)
   const [vehicleId, setVehicleId] = useState(requested.vehicle)
   const [typed, setTyped] = useState<Filling>({})
@@ -41,9 +41,9 @@ export default function WarningSignsPage() {
   const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
   // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
   const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
-  const known = useFilling(vehicleId, filled)
-  const filling = { ...known, ...typed }
-  const shown = { sign, filling, paper }
+  const prefilled = useFilling(vehicleId, filled)
+  const filling = { ...prefilled, ...typed }
+  const preview = { sign, filling, paper }
   const choose = (id: string) => {
     setTyped({})
     setVehicleId(id || undefined)
@@ -70,7 +70,7 @@ export default function WarningSignsPage() {
               none={null}
               options={papers.map((value) => ({ value, label: t(`sign.paper.${value}`) }))}
               value={paper}
-              onChange={(value) => setPaper(value as Paper)}
+              onChange={(value) => setPaper(value as PaperSize)}
             />
           </div>
           {sign === 'disconnectedBy' && <HelpLine topic="tag" />}
@@ -94,7 +94,7 @@ export default function WarningSignsPage() {
             />
           )}
           <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
-            <WarningSignSheet {...shown} />
+            <WarningSignSheet {...preview} />
           </div>
           <div className={styles.actions}>
             <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
@@ -110,10 +110,10 @@ export default function WarningSignsPage() {
           </div>
         </div>
       </div>
-      <PrintedWarningSign {...shown} />
+      <PrintedWarningSign {...preview} />
       {isLarge && (
         <FullScreen onClose={() => setLarge(false)}>
-          <WarningSignSheet {...shown} />
+          <WarningSignSheet {...preview} />
         </FullScreen>
       )}
     </WritingContext>

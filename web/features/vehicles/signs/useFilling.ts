@@ -25,7 +25,7 @@ export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]):
     enabled: reportId !== null,
   })
   if (!vehicleId || !vehicle) return {}
-  const each = (said: (tag: Tag) => string) => tags.map(said).join('; ')
+  const each = (textOf: (tag: Tag) => string) => tags.map(textOf).join('; ')
   const { plate, vin, manufacturer, model, owner } = vehicle
   return {
     vehicle: `${plate || vin} · ${manufacturer} ${model}`,

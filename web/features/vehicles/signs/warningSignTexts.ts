@@ -5,7 +5,7 @@ import { localesOf, type Writing } from './warningSigns.ts'
 
 export const WritingContext = createContext<Writing>('de')
 
-export interface Words {
+export interface SignText {
   locale: Locale
   text: string
 }
@@ -13,6 +13,6 @@ export interface Words {
 /** A text in each language of the sign, independent of the language of the page. */
 export function useWarningSignTexts() {
   const writing = useContext(WritingContext)
-  return (key: string): Words[] =>
+  return (key: string): SignText[] =>
     localesOf(writing).map((locale) => ({ locale, text: words[locale][`sign.${key}`] ?? '' }))
 }

@@ -6,7 +6,7 @@ export const signs = ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'wo
 export type Sign = (typeof signs)[number]
 
 export const papers = ['a4', 'a5'] as const
-export type Paper = (typeof papers)[number]
+export type PaperSize = (typeof papers)[number]
 
 /** A language, or German and Italian as in South Tyrol. */
 export const writings = [...locales, 'both'] as const

@@ -19,11 +19,11 @@ export function Answer({ answer }: { answer: GateAnswer }) {
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
   const { voltage, heldBackBy, unconfirmed, countsFrom } = answer
   const Icon = icons[verdict]
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' })
+    section.current?.scrollIntoView({ block: 'start' })
   }, [answer])
-  const told = ({ by, since, isConfirmed, doubts }: GateAnswer['tags'][number]) => (
+  const tagText = ({ by, since, isConfirmed, doubts }: GateAnswer['tags'][number]) => (
     <div key={by + since}>
       {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
       {doubts.map((doubt) => (
@@ -34,7 +34,7 @@ export function Answer({ answer }: { answer: GateAnswer }) {
   const others = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by]))
   const names = new Intl.ListFormat(locale).format(others)
   return (
-    <section ref={place} className={styles.answer}>
+    <section ref={section} className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
         <Icon size={72} stroke={2.5} aria-hidden />
         <p className={styles.word}>{t(`gate.verdict.${verdict}`)}</p>
@@ -92,7 +92,7 @@ export function Answer({ answer }: { answer: GateAnswer }) {
             },
             {
               term: t('gate.tag'),
-              value: tags.length > 0 ? tags.map(told) : t('gate.tag.none'),
+              value: tags.length > 0 ? tags.map(tagText) : t('gate.tag.none'),
             },
             { term: t('gate.voltage'), value: voltage && <FoundVoltageFact found={voltage} /> },
             { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },

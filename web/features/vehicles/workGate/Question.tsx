@@ -11,7 +11,7 @@ import { Find } from './Find.tsx'
 import { useCoworkers, useVehicles } from './useChoices.ts'
 import styles from './WorkGatePage.module.css'
 
-interface Asked extends Record<string, unknown> {
+interface GateSearch extends Record<string, unknown> {
   person: string
   companyVehicleId: string
   work: string
@@ -19,7 +19,7 @@ interface Asked extends Record<string, unknown> {
 }
 
 interface Props {
-  form: FormState<Asked>
+  form: FormState<GateSearch>
   set: (field: string, value: string) => void
 }
 

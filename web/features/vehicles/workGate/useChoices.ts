@@ -36,10 +36,10 @@ export function useVehicles(chosen: string): Choices {
   const { items, ...found } = useFound(companyVehicles, 'plate', true)
   const isThere = chosen === '' || items.some(({ _id }) => _id === chosen)
   const { data } = useItem(companyVehicles, isThere ? null : chosen)
-  const shown: CompanyVehicle[] = data && !isThere ? [data, ...items] : items
+  const vehicles: CompanyVehicle[] = data && !isThere ? [data, ...items] : items
   return {
     ...found,
-    options: shown.map(({ _id, plate, vin, manufacturer, model }) => ({
+    options: vehicles.map(({ _id, plate, vin, manufacturer, model }) => ({
       value: _id,
       label: `${plate || vin} · ${manufacturer} ${model}`,
     })),
