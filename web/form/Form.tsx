@@ -58,7 +58,7 @@ function FormErrors<V extends Values>({
   fields,
   nameOf,
 }: Pick<Props<V>, 'form' | 'area' | 'fields' | 'nameOf'> & { formId: string }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { problemText, fieldText } = useProblemText()
   // In page order; errors without a field come last.
   const indexOf = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
@@ -67,7 +67,7 @@ function FormErrors<V extends Values>({
   const specOf = (field: string) =>
     fields.find((spec) => spec.field === field && (!spec.when || spec.when(form.values)))
   const textOf = (field: string) => specOf(field)?.text ?? field
-  const own = (field: string) => named(`${area}.${textOf(field)}`) ?? named(`shell.${textOf(field)}`)
+  const own = (field: string) => textByKey(`${area}.${textOf(field)}`) ?? textByKey(`shell.${textOf(field)}`)
   // The field shows its own error for input that is not a number.
   const isNoNumber = (field: string) =>
     specOf(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
@@ -97,8 +97,10 @@ function FormErrors<V extends Values>({
   )
 }
 
-function partName(field: string, named: (key: string) => string | undefined) {
+function partName(field: string, textByKey: (key: string) => string | undefined) {
   const [, list = '', at, part = ''] = /^(\w+)\.(\d+)\.?(.*)/.exec(field) ?? []
-  const name = at && named(list)
-  return name && [`${name} ${Number(at) + 1}`, part && named(`${list}.${part}`)].filter(Boolean).join(', ')
+  const name = at && textByKey(list)
+  return (
+    name && [`${name} ${Number(at) + 1}`, part && textByKey(`${list}.${part}`)].filter(Boolean).join(', ')
+  )
 }

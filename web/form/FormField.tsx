@@ -71,13 +71,14 @@ interface Props<V extends Values> {
 }
 
 export function FormField<V extends Values>({ form, formId, area, spec }: Props<V>) {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const { fieldText } = useProblemText()
   const { field } = spec
   const error = form.errors[field]
-  const heading = spec.section && named(`${area}.section.${spec.section}`)
+  const heading = spec.section && textByKey(`${area}.section.${spec.section}`)
   const textName = spec.text ?? field
-  const own = (suffix = '') => named(`${area}.${textName}${suffix}`) ?? named(`shell.${textName}${suffix}`)
+  const own = (suffix = '') =>
+    textByKey(`${area}.${textName}${suffix}`) ?? textByKey(`shell.${textName}${suffix}`)
   const frame = {
     id: fieldId(formId, field),
     label: own() ?? field,

@@ -11,7 +11,7 @@ interface Props {
 
 /** Organisation of a new item. Hidden if there is only one. */
 export function OwnerField({ form, area, owners }: Props) {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   if (owners.length < 2) return null
   const { companyId, authorityId } = form.values
   const choose = (id: string) => {
@@ -22,7 +22,7 @@ export function OwnerField({ form, area, owners }: Props) {
   return (
     <SelectField
       id={`${area}-owner`}
-      label={named(`${area}.owner`) ?? ''}
+      label={textByKey(`${area}.owner`) ?? ''}
       none={null}
       options={owners.map(({ id, name }) => ({ value: id, label: name }))}
       value={owners.find(({ id }) => id === companyId || id === authorityId)?.id ?? ''}

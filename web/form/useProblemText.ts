@@ -2,10 +2,10 @@ import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 
 export function useProblemText() {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const problemText = (problem: unknown) => {
     if (problem instanceof CallProblem) {
-      const text = named(`problem.${problem.code}`) ?? t('problem.unexpected')
+      const text = textByKey(`problem.${problem.code}`) ?? t('problem.unexpected')
       // The request id locates a server error in the log.
       return problem.requestId
         ? `${text} (${t('shell.crash.reference')} ${problem.requestId.slice(0, 8)})`
@@ -14,6 +14,6 @@ export function useProblemText() {
     return problem instanceof NoAnswer ? t('shell.noAnswer') : t('problem.unexpected')
   }
   const fieldText = (code: string) =>
-    named(`problem.field.${code}`) ?? named(`problem.${code}`) ?? t('problem.field.invalid')
+    textByKey(`problem.field.${code}`) ?? textByKey(`problem.${code}`) ?? t('problem.field.invalid')
   return { problemText, fieldText }
 }

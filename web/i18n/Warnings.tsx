@@ -9,12 +9,12 @@ interface Props {
 
 /** Contradictions. They do not change the result but are always shown. */
 export function Warnings({ warnings, title }: Props) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   if (warnings.length === 0) return null
   return (
     <Notice severity="warning" title={title ?? t('report.warning')}>
       {warnings.map((warning) => (
-        <p key={warning}>{named(`report.warning.${warning}`)}</p>
+        <p key={warning}>{textByKey(`report.warning.${warning}`)}</p>
       ))}
     </Notice>
   )

@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts'
 import { useStore } from '../ui/store.ts'
 import { texts } from './locale.ts'
 
-/** `t` takes keys written in the code, `named` takes composed keys and may return undefined. */
+/** `t` takes keys written in the code, `textByKey` takes composed keys and may return undefined. */
 export function useTexts() {
   const { locale, catalogue } = useStore(texts)
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function useTexts() {
     }
     const t = (key: TextKey, values?: Values) => textByKey(key, values) ?? key
     const wholeOf = (typed: string) => parseWhole(typed, locale)
-    return { locale, t, named: textByKey, wholeOf }
+    return { locale, t, textByKey, wholeOf }
   }, [locale, catalogue])
 }
 

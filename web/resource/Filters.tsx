@@ -56,14 +56,14 @@ function Filter({ list, filter, all }: FilterProps) {
 }
 
 export function useFilterTexts(area: string) {
-  const { named } = useTexts()
-  const label = (field: string) => named(`${area}.${field}`) ?? field
+  const { textByKey } = useTexts()
+  const label = (field: string) => textByKey(`${area}.${field}`) ?? field
   const optionsOf = ({ field, options = [] }: FilterSpec): Option[] =>
     options.map((option) =>
       typeof option === 'string'
         ? {
             value: option,
-            label: named(`${area}.${field}.${option}`) ?? named(`shell.state.${option}`) ?? option,
+            label: textByKey(`${area}.${field}.${option}`) ?? textByKey(`shell.state.${option}`) ?? option,
           }
         : option,
     )

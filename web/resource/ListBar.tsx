@@ -38,7 +38,7 @@ export function Views<T extends Item>({ list, viewKey }: ViewsProps<T>) {
 export function ListBar<T extends Item>(props: Props<T>) {
   const { list, viewKey, shown, columns, choose, noExport } = props
   const { area, csv } = list.resource
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const [open, setOpen] = useState(false)
   const { l: _size, lo: _page, ...query } = list.query
   const exported = shown.map(({ field, exportAs }) => exportAs ?? field).join()
@@ -62,7 +62,7 @@ export function ListBar<T extends Item>(props: Props<T>) {
         <TakeAlong
           endpoint={csv}
           query={{ ...query, columns: exported }}
-          name={`${named(`${area}.list`) ?? area}.csv`}
+          name={`${textByKey(`${area}.list`) ?? area}.csv`}
           quiet
         >
           {t('list.take')}

@@ -62,9 +62,9 @@ interface Props<T extends Item> extends TableProps<T> {
 
 /** The page of a resource: a table on wide screens, cards on phones and tablets. */
 export function ListPage<T extends Item>(props: Props<T>) {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const can = useCan()
-  const title = props.title ?? named(`${props.resource.area}.list`) ?? props.resource.area
+  const title = props.title ?? textByKey(`${props.resource.area}.list`) ?? props.resource.area
   if (can(props.resource.list.action)) return <Listing {...props} title={title} />
   return (
     <>
@@ -88,7 +88,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
     above,
     below,
   } = props
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const loaded = useList(resource, { fixed, defaultFilters, descending })
   const viewKey = viewedLists.find((name) => name === (props.viewKey ?? resource.name))
   const opening = useOpeningView(viewKey, loaded.order)
@@ -97,7 +97,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
   const creates = createPath !== undefined && can(resource.create.action)
   const create = creates && (
     <ButtonLink to={createPath} icon={<IconPlus size={20} aria-hidden />}>
-      {named(`${resource.area}.create`)}
+      {textByKey(`${resource.area}.create`)}
     </ButtonLink>
   )
   const untouched = !list.loading && !list.error && list.total === 0 && !list.narrowed
@@ -129,7 +129,7 @@ interface ItemsProps<T extends Item> extends TableProps<T> {
 function Items<T extends Item>(props: ItemsProps<T>) {
   const { list, viewKey, create, link, columns, more = [], bulkActions = [], card, empty } = props
   const { area } = list.resource
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { q, filters } = list.state
   const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
   const container = useRef<HTMLDivElement>(null)
@@ -156,8 +156,8 @@ function Items<T extends Item>(props: ItemsProps<T>) {
     )
   if (list.total === 0)
     return (
-      <EmptyState title={named(`${area}.empty`) ?? t('shell.list.empty')} action={create}>
-        {empty ?? named(`${area}.empty.what`)}
+      <EmptyState title={textByKey(`${area}.empty`) ?? t('shell.list.empty')} action={create}>
+        {empty ?? textByKey(`${area}.empty.what`)}
       </EmptyState>
     )
   const [usual, others] = [columns.map(specOf), more.map(specOf)]

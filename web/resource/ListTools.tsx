@@ -133,12 +133,12 @@ interface Chip {
 
 /** Active filters, one chip per value, including filters from a link that have no control. */
 function useChips({ list, filters }: FiltersProps): Chip[] {
-  const { named, locale } = useTexts()
+  const { textByKey, locale } = useTexts()
   const { area } = list.resource
   const { label, optionsOf } = useFilterTexts(area)
   return Object.entries(list.state.filters).flatMap(([field, value]): Chip[] => {
     const filter = filters.find((offered) => offered.field === field)
-    const brought = named(`${area}.only.${field}`)
+    const brought = textByKey(`${area}.only.${field}`)
     if (!filter) return brought ? [{ field, text: brought, left: '' }] : []
     if (filter.kind === 'day') {
       const day = isDay(value) ? formatDay(value, locale) : value

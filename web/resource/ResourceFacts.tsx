@@ -50,11 +50,11 @@ export function useResourceFacts<F extends string>(fields: ResourceFields<F>) {
 }
 
 function useLines<F extends string>({ area, fields }: ResourceFields<F>) {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const valueOf = useFieldValue(area)
   const specOf = (name: string): FieldSpec => fields.find(({ field }) => field === name) ?? { field: name }
   const termOf = ({ field, text = field }: FieldSpec) =>
-    named(`${area}.${text}`) ?? named(`shell.${text}`) ?? text
+    textByKey(`${area}.${text}`) ?? textByKey(`shell.${text}`) ?? text
   return (item: object, show: readonly Line<F>[]) =>
     show.map((line): Fact => {
       if (typeof line === 'string') {
@@ -68,9 +68,9 @@ function useLines<F extends string>({ area, fields }: ResourceFields<F>) {
 }
 
 function useFieldValue(area: string) {
-  const { named, locale } = useTexts()
+  const { textByKey, locale } = useTexts()
   return ({ field, kind, unit }: FieldSpec, value: unknown) => {
-    const optionText = (option: string) => named(`${area}.${field}.${option}`) ?? option
+    const optionText = (option: string) => textByKey(`${area}.${field}.${option}`) ?? option
     if (kind === 'date') return <Day value={value as string | null} />
     if (kind === 'choices') return (value as string[]).map(optionText).join(', ')
     if (kind === 'select') return value ? optionText(value as string) : ''

@@ -61,7 +61,7 @@ function Editor<T extends Item>({
   actions,
   sticky = true,
 }: Props<T>) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const save = useSave(resource, item)
   const form = useForm({
     schema: (!item && resource.create.body) || resource.input,
@@ -76,7 +76,7 @@ function Editor<T extends Item>({
   useAskBeforeLeaving(form.changed && !form.pending)
   const submit = item
     ? t('shell.save')
-    : (said ?? named(`${area}.create.submit`) ?? named(`${area}.create`) ?? t('shell.save'))
+    : (said ?? textByKey(`${area}.create.submit`) ?? textByKey(`${area}.create`) ?? t('shell.save'))
   return (
     <Form
       form={form}

@@ -71,11 +71,11 @@ interface ActionProps<T extends Item> {
 }
 
 function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProps<T>) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { key, may, file, action, asksReason, danger } = bulkAction
   const own = items.filter(may)
   const count = own.length
-  const label = named(`${area}.several.${key}`, { count })
+  const label = textByKey(`${area}.several.${key}`, { count })
   if (count === 0) return null
   if (file)
     return count > file.most ? (
@@ -88,8 +88,8 @@ function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProp
   const ask = async () => {
     const left = items.length - count
     const confirmed = await confirm({
-      title: named(`${area}.several.${key}.title`, { count }),
-      body: [named(`${area}.several.${key}.what`), left > 0 && t('list.left', { count: left })]
+      title: textByKey(`${area}.several.${key}.title`, { count }),
+      body: [textByKey(`${area}.several.${key}.what`), left > 0 && t('list.left', { count: left })]
         .filter(Boolean)
         .join(' '),
       action: label,

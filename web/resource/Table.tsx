@@ -18,11 +18,11 @@ interface TableProps<T extends Item> {
 }
 
 export function Table<T extends Item>({ list, columns, link, selection }: TableProps<T>) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { open } = selection
   return (
     <div className={styles.frame} data-dense={list.state.dense || undefined}>
-      <table className={styles.table} aria-label={named(`${list.resource.area}.list`)}>
+      <table className={styles.table} aria-label={textByKey(`${list.resource.area}.list`)}>
         <thead>
           <tr>
             {open && (

@@ -34,6 +34,6 @@ export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readon
 
 /** Heading of a field: a text of the area, or one that all areas share. */
 export function useHeadings(area: string) {
-  const { named } = useTexts()
-  return (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
+  const { textByKey } = useTexts()
+  return (field: string) => textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field
 }

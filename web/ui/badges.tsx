@@ -85,12 +85,12 @@ interface BadgeProps {
 }
 
 export function StateBadge({ state, note }: BadgeProps) {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const { severity, Icon } = signOf(state)
   return (
     <span className={styles.badge} data-mood={severity}>
       <Icon size={15} stroke={2.5} aria-hidden />
-      {named(`shell.state.${state}`) ?? state}
+      {textByKey(`shell.state.${state}`) ?? state}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </span>
   )

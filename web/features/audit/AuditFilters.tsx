@@ -9,9 +9,9 @@ interface Props {
 }
 
 export function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const options = areas.flatMap((value) => {
-    const label = named(`audit.of.${value}`)
+    const label = textByKey(`audit.of.${value}`)
     return label ? [{ value, label }] : []
   })
   return (

@@ -77,14 +77,14 @@ function useEntries() {
 }
 
 function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { _id: self, actor } = useAccount()
   // Other names need a right to read them, and a new account has none.
   const unnamed = (userId: string) =>
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
     const [area = '', verb = ''] = action.split('.')
-    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${verb}`)]
+    const [thing, done] = [textByKey(`audit.of.${area}`), textByKey(`audit.did.${verb}`)]
     return thing && done ? `${thing}: ${done}` : action
   }
   return (

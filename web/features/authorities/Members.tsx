@@ -72,7 +72,7 @@ function useChanged(id: string) {
 }
 
 function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () => Promise<unknown> }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const can = useCan()
   const { pending, start } = useAction()
   const { userId, authorityId, fullname, email, evalid, picture, role, since } = one
@@ -93,7 +93,9 @@ function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () =
           {email} · {t('authority.member.since')} <DayOf moment={since} />
         </>
       }
-      badge={!can('member.setRole', one) && <span className="small">{named(`authority.role.${role}`)}</span>}
+      badge={
+        !can('member.setRole', one) && <span className="small">{textByKey(`authority.role.${role}`)}</span>
+      }
       actions={
         can('member.setRole', one) && (
           <>
@@ -106,7 +108,7 @@ function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () =
               disabled={pending}
               options={authorityRole.options.map((value) => ({
                 value,
-                label: named(`authority.role.${value}`) ?? value,
+                label: textByKey(`authority.role.${value}`) ?? value,
               }))}
               onChange={setRole}
             />

@@ -14,7 +14,7 @@ import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
 
 export default function OwnAuthorityPage() {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const can = useCan()
   const { authority } = useSelectedAuthority()
   const { secondFactor } = useAccount()
@@ -39,7 +39,7 @@ export default function OwnAuthorityPage() {
         <>
           <Code value={code} />
           <span>
-            {t('authority.role')}: {named(`authority.role.${authority.role}`)}
+            {t('authority.role')}: {textByKey(`authority.role.${authority.role}`)}
           </span>
         </>
       )}

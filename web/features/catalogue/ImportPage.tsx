@@ -93,7 +93,7 @@ function ImportForm() {
 }
 
 function Outcome({ result: { rows, added, known, written, errors } }: { result: Result }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { fieldText } = useProblemText()
   if (errors.length === 0)
     return (
@@ -109,7 +109,7 @@ function Outcome({ result: { rows, added, known, written, errors } }: { result: 
         headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}
         rows={errors.map(({ line, field, code }) => [
           `${t('catalogue.import.line')}\u00a0${line}`,
-          named(`vehicle.${field}`) ?? field,
+          textByKey(`vehicle.${field}`) ?? field,
           fieldText(code),
         ])}
       />

@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
-  const { t, named, locale: shown } = useTexts()
+  const { t, textByKey, locale: shown } = useTexts()
   const navigate = useNavigate()
   const [locale, setLocale] = useState<Locale>(shown)
   const blank = {
@@ -55,7 +55,7 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
       nameOf={(field) => {
         const [, at, part = ''] = /^steps\.(\d+)\.(\w+)/.exec(field) ?? []
         return (
-          at && `${t('manual.step', { number: Number(at) + 1 })}, ${named(`manual.step.${part}`) ?? part}`
+          at && `${t('manual.step', { number: Number(at) + 1 })}, ${textByKey(`manual.step.${part}`) ?? part}`
         )
       }}
       fields={manualFields}

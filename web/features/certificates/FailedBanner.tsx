@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { VerdictBanner } from '../../ui/badges.tsx'
 
 export function FailedBanner({ certificate: { stateReason } }: { certificate: Certificate }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   return (
     <VerdictBanner state="failed" title={t('certificate.issue.failed')}>
-      {named(`certificate.failed.${stateReason}`)} {t('certificate.issue.failed.what')}
+      {textByKey(`certificate.failed.${stateReason}`)} {t('certificate.issue.failed.what')}
     </VerdictBanner>
   )
 }

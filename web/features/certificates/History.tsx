@@ -46,7 +46,7 @@ const rowsOf = (items: HistoryEntry[]) =>
     .toReversed()
 
 function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certificate }) {
-  const { t, locale, named } = useTexts()
+  const { t, locale, textByKey } = useTexts()
   const { event, at, by, name, reason, until, successorId, unsent } = entry
   const isSealing = event === 'reserved'
   const ended = event === 'reinstated' && by === 'nobody'
@@ -55,7 +55,7 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
     : ended
       ? 'certificate.history.ended'
       : `certificate.history.${event}`
-  const words = event === 'failed' ? named(`certificate.failed.${reason}`) : reason
+  const words = event === 'failed' ? textByKey(`certificate.failed.${reason}`) : reason
   return (
     <Step text={t(text, { issuer: certificate.issuer })} at={<Moment value={at} />}>
       {until && <p>{t('certificate.history.until', { day: formatDay(until, locale) })}</p>}

@@ -6,7 +6,7 @@ import { Code } from '../../ui/text.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
 export function CompanyPeople({ company: { companyId } }: { company: Company }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   return (
     <RelatedItems
       resource={coworkers}
@@ -16,7 +16,7 @@ export function CompanyPeople({ company: { companyId } }: { company: Company }) 
       show={({ fullname, evalid, role }) => ({
         title: fullname || t('coworker.nameless', { evalid }),
         what: <Code value={evalid} />,
-        badge: <span className="small">{named(`coworker.role.${role}`)}</span>,
+        badge: <span className="small">{textByKey(`coworker.role.${role}`)}</span>,
       })}
       none={t('coworker.empty')}
       all={(count) => (

@@ -11,7 +11,7 @@ import { LeaveCompany } from './LeaveCompany.tsx'
 import { SuspendedInCompany } from './SuspendedInCompany.tsx'
 
 export default function CompanyProfilePage() {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { actor, companyId } = useAccount()
   const { company: own } = actor
   if (!own && companyId) return <SuspendedInCompany companyId={companyId} />
@@ -25,7 +25,7 @@ export default function CompanyProfilePage() {
         <>
           <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
           <span>
-            {t('company.role')}: {named(`company.role.${own.role}`)}
+            {t('company.role')}: {textByKey(`company.role.${own.role}`)}
           </span>
         </>
       )}

@@ -20,7 +20,7 @@ export function ReportMeasurements({
   measurement: DisconnectionInput
 }) {
   const texts = useTexts()
-  const { t, named, locale } = texts
+  const { t, textByKey, locale } = texts
   const { judgement, timeZone } = report
   const first = [
     ...correctedFacts(report.corrected, texts),
@@ -51,7 +51,7 @@ export function ReportMeasurements({
       value === ''
         ? t('report.securing.blank')
         : field === 'kind'
-          ? named(`vehicle.serviceDisconnect.${value}`)
+          ? textByKey(`vehicle.serviceDisconnect.${value}`)
           : value,
   }))
   return (
@@ -62,7 +62,7 @@ export function ReportMeasurements({
           answerRow('meterTestBefore'),
           answerRow('absenceOfVoltage'),
           ...voltages.map((name) => [
-            named(`report.check.${name}`),
+            textByKey(`report.check.${name}`),
             value(measurement[`${name}_mV`]),
             limit,
             verdictOf(name),

@@ -13,7 +13,7 @@ import { ToldVerdict } from './ToldVerdict.tsx'
 /** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
   const texts = useTexts()
-  const { t, named } = texts
+  const { t, textByKey } = texts
   const { state, judgement, precedingDisconnection } = report
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
@@ -31,7 +31,7 @@ export function ReportVerdict({ report }: { report: Report }) {
       ) : (
         state !== 'final' && (
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>
-            {state === 'failed' && named(`report.failed.${report.stateReason}`)}{' '}
+            {state === 'failed' && textByKey(`report.failed.${report.stateReason}`)}{' '}
             {t(`report.page.${state}.what`)}
             {state === 'void' && ` ${t('report.void.because', { reason: report.stateReason })}`}
           </VerdictBanner>
@@ -45,7 +45,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           <Facts
             facts={failed.map((check) => ({
               term: rowName(check, report, texts),
-              value: named(`report.reason.${check.reason ?? ''}`),
+              value: textByKey(`report.reason.${check.reason ?? ''}`),
             }))}
           />
         </section>

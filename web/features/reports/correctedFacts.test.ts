@@ -7,14 +7,14 @@ import { correctedIn, newDraft, tracesOf, type Isolating } from './draft/draft.t
 import { typeValue } from './draft/measuring.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
-const named = (key: string, values?: Values) => {
+const textByKey = (key: string, values?: Values) => {
   const message = catalogue[key]
   return message === undefined ? undefined : formatMessage(message, 'de', values)
 }
 const de = {
   locale: 'de',
-  named,
-  t: (key: string, values?: Values) => named(key, values) ?? key,
+  textByKey,
+  t: (key: string, values?: Values) => textByKey(key, values) ?? key,
 } as unknown as Texts
 
 const hand = { by: 'Tessa Hofer', at: '2026-01-05T09:00:00.000Z' }

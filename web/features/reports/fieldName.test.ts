@@ -5,11 +5,11 @@ import { catalogueOf } from '#texts/texts.ts'
 import { fieldName } from './fieldName.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
-const named = (key: string) => {
+const textByKey = (key: string) => {
   const message = catalogue[key]
   return message === undefined ? undefined : formatMessage(message, 'de')
 }
-const texts = { named, t: (key: string) => named(key) ?? key }
+const texts = { textByKey, t: (key: string) => textByKey(key) ?? key }
 
 test.each([
   ['points.2.distance_mm', 'Messpunkt 3, Abstand der Teile'],

@@ -9,11 +9,15 @@ import { newDraft } from './draft/draft.ts'
 import { toldOf } from './measuredRows.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
-const named = (key: string, values?: Values) => {
+const textByKey = (key: string, values?: Values) => {
   const message = catalogue[key]
   return message === undefined ? undefined : formatMessage(message, 'de', values)
 }
-const de = { locale: 'de', named, t: (key: string, values?: Values) => named(key, values) ?? key } as Texts
+const de = {
+  locale: 'de',
+  textByKey,
+  t: (key: string, values?: Values) => textByKey(key, values) ?? key,
+} as Texts
 
 const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
 const { measurement: blank } = newDraft('b', 'potentialEqualization', options)

@@ -4,13 +4,15 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { useBoxName } from './useBoxName.ts'
 
 export function useFieldName() {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const boxName = useBoxName()
   return (field: string, { boxes }: Values) => {
     const [group, which = '', part = ''] = field.split('.')
-    const label = named(`template.${part}`)
-    if (group === 'translations') return label && `${label} (${named(`template.language.${which}`)})`
+    const label = textByKey(`template.${part}`)
+    if (group === 'translations') return label && `${label} (${textByKey(`template.language.${which}`)})`
     const box = group === 'boxes' ? boxesOf(boxes)[Number(which)] : undefined
-    return box && [boxName(box, Number(which)), named(`template.boxes.${part}`)].filter(Boolean).join(', ')
+    return (
+      box && [boxName(box, Number(which)), textByKey(`template.boxes.${part}`)].filter(Boolean).join(', ')
+    )
   }
 }

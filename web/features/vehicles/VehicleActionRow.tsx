@@ -21,14 +21,14 @@ interface Props {
 }
 
 export function VehicleActionRow({ action, namesVehicle }: Props) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const can = useCan()
   const { checkName, subject, reason, reportId, reportNumber, createdAt, doneAt, doneBy, note } = action
   const { vehicle, companyVehicleId, closedBecause } = action
   const key = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
   return (
     <Row
-      title={`${named(key) ?? checkName}${subject && ` (${subjectIn(subject, named)})`}`}
+      title={`${textByKey(key) ?? checkName}${subject && ` (${subjectIn(subject, textByKey)})`}`}
       what={
         <>
           {namesVehicle && (
@@ -39,7 +39,7 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
               <br />
             </>
           )}
-          {named(`report.reason.${reason}`) ?? reason}
+          {textByKey(`report.reason.${reason}`) ?? reason}
           <br />
           <Link to="/app/reports/$rid" params={{ rid: reportId }}>
             {reportNumber}

@@ -19,7 +19,7 @@ import { Code } from '../../ui/text.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
 
 export default function VehiclesPage() {
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const can = useCan()
   return (
     <ListPage
@@ -36,7 +36,7 @@ export default function VehiclesPage() {
         { field: 'constructionYear', align: 'end' },
       ]}
       more={[
-        { field: 'drivetrain', show: ({ drivetrain }) => named(`vehicle.drivetrain.${drivetrain}`) },
+        { field: 'drivetrain', show: ({ drivetrain }) => textByKey(`vehicle.drivetrain.${drivetrain}`) },
         { field: 'hvVoltage', align: 'end' },
         { field: 'mileage', align: 'end' },
         'owner',

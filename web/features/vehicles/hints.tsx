@@ -7,14 +7,14 @@ import styles from './hints.module.css'
 
 /** Hints while typing a VIN: invalid letter, length, or the North American check digit. */
 export function VinHint({ values: { vin, vinKind } }: { values: Values }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   if (typeof vin !== 'string' || vin === '') return null
   const { vin: read, error, hint } = checkVin(vin, vinKind as VinKind | undefined)
   const forbidden = vinKind !== 'legacy' && /[IOQ]/.exec(read)?.[0]
   if (forbidden) return <Hint>{t('vehicle.vin.never', { letter: forbidden })}</Hint>
   if (error === 'vin.length') return <Counted>{t('vehicle.vin.counted', { count: read.length })}</Counted>
   const code = error ? `problem.field.${error}` : hint && `vehicle.${hint}`
-  return code ? <Hint>{named(code)}</Hint> : null
+  return code ? <Hint>{textByKey(code)}</Hint> : null
 }
 
 /** A plate with an unusual format for its country may still be valid. */

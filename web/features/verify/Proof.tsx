@@ -27,17 +27,17 @@ interface Props {
 export function Proof({ verification, statement, code, quiet }: Props) {
   const texts = useTexts()
   const today = useToday()
-  const { t, named } = texts
+  const { t, textByKey } = texts
   const { certificate, report, checkedAt } = verification
   const { state, text } = statement
   return (
     <>
       {quiet ? (
         <p>
-          <b>{named(`verify.${text}`)}.</b> {wordsOf(verification, statement, { texts, today })}
+          <b>{textByKey(`verify.${text}`)}.</b> {wordsOf(verification, statement, { texts, today })}
         </p>
       ) : (
-        <Verdict state={state} title={named(`verify.${text}`) ?? t('verify.none.unconfirmed')}>
+        <Verdict state={state} title={textByKey(`verify.${text}`) ?? t('verify.none.unconfirmed')}>
           {wordsOf(verification, statement, { texts, today })}
         </Verdict>
       )}
@@ -73,12 +73,12 @@ export function Proof({ verification, statement, code, quiet }: Props) {
 function wordsOf(
   { certificate }: Verification,
   { state, text }: Statement,
-  { texts: { t, named, locale }, today }: { texts: Texts; today: string },
+  { texts: { t, textByKey, locale }, today }: { texts: Texts; today: string },
 ) {
   const count = certificate ? daysLeft(today, certificate.dueDate) : 0
   if (state === 'expiring' && count <= 0) return t('verify.certificate.expiring.today')
   const day = certificate && (state === 'expired' ? certificate.dueDate : localDayOf(certificate.stateAt))
-  return named(`verify.${text}.what`, { count, day: day ? formatDay(day, locale) : '' })
+  return textByKey(`verify.${text}.what`, { count, day: day ? formatDay(day, locale) : '' })
 }
 
 const localDayOf = (moment: string) => dayOf(new Date(moment), zoneHere())

@@ -31,7 +31,7 @@ export default function StoredPage() {
 }
 
 function Stored({ file }: { file: FileDescription }) {
-  const { t, named, locale } = useTexts()
+  const { t, textByKey, locale } = useTexts()
   const { _id: id, kind, name, mime, size, createdAt, record } = file
   const kilobytes = new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -46,7 +46,7 @@ function Stored({ file }: { file: FileDescription }) {
         <div className="panel">
           <Facts
             facts={[
-              { term: t('document.shown.kind'), value: named(`document.shown.kind.${kind}`) },
+              { term: t('document.shown.kind'), value: textByKey(`document.shown.kind.${kind}`) },
               { term: t('document.shown.size'), value: kilobytes.format(Math.ceil(size / 1024)) },
               { term: t('document.shown.createdAt'), value: <Moment value={createdAt} /> },
             ]}

@@ -23,14 +23,14 @@ interface Props<T extends Item> {
 
 /** Imports a table: map columns, check every row, then import. */
 export function ImportPage<T extends Item>(props: Props<T>) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const can = useCan()
   const { area } = props.resource
   return (
     <>
       <PageHeader
         title={t('importing.title')}
-        back={{ to: props.list, label: named(`${area}.list`) ?? area }}
+        back={{ to: props.list, label: textByKey(`${area}.list`) ?? area }}
       />
       {can(props.endpoint.action) ? <Importing {...props} /> : <NoRights />}
     </>
@@ -38,7 +38,7 @@ export function ImportPage<T extends Item>(props: Props<T>) {
 }
 
 function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { area } = resource
   const owners = useOwners(endpoint.action)
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
@@ -48,7 +48,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
   const fields = importColumns(resource).map((field) => ({
     field,
-    label: named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field,
+    label: textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field,
   }))
   const choose = async (file: File | null) => {
     if (!file) return
@@ -79,12 +79,12 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   }
   return (
     <div className="stack-wide">
-      <p>{named(`${area}.import.what`) ?? t('importing.what')}</p>
+      <p>{textByKey(`${area}.import.what`) ?? t('importing.what')}</p>
       <div>
         <Button
           variant="secondary"
           icon={<IconDownload size={20} aria-hidden />}
-          onClick={() => saveCsv([fields.map(({ label }) => label)], named(`${area}.list`) ?? area)}
+          onClick={() => saveCsv([fields.map(({ label }) => label)], textByKey(`${area}.list`) ?? area)}
         >
           {t('importing.template')}
         </Button>

@@ -87,13 +87,15 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
 }
 
 function useReason(fields: Props['fields']) {
-  const { named, t } = useTexts()
+  const { textByKey, t } = useTexts()
   const { fieldText } = useProblemText()
   return ({ code, fields: wrong }: Outcome) => {
     const reasons = Object.entries(wrong).map(([field, why]) => {
       const label = fields.find((one) => field === one.field || field.startsWith(`${one.field}.`))?.label
       return `${label ?? field}: ${fieldText(why)}`
     })
-    return reasons.length > 0 ? reasons.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
+    return reasons.length > 0
+      ? reasons.join(' · ')
+      : (textByKey(`problem.${code}`) ?? t('problem.unexpected'))
   }
 }

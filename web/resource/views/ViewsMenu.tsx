@@ -121,7 +121,7 @@ function Entry({ here, onClick, children }: EntryProps) {
 
 /** Warns about filters of the view that no longer exist, because the list then shows more items. */
 function Dropped({ list, view }: { list: List<Item>; view: SavedView }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { dropped } = filtersLeft(view.state.filters, list.order)
   if (dropped.length === 0) return null
   return (
@@ -130,7 +130,7 @@ function Dropped({ list, view }: { list: List<Item>; view: SavedView }) {
         <ul>
           {dropped.map(({ field, value }) => (
             <li key={field}>
-              {named(`${list.resource.area}.${field}`) ?? field}: {value}
+              {textByKey(`${list.resource.area}.${field}`) ?? field}: {value}
             </li>
           ))}
         </ul>

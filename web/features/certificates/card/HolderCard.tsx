@@ -49,12 +49,12 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
 }
 
 function State({ card }: { card: KeptCard }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const validity = saidOf(card, useNow(), useToday())
   const { severity, Icon } = signOf(validity.now ? validity.state : 'unconfirmed')
   const word =
-    named(`certificate.own.${validity.now ? 'now' : 'then'}.${validity.state}`) ??
-    named(`shell.state.${validity.state}`) ??
+    textByKey(`certificate.own.${validity.now ? 'now' : 'then'}.${validity.state}`) ??
+    textByKey(`shell.state.${validity.state}`) ??
     validity.state
   return (
     <div className={styles.state} data-mood={validity.now ? severity : 'neutral'} role="status">

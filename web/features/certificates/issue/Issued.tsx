@@ -79,11 +79,11 @@ function Outcome({ certificate }: { certificate: Certificate }) {
 
 /** A renewal of a suspended certificate is issued suspended. */
 function NotInForce({ certificate }: { certificate: Certificate }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const text = useValidityWords(certificate)
   const { state, stateReason: reason } = certificate
   return (
-    <VerdictBanner state={state} title={named(`shell.state.${state}`) ?? state}>
+    <VerdictBanner state={state} title={textByKey(`shell.state.${state}`) ?? state}>
       <p>{text}</p>
       {reason && <p>{t('certificate.history.reason', { reason })}</p>}
     </VerdictBanner>

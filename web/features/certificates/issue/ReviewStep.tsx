@@ -131,7 +131,7 @@ function Named({ people }: { people: Person[] }) {
 }
 
 function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const fields = failure instanceof CallProblem ? Object.entries(failure.fields) : []
   const step = stepOf[blamedBy(failure) ?? '']
@@ -149,7 +149,7 @@ function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void
       {problemText(failure)}
       {fields.map(([field, code]) => {
         const name = field.split('.').at(-1) ?? field
-        const label = named(`certificate.issue.${name}`) ?? named(`certificate.${name}`)
+        const label = textByKey(`certificate.issue.${name}`) ?? textByKey(`certificate.${name}`)
         return <div key={field}>{[label, fieldText(code)].filter(Boolean).join(': ')}</div>
       })}
     </Notice>

@@ -40,7 +40,7 @@ export default function AcceptInvitationPage() {
 }
 
 function Opened({ preview, token }: { preview: Preview; token: string }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { account } = useSession()
   const { company, invitedBy, role, expiresAt, state, isYou } = preview
   if (state !== 'open') return <Over preview={preview} />
@@ -50,7 +50,7 @@ function Opened({ preview, token }: { preview: Preview; token: string }) {
       <Facts
         facts={[
           { term: t('invitation.company'), value: company },
-          { term: t('invitation.role'), value: named(`coworker.role.${role}`) },
+          { term: t('invitation.role'), value: textByKey(`coworker.role.${role}`) },
           { term: t('invitation.validUntil'), value: <Moment value={expiresAt} /> },
         ]}
       />
@@ -62,11 +62,11 @@ function Opened({ preview, token }: { preview: Preview; token: string }) {
 }
 
 function Over({ preview: { state, company, invitedBy } }: { preview: Preview }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   return (
     <>
       <p>
-        <b>{named(`invitation.over.${state}`, { company })}</b>
+        <b>{textByKey(`invitation.over.${state}`, { company })}</b>
       </p>
       {(state === 'expired' || state === 'withdrawn') && (
         <p>{t('invitation.over.ask', { inviter: invitedBy })}</p>

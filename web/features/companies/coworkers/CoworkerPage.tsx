@@ -19,7 +19,7 @@ import type { Coworker } from './CoworkerName.tsx'
 
 export default function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   return (
     <ItemPage
       resource={coworkers}
@@ -29,7 +29,7 @@ export default function CoworkerPage() {
       facts={({ role, evalid, suspendedAt }) => (
         <>
           {suspendedAt && <StateBadge state="personSuspended" />}
-          <span>{named(`coworker.role.${role}`)}</span>
+          <span>{textByKey(`coworker.role.${role}`)}</span>
           <Code value={evalid} />
         </>
       )}
@@ -51,12 +51,12 @@ function CoworkerBody({ coworker }: { coworker: Coworker }) {
 }
 
 function Who({ coworker }: { coworker: Coworker }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { userId } = useAccount().actor
   const { fullname, picture, role, since, email, phone, language, activated } = coworker
   const { suspendedAt, suspensionReason } = coworker
   const facts: (Fact | null)[] = [
-    { term: t('coworker.role'), value: named(`coworker.role.${role}`) },
+    { term: t('coworker.role'), value: textByKey(`coworker.role.${role}`) },
     { term: t('coworker.since'), value: <DayOf moment={since} /> },
     email === undefined
       ? null
@@ -71,7 +71,7 @@ function Who({ coworker }: { coworker: Coworker }) {
     phone ? { term: t('coworker.phone'), value: <a href={`tel:${phone}`}>{phone}</a> } : null,
     language === undefined
       ? null
-      : { term: t('account.language'), value: named(`account.language.${language}`) },
+      : { term: t('account.language'), value: textByKey(`account.language.${language}`) },
     suspendedAt ? { term: t('coworker.suspendedAt'), value: <DayOf moment={suspendedAt} /> } : null,
     suspensionReason ? { term: t('coworker.suspensionReason'), value: suspensionReason } : null,
     activated === false

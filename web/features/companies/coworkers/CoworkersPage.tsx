@@ -15,7 +15,7 @@ import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
 
 export default function CoworkersPage() {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { actor } = useAccount()
   const can = useCan()
   const company = actor.company
@@ -57,7 +57,7 @@ export default function CoworkersPage() {
           field: 'role',
           show: ({ role, suspendedAt }) => (
             <>
-              {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
+              {textByKey(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
             </>
           ),
         },

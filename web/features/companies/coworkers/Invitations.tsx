@@ -73,7 +73,7 @@ function useInvitations(companyId: string, filter: Record<string, string | numbe
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { _id: id, email, fullname, evalid, role, state, invitedBy, expiresAt, answeredAt } = invitation
   const who = email || fullname || evalid
   return (
@@ -82,7 +82,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       badge={<StateBadge state={state} />}
       what={
         <>
-          {named(`coworker.role.${role}`)} · {invitedBy && <>{t('invitation.by', { name: invitedBy })} · </>}
+          {textByKey(`coworker.role.${role}`)} ·{' '}
+          {invitedBy && <>{t('invitation.by', { name: invitedBy })} · </>}
           {answeredAt ? (
             <Moment value={answeredAt} />
           ) : (

@@ -14,7 +14,7 @@ const perPage = 10
 
 /** Repeated accesses within an hour are one row. */
 export function AccessLog() {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const [page, setPage] = useState(0)
   const query = { l: perPage, lo: page }
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function AccessLog() {
               }
               what={
                 <>
-                  {named(`account.access.${action}`) ?? t('account.access.other')}
+                  {textByKey(`account.access.${action}`) ?? t('account.access.other')}
                   {record && ` ${record}`} · <Moment value={at} />
                   {times > 1 && ` · ${t('account.access.times', { times })}`}
                 </>

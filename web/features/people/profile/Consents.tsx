@@ -38,8 +38,8 @@ function Consent({
   givenAt,
   withdrawnAt,
 }: Answer<typeof people.consents>['items'][number]) {
-  const { t, named } = useTexts()
-  const title = named(`account.consents.${subject}`) ?? subject
+  const { t, textByKey } = useTexts()
+  const title = textByKey(`account.consents.${subject}`) ?? subject
   return (
     <Row
       title={

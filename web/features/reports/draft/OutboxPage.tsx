@@ -101,13 +101,13 @@ function Waiting({ draft }: { draft: Draft }) {
 }
 
 function State({ draft }: { draft: Draft }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const fieldsText = useFieldsText()
   const { refused, server, vehicle } = draft
   if (refused && isRefused(draft))
     return (
       <b>
-        {t('report.outbox.refused', { why: named(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
+        {t('report.outbox.refused', { why: textByKey(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
         {fieldsText(refused.fields)}
       </b>
     )

@@ -106,7 +106,7 @@ interface TakenProps extends Omit<Props, 'at'> {
 
 function Taken({ photo, draft, change, remove }: TakenProps) {
   const texts = useTexts()
-  const { t, named } = texts
+  const { t, textByKey } = texts
   const { photoId, place, note, fileId, refused } = photo
   const url = usePhotoUrl(photo)
   const number = draft.photos.indexOf(photo) + 1
@@ -131,7 +131,7 @@ function Taken({ photo, draft, change, remove }: TakenProps) {
         />
         <div className={styles.state}>
           {refused ? (
-            <b className={styles.refused}>{named(`problem.${refused}`) ?? t('problem.unexpected')}</b>
+            <b className={styles.refused}>{textByKey(`problem.${refused}`) ?? t('problem.unexpected')}</b>
           ) : (
             <span className="muted small">{t(fileId ? 'report.photo.arrived' : 'report.photo.here')}</span>
           )}

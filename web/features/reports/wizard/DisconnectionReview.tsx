@@ -19,7 +19,7 @@ type Props = Pick<DisconnectionStep, 'draft' | 'judgement' | 'isLocked' | 'goTo'
 
 export function DisconnectionReview({ draft, judgement, ...way }: Props) {
   const texts = useTexts()
-  const { t, named, locale } = texts
+  const { t, textByKey, locale } = texts
   const { measurement } = draft
   const fact = reviewFact(way)
   const verdictOf = (name: string) => {
@@ -39,7 +39,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
             const mV = measurement[field]
             return fact(
               'voltages',
-              named(`report.check.${name}`) ?? name,
+              textByKey(`report.check.${name}`) ?? name,
               mV === null ? (
                 verdictOf(name) === undefined && t('report.row.notMeasured')
               ) : (
@@ -66,7 +66,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
             fact(
               'secure',
               t(`report.securing.${field}`),
-              field === 'kind' && value !== '' ? named(`vehicle.serviceDisconnect.${value}`) : value,
+              field === 'kind' && value !== '' ? textByKey(`vehicle.serviceDisconnect.${value}`) : value,
               `securing-${field}`,
             ),
           ),

@@ -23,14 +23,14 @@ interface Props<D extends Draft> {
 
 export function Measured<D extends Draft>({ of, field, check, row, said, ...shown }: Props<D>) {
   const { draft, judgement, change, hand, tried } = of
-  const { named } = useTexts()
+  const { textByKey } = useTexts()
   const onType = useCallback(
     (name: string, text: string, unit?: string) =>
       change((before) => typeValue(before, name, { text, unit }, hand())),
     [change, hand],
   )
   const result = judgement.checks.find((one) => one.name === check && one.row === row)
-  const reason = result?.verdict === 'invalid' ? named(`report.reason.${result.reason ?? ''}`) : undefined
+  const reason = result?.verdict === 'invalid' ? textByKey(`report.reason.${result.reason ?? ''}`) : undefined
   return (
     <MeasuredField
       {...shown}

@@ -72,14 +72,14 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
 const isEqual = (value: Value) => typeof value === 'number' || (value !== 'open' && value?.relation === '=')
 
 function useWrong({ text, quantity, unit, refused, missing }: Props) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { fieldText } = useProblemText()
   if (text.trim() === '') return missing ? t('report.reading.empty') : undefined
   const { error } = read(text, quantity, unit)
   const { decimals } = unitOf(quantity, unit)
   if (error === 'reading.decimals')
     return decimals === 0 ? t('report.reading.whole') : t('report.reading.decimals', { decimals })
-  if (error) return named(`report.${error}`)
+  if (error) return textByKey(`report.${error}`)
   if (refused === 'OUT_OF_RANGE') return t('report.reading.outOfRange')
   return refused && fieldText(refused)
 }

@@ -52,7 +52,7 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
 
 export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
   const texts = useTexts()
-  const { t, named } = texts
+  const { t, textByKey } = texts
   const own = open.filter((item) => item.step === step && !isCheckText(item.text))
   const unread = draft.type === 'disconnection' && step === 'voltages' ? unreadVoltages(draft) : []
   if (unread.length > 0)
@@ -62,13 +62,15 @@ export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
         attempt={attempt}
         items={unread.map(([field, error]) => ({
           fieldId: field,
-          message: `${named(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
+          message: `${textByKey(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
         }))}
       />
     )
   return (
     <ErrorSummary
-      title={own.length === 0 ? (named(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')}
+      title={
+        own.length === 0 ? (textByKey(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')
+      }
       attempt={attempt}
       items={own.map((item) => ({
         message: wordsOf(item, texts),
@@ -89,7 +91,7 @@ function useBlamed(failure: unknown, type: ReportType, goTo: Props['goTo']): Sum
   if (!(failure instanceof CallProblem)) return []
   return Object.entries(failure.fields).map(([blamed, code]) => {
     const { step, field } = placeOf(blamed, type)
-    const label = fieldName(blamed, texts) ?? texts.named(`report.wizard.${step}`)
+    const label = fieldName(blamed, texts) ?? texts.textByKey(`report.wizard.${step}`)
     const reason = fieldText(code)
     return { message: label ? `${label}: ${reason}` : reason, go: () => goTo(step, field) }
   })

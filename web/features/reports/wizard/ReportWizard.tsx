@@ -43,7 +43,7 @@ export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean |
 }
 
 function Pages({ draftStore }: { draftStore: DraftStore }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { draft, saving } = useStore(draftStore.store)
   const { fullname, username } = useAccount()
   const judgement = useMemo(() => judgementOf(draft), [draft])
@@ -80,7 +80,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     <Wizard
       title={t('report.new')}
       question={t(`report.wizard.${key}` as TextKey)}
-      hint={named(`report.wizard.${key}.hint`)}
+      hint={textByKey(`report.wizard.${key}.hint`)}
       step={index + 1}
       steps={steps.length}
       saving={saving}

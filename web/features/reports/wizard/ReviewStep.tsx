@@ -26,7 +26,7 @@ const SignaturePad = lazy(() => import('../SignaturePad.tsx'))
 export default function ReviewStep(props: StepProps) {
   const { draft, judgement, known, goTo } = props
   const texts = useTexts()
-  const { t, named } = texts
+  const { t, textByKey } = texts
   const open = openItems(draft, judgement, known)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
@@ -46,7 +46,7 @@ export default function ReviewStep(props: StepProps) {
               const term = rowName(check, draft, texts)
               return {
                 term,
-                value: named(`report.reason.${check.reason ?? ''}`),
+                value: textByKey(`report.reason.${check.reason ?? ''}`),
                 change: <Change {...props} {...placeOf(fieldOf(check), draft.type)} what={term} />,
               }
             })}

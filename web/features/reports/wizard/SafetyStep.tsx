@@ -35,13 +35,15 @@ export function SafetyStep({ draft, change }: StepProps) {
 }
 
 function ProtectionHint({ draft: { type, instruments } }: Pick<StepProps, 'draft'>) {
-  const { t, named, locale } = useTexts()
+  const { t, textByKey, locale } = useTexts()
   if (!namesGloves(type)) return t('report.wizard.safety.ppe.withoutGloves')
   const gloves = instruments
     .filter(({ kind }) => kind === 'insulatingGloves')
     .map(({ category, make, model, calibratedUntil }) =>
       t('report.wizard.safety.gloves', {
-        gloves: [named(`instrument.gloveClass.${category}`), `${make} ${model}`].filter(Boolean).join(', '),
+        gloves: [textByKey(`instrument.gloveClass.${category}`), `${make} ${model}`]
+          .filter(Boolean)
+          .join(', '),
         day: calibratedUntil ? formatDay(calibratedUntil, locale) : '–',
       }),
     )

@@ -35,7 +35,7 @@ export function VoltageField({
   onChange,
   ...rest
 }: Props) {
-  const { t, locale, named } = useTexts()
+  const { t, locale, textByKey } = useTexts()
   const blank = missing && typed.trim() === '' ? 'reading.empty' : null
   const wrong = readingError(typed) ?? (outOfRange ? 'reading.outOfRange' : blank)
   const negated = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
@@ -51,7 +51,7 @@ export function VoltageField({
           inputMode="decimal"
           autoComplete="off"
           disabled={locked}
-          error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
+          error={wrong === null ? undefined : textByKey(`report.${wrong}`, { decimals: 3 })}
           trailing={
             // Some decimal keypads have no minus key.
             <button

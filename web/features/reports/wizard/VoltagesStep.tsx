@@ -22,7 +22,7 @@ import { VoltageField } from './VoltageField.tsx'
 
 export default function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { measurement, typed, stop } = draft
   const help = useHelp(draft.vehicle)
   return (
@@ -35,7 +35,7 @@ export default function VoltagesStep(props: DisconnectionStep) {
           <VoltageField
             key={field}
             id={field}
-            label={named(`report.check.${name}`) ?? name}
+            label={textByKey(`report.check.${name}`) ?? name}
             typed={typed[field] ?? ''}
             mV={measurement[field]}
             verdict={verdict}

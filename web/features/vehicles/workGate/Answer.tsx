@@ -104,13 +104,13 @@ export function Answer({ answer }: { answer: GateAnswer }) {
 }
 
 function Reasons({ answer: { reasons, work } }: { answer: GateAnswer }) {
-  const { t, named } = useTexts()
+  const { t, textByKey } = useTexts()
   const { rank, orLevel } = gateDemands[work]
   const level = [`EVAL-${rank}`, orLevel].filter(Boolean).join(` ${t('gate.or')} `)
   const saidOf = (reason: string) =>
     reason.startsWith('state.')
-      ? t('gate.reason.card', { state: named(`shell.${reason}`) ?? reason })
-      : (named(`gate.reason.${reason}`, { level }) ?? reason)
+      ? t('gate.reason.card', { state: textByKey(`shell.${reason}`) ?? reason })
+      : (textByKey(`gate.reason.${reason}`, { level }) ?? reason)
   return (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
