@@ -17,7 +17,7 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clie
   const get = (path: string, { cookie }: { cookie: string }): Call => ({
     ...{ method: 'GET', path, headers: { cookie } },
   })
-  const said = (query: Record<string, string>) => new URLSearchParams(query).toString()
+  const queryText = (query: Record<string, string>) => new URLSearchParams(query).toString()
   const anybody = [...authorityAdmins, ...companyAdmins]
   const of = <T>(all: readonly T[], index: number) => all[index % all.length] as T
   return [
@@ -31,19 +31,19 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clie
     },
     {
       ...{ work: 'palette of the system administrator', perSecond: 5, mostMs: 100 },
-      calls: names.map((name) => get(`/api/find?${said({ q: name.slice(0, 12) })}`, systemAdmin)),
+      calls: names.map((name) => get(`/api/find?${queryText({ q: name.slice(0, 12) })}`, systemAdmin)),
     },
     {
       ...{ work: 'palette of everybody else', perSecond: 20, mostMs: 100 },
       calls: names.map((name, index) =>
-        get(`/api/find?${said({ q: name.slice(0, 12) })}`, of(anybody, index)),
+        get(`/api/find?${queryText({ q: name.slice(0, 12) })}`, of(anybody, index)),
       ),
     },
     {
       ...{ work: 'search in the forum', perSecond: 20, mostMs: 100 },
       calls: forumWords.map((word, index) =>
         get(
-          `/api/topic?${said({ sf: 'lastActivityAt', so: 'desc', search: index % 3 ? word : `${word} ${of(forumWords, index * 7)}` })}`,
+          `/api/topic?${queryText({ sf: 'lastActivityAt', so: 'desc', search: index % 3 ? word : `${word} ${of(forumWords, index * 7)}` })}`,
           of(anybody, index),
         ),
       ),

@@ -27,11 +27,11 @@ const changes = `(select coalesce(sum(changes), 0) from change_count where resou
 
 const totals = new Map<string, { changes: number; total: number }>()
 
-type Answer = (asked: URL, body: string, cookie: string) => Promise<unknown>
+type Answer = (url: URL, body: string, cookie: string) => Promise<unknown>
 
 const answers: Record<string, Answer> = {
-  'GET /list': (asked) => list(asked, false),
-  'GET /counting': (asked) => list(asked, true),
+  'GET /list': (url) => list(url, false),
+  'GET /counting': (url) => list(url, true),
   'GET /item': async ({ searchParams }) => {
     const values = [searchParams.get('id'), searchParams.get('authority')]
     const text = `select ${columns} from certificate c where c.id = $1 and c.authority_id = $2`
@@ -61,10 +61,10 @@ async function list({ searchParams }: URL, counting: boolean) {
     values: [...values, Number(searchParams.get('page')) * 10],
   })
   const key = kind + String(authority) + String(search)
-  const known = totals.get(key)
+  const cached = totals.get(key)
   const moved = rows[0]?.changes ?? 0
   for (const row of rows) delete row.changes
-  if (!counting && known?.changes === moved) return { items: rows, total: known.total }
+  if (!counting && cached?.changes === moved) return { items: rows, total: cached.total }
   const counted = await pool.query<{ count: number }>({
     name: `count${kind}`,
     text: `select count(*) from certificate c where ${conditions}`,
@@ -128,10 +128,10 @@ async function login({ username, password }: { username: string; password: strin
 }
 
 const server = createServer((request, response) => {
-  const asked = new URL(request.url ?? '/', 'http://bare')
+  const url = new URL(request.url ?? '/', 'http://bare')
   bodyOf(request)
     .then((body) =>
-      answers[`${request.method ?? ''} ${asked.pathname}`]?.(asked, body, request.headers.cookie ?? ''),
+      answers[`${request.method ?? ''} ${url.pathname}`]?.(url, body, request.headers.cookie ?? ''),
     )
     .then(
       (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),

@@ -28,7 +28,7 @@ export async function measureChanging(
       ['suspend', { reason: 'Messung', until: null }],
       ['reinstate', { reason: 'Messung' }],
     ] as const) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await fetch(`${app.address}/api/certificate/${id}/${change}`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
@@ -36,7 +36,7 @@ export async function measureChanging(
       })
       if (answer.status !== 200)
         throw new Error(`A certificate could not be changed: ${answer.status} ${await answer.text()}`)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
   return {
     changes: times.length,

@@ -12,7 +12,7 @@ export interface CsvFigures {
   beforeMB: number | null
 }
 
-const wanted = 100_000
+const rowCount = 100_000
 const stepMs = 50
 const columns = 'holder,name,number,state,level,issueDate,dueDate,issuer'
 
@@ -21,21 +21,21 @@ export async function measureCsv(app: Server, client: pg.Client, { cookie }: Cli
   const { rows } = await client.query<{ day: string }>(
     `select to_char(due_date, 'YYYY-MM-DD') as day from certificate order by due_date desc
      offset least($1, (select count(*) from certificate)) - 1 limit 1`,
-    [wanted],
+    [rowCount],
   )
   const query = new URLSearchParams({ columns, sf: 'holder', 'dueDate.from': rows[0]?.day ?? '' })
   const beforeMB = memoryOf(app.pid)?.nowMB ?? null
   const ended = new AbortController()
   const watched = highest(app.pid, ended.signal)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${app.address}/api/certificate/csv?${query.toString()}`, {
     headers: { cookie },
   })
   if (!answer.ok || !answer.body) throw new Error(`The table was refused: ${answer.status}`)
-  const firstByteMs = performance.now() - begun
+  const firstByteMs = performance.now() - startedAt
   let lines = 0
   for await (const part of answer.body) for (const byte of part) if (byte === newline) lines++
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   ended.abort()
   return { rows: lines - 1, seconds, firstByteMs, beforeMB, highestMB: await watched }
 }

@@ -28,26 +28,26 @@ const root = path.resolve('data', 'bench')
 export async function openSeeded(rows: number) {
   const place = path.join(root, String(rows))
   const mark = path.join(place, 'seeded')
-  const wanted = fingerprint()
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  const expected = fingerprint()
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== expected) {
     rmSync(place, { recursive: true, force: true })
     await make(place, rows)
-    writeFileSync(mark, wanted)
+    writeFileSync(mark, expected)
   }
   return { place, ...(await startEmbedded(path.join(place, 'postgres'))) }
 }
 
-async function make(place: string, rows: number) {
+async function make(directory: string, rows: number) {
   const begin = performance.now()
   console.log(`Seeding ${rows.toLocaleString('en')} certificates …`)
-  const { url, stop } = await startEmbedded(path.join(place, 'postgres'), { throwaway: true })
+  const { url, stop } = await startEmbedded(path.join(directory, 'postgres'), { throwaway: true })
   try {
     await migrate(url, { throwaway: true })
     scaleTimeLimits(timeoutFactor)
     const { pool, close } = openDatabase(url, { timeoutFactor })
     await prepareJobs(pool)
     await close()
-    const config = readConfig({ DATA_DIR: place })
+    const config = readConfig({ DATA_DIR: directory })
     await seed(url, rows, config)
     await signFirst(url, config)
   } finally {

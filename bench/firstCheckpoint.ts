@@ -11,7 +11,7 @@ export interface FirstCheckpoint {
   seconds: number
 }
 
-const fileIn = (place: string) => path.join(place, 'first-checkpoint.json')
+const fileIn = (directory: string) => path.join(directory, 'first-checkpoint.json')
 
 /** Prevents timeouts, because duration is what is measured. */
 export const timeoutFactor = 100
@@ -21,9 +21,9 @@ export async function signFirst(url: string, config: Config) {
   const database = openDatabase(url, { secret: installationSecret(config), timeoutFactor })
   try {
     const log = openLog({ config, database })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await writeCheckpoint({ config, database, log })
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const signed = await log.signed()
     if (!signed) throw new Error('The seeded database has no log')
     const first: FirstCheckpoint = { entries: signed.size, seconds }
@@ -33,5 +33,5 @@ export async function signFirst(url: string, config: Config) {
   }
 }
 
-export const firstCheckpointOf = (place: string) =>
-  JSON.parse(readFileSync(fileIn(place), 'utf8')) as FirstCheckpoint
+export const firstCheckpointOf = (directory: string) =>
+  JSON.parse(readFileSync(fileIn(directory), 'utf8')) as FirstCheckpoint

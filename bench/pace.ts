@@ -17,10 +17,10 @@ interface Options {
 export async function paceOn({ server, calls, perSecond, seconds }: Options): Promise<Figures> {
   const agent = new Agent({ keepAlive: true })
   const cpuBefore = cpuOf(server.pid)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers: Promise<number | Error>[] = []
   for (let count = 0; count < perSecond * seconds; count++) {
-    const due = begun + (count * 1000) / perSecond
+    const due = startedAt + (count * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await pause(early)
     const call = calls[count % calls.length]
@@ -35,7 +35,7 @@ export async function paceOn({ server, calls, perSecond, seconds }: Options): Pr
       `${outcomes.length - times.length} of ${outcomes.length} calls failed, the first: ${refused.message}`,
     )
   return {
-    perSecond: (times.length * 1000) / (performance.now() - begun),
+    perSecond: (times.length * 1000) / (performance.now() - startedAt),
     p50: atShare(times, 0.5),
     p99: atShare(times, 0.99),
     cpuMs: (cpuOf(server.pid) - cpuBefore) / Math.max(1, times.length),

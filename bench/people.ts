@@ -92,15 +92,15 @@ async function signIn(address: string, seconds: number): Promise<number[]> {
 /** Alternates unknown and known names, so that load on the machine affects both. */
 async function nameShows(address: string) {
   const took = async (username: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await (await post(address, username, 'not the password')).text()
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   const differences: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
-    const known = await took(`person${301 + pair}`)
+    const existing = await took(`person${301 + pair}`)
     const unknown = await took(`nobody${301 + pair}`)
-    differences.push(unknown - known)
+    differences.push(unknown - existing)
   }
   return differences.sort((a, b) => a - b)[pairs / 2] ?? NaN
 }

@@ -11,7 +11,7 @@ import { readOptions } from './options.ts'
  */
 const slowestMs = { inScope: 50, ofEverything: 150 }
 const timeoutMs = 10_000
-const shown = 12
+const printedCount = 12
 
 interface Plan {
   'Node Type': string
@@ -34,7 +34,7 @@ const db = new Kysely<DB>({
 })
 try {
   const large = await largeTables()
-  const found: { name: string; kind: string; ms: number; plan: string; scanned: boolean }[] = []
+  const slowest: { name: string; kind: string; ms: number; plan: string; scanned: boolean }[] = []
   for (const { name, list } of askedLists(await findSeededIds(), new Date().toISOString().slice(0, 10))) {
     run.length = 0
     await list(db)
@@ -44,18 +44,18 @@ try {
       const scanned = nodesOf(plan).some(
         (node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''),
       )
-      found.push({ name, kind, ms, plan: described(plan), scanned })
+      slowest.push({ name, kind, ms, plan: described(plan), scanned })
     }
   }
-  const pages = found.filter(({ kind }) => kind === 'page')
+  const pages = slowest.filter(({ kind }) => kind === 'page')
   const bad = pages.filter(
     ({ name, ms, scanned }) =>
       scanned || ms > (name.includes(ofEverything) ? slowestMs.ofEverything : slowestMs.inScope),
   )
   for (const kind of ['page', 'count']) {
-    const ordered = found.filter((one) => one.kind === kind).sort((a, b) => b.ms - a.ms)
+    const ordered = slowest.filter((one) => one.kind === kind).sort((a, b) => b.ms - a.ms)
     console.log(`\n${ordered.length} ${kind}s, the slowest:`)
-    for (const { ms, name, plan } of ordered.slice(0, shown))
+    for (const { ms, name, plan } of ordered.slice(0, printedCount))
       console.log(`${ms.toFixed(1).padStart(8)} ms  ${name}: ${plan}`)
   }
   for (const { ms, name, plan } of bad) console.error(`Bad: ${ms.toFixed(1)} ms  ${name}: ${plan}`)

@@ -95,22 +95,22 @@ test.each([
 })
 
 test('a single certificate has the state that the verify page shows', () => {
-  for (const shown of shownStates)
-    for (const checked of shownStates) expect(stateRead(shown, checked)).toBe(checked)
+  for (const state of shownStates)
+    for (const checked of shownStates) expect(stateRead(state, checked)).toBe(checked)
 })
 
 test.each(['unconfirmed', 'final', 'void', 'unreadable', ''])(
   'a certificate that the verify page reports as "%s" cannot be confirmed, whatever its row contains',
   (checked) => {
-    for (const shown of shownStates) expect(stateRead(shown, checked)).toBe('unconfirmed')
+    for (const state of shownStates) expect(stateRead(state, checked)).toBe('unconfirmed')
   },
 )
 
 test('a certificate that the verify page cannot find is shown from its row only if it was never sealed', () => {
-  const bySelf = shownStates.filter((shown) => stateRead(shown, 'unknown') === shown)
+  const bySelf = shownStates.filter((one) => stateRead(one, 'unknown') === one)
   expect(bySelf).toEqual(['waiting', 'sealing', 'failed'])
-  for (const shown of shownStates.filter((one) => !bySelf.includes(one)))
-    expect(stateRead(shown, 'unknown')).toBe('unconfirmed')
+  for (const state of shownStates.filter((one) => !bySelf.includes(one)))
+    expect(stateRead(state, 'unknown')).toBe('unconfirmed')
 })
 
 test('no action is allowed on a certificate that cannot be confirmed', () => {

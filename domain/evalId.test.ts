@@ -16,9 +16,9 @@ test.each(typedEvalIdVectors)('$id: "$typed" is read as $evalId', ({ typed, eval
 
 test('any single wrong character in an Eval-ID is detected', () => {
   const right = 'EVAL-CEJPN5NTWDEEG'
-  for (let place = 5; place < right.length; place++)
+  for (let index = 5; index < right.length; index++)
     for (const character of alphabet) {
-      const typed = right.slice(0, place) + character + right.slice(place + 1)
+      const typed = right.slice(0, index) + character + right.slice(index + 1)
       expect(parseEvalId(typed)).toBe(typed === right ? right : null)
     }
 })

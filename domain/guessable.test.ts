@@ -4,7 +4,7 @@ import { nearWords } from '#domain/nearWords.ts'
 
 const common = new Set(['password', 'michael', 'dragon', 'unbelievable', 'summer', 'iloveyou', 'qwerty'])
 const isCommon = (word: string) => common.has(word)
-const known = { isCommon, words: nearWords({ names: ['Anna', 'Nordlicht'] }) }
+const context = { isCommon, words: nearWords({ names: ['Anna', 'Nordlicht'] }) }
 
 test.each([
   ['unbelievable', 'a common password'],
@@ -25,7 +25,7 @@ test.each([
   ['anna-nordlicht', 'the person and the company'],
   ['Nordlicht2026', 'the company and a year'],
 ])('%s is guessable: %s', (password) => {
-  expect(isGuessable(password, known)).toBe(true)
+  expect(isGuessable(password, context)).toBe(true)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'n7Rk2vQx91Lm',
   'dragon umbrella 7 teapots',
 ])('%s is not guessable', (password) => {
-  expect(isGuessable(password, known)).toBe(false)
+  expect(isGuessable(password, context)).toBe(false)
 })
 
 const carla = nearWords({

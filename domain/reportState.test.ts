@@ -64,11 +64,11 @@ test('a disconnection that is not confirmed as final supports no report', () => 
 
 test('a report has its confirmed state; only one that was never sealed has the state of its row', () => {
   const rows = [...reportStates]
-  const never = rows.map((shown) => reportStateRead(shown, null))
+  const never = rows.map((state) => reportStateRead(state, null))
   expect(never).toEqual(['draft', 'sealing', 'failed', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
-  for (const shown of rows) {
-    expect(reportStateRead(shown, 'unconfirmed')).toBe('unconfirmed')
-    expect(reportStateRead(shown, { state: 'void' })).toBe('void')
-    expect(reportStateRead(shown, { state: 'unreadable' })).toBe('unconfirmed')
+  for (const state of rows) {
+    expect(reportStateRead(state, 'unconfirmed')).toBe('unconfirmed')
+    expect(reportStateRead(state, { state: 'void' })).toBe('void')
+    expect(reportStateRead(state, { state: 'unreadable' })).toBe('unconfirmed')
   }
 })

@@ -40,8 +40,8 @@ describe.each(nasty)('%s', (_what, text, pieces) => {
     at load (https://eval.example.org/assets/start-abc.js?who=${encodeURIComponent(text)}:3:14)
     at ${text} (https://eval.example.org/${text}:1:2)
 ${text}@https://eval.example.org/assets/x.js:1:2`
-      const told = JSON.stringify(scrubbedError(error))
-      for (const piece of pieces) expect(told.toLowerCase()).not.toContain(piece.toLowerCase())
+      const scrubbed = JSON.stringify(scrubbedError(error))
+      for (const piece of pieces) expect(scrubbed.toLowerCase()).not.toContain(piece.toLowerCase())
     }
   })
 
@@ -60,8 +60,8 @@ test('T83: only paths of program files remain of calls that a browser reports as
     'node_modules/@tanstack/react-router/dist/esm/Match.mjs:1:2',
   ]
   const people = ['anna.muster@example.org', '0198c0de-0000-7000-8000-000000000000', 'WVWZZZ1KZ7W000123']
-  const told = people.flatMap((person) => [`assets/${person}:1:2`, `web/users/${person}:3:4`])
-  expect(scrubbedFrames([...told, ...program])).toEqual(program)
+  const scrubbed = people.flatMap((person) => [`assets/${person}:1:2`, `web/users/${person}:3:4`])
+  expect(scrubbedFrames([...scrubbed, ...program])).toEqual(program)
 })
 
 test.each(['assets', 'web/users', 'node_modules/x', 'node_modules'])(

@@ -9,8 +9,8 @@ test.each([
   ['2026-11-20', null],
   ['2027-11-21', '2027-11-21'],
   ['2027-11-22', null],
-])('a link requested until %s ends on %s', (wanted, until) => {
-  expect(shareUntil(today, wanted)).toBe(until)
+])('a link requested until %s ends on %s', (requested, until) => {
+  expect(shareUntil(today, requested)).toBe(until)
 })
 
 test('the id of an item is not a share link', () => {

@@ -25,6 +25,6 @@ test.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is shown by its common name', (userAgent, shown) => {
-  expect(browserOf(userAgent)).toBe(shown)
+])('%s is shown by its common name', (userAgent, name) => {
+  expect(browserOf(userAgent)).toBe(name)
 })

@@ -34,7 +34,7 @@ const allowed = new Set(
   ),
 )
 
-const found = folders
+const comparisons = folders
   .flatMap((folder) => [...filesIn(join(root, folder))])
   .flatMap((path) => {
     const file = relative(root, path)
@@ -45,11 +45,11 @@ const found = folders
   })
 
 test('only the domain compares states and results that decide the validity of a person, vehicle or document', () => {
-  expect(found.filter(({ place }) => !allowed.has(place)).map(({ said }) => said)).toEqual([])
+  expect(comparisons.filter(({ place }) => !allowed.has(place)).map(({ said }) => said)).toEqual([])
 })
 
 test('every allowed comparison still exists', () => {
-  const places = new Set(found.map(({ place }) => place))
+  const places = new Set(comparisons.map(({ place }) => place))
   expect([...allowed].filter((place) => !places.has(place))).toEqual([])
 })
 

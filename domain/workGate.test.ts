@@ -7,8 +7,8 @@ const today = '2026-06-15'
 const now = new Date('2026-06-15T10:00:00Z')
 const ranks: Record<string, number | null> = { 'EVAL-0': 0, 'EVAL-1': 1, 'EVAL-2': 2, 'EVAL-3': 3 }
 
-function heldOf(words: string) {
-  const [level = '', state = ''] = words.trim().split(' ')
+function heldOf(text: string) {
+  const [level = '', state = ''] = text.trim().split(' ')
   return {
     level,
     rank: ranks[level] ?? null,
@@ -37,14 +37,14 @@ const tagOf = (kind: GateVector['tag'], { age_min = 60, tagOfOthers }: GateVecto
 
 function vehicleOf(vector: GateVector) {
   const { tag, other, foundVoltage_min, free_min, freeContradicted, openFault, voltageFault } = vector
-  const place = { place: 'uPlusMinus', row: null, value_mV: 75_000, isWithdrawn: false }
-  const found = { reportId: 'r', number: null, by: 'Tessa', ...place }
+  const location = { place: 'uPlusMinus', row: null, value_mV: 75_000, isWithdrawn: false }
+  const voltage = { reportId: 'r', number: null, by: 'Tessa', ...location }
   const passed = { type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
   const free = { reportId: 'free', number: '2026-7', sealedAt: null, ...passed }
   const contradictions = freeContradicted ? ['W_WAIT_TIMES'] : []
   return vehicleNow({
     now,
-    found: foundVoltage_min === undefined ? [] : [{ ...found, moments: [ago(foundVoltage_min)] }],
+    found: foundVoltage_min === undefined ? [] : [{ ...voltage, moments: [ago(foundVoltage_min)] }],
     disconnections: free_min === undefined ? [] : [{ ...free, measuredAt: ago(free_min), contradictions }],
     tags: [tag, other].filter(Boolean).map((kind) => tagOf(kind, vector)),
     lastTakenOff: null,

@@ -33,13 +33,13 @@ const replaced: [RegExp, string][] = [
 ]
 
 test.each(replaced)('no file or name matches %s; use %s', (pattern) => {
-  const named = files.filter((file) => pattern.test(basename(file).replace(/\..*/, '')))
-  const found = files.flatMap((file) => {
+  const byName = files.filter((file) => pattern.test(basename(file).replace(/\..*/, '')))
+  const inCode = files.flatMap((file) => {
     // Strings and prose may use the plain words; names of styles and texts do.
     const code = readFileSync(file, 'utf8').replace(/'[^'\n]*'|styles\.\w+/g, "''")
     return code
       .split('\n')
       .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : []))
   })
-  expect([...named, ...found]).toEqual([])
+  expect([...byName, ...inCode]).toEqual([])
 })

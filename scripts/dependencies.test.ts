@@ -36,16 +36,16 @@ test('the page lists each production dependency', () => {
 
 /** Packages of the web app, by their paths in the lockfile. */
 function ofTheWeb(): Set<string> {
-  const found = new Set<string>()
+  const paths = new Set<string>()
   const add = (name: string, from: string) => {
     const place = placeOf(name, from)
-    if (!place || found.has(place)) return
-    found.add(place)
+    if (!place || paths.has(place)) return
+    paths.add(place)
     const { dependencies, peerDependencies } = packages[place] ?? {}
     for (const one of Object.keys({ ...dependencies, ...peerDependencies })) add(one, place)
   }
   for (const name of namesBelow('Packages of the web app')) add(name, '')
-  return found
+  return paths
 }
 
 function placeOf(name: string, from: string): string | undefined {

@@ -18,11 +18,11 @@ test('ASVS 15.1.2: the bill of materials lists each package of the lockfile with
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version: string }>
   }
-  const known = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
   const missing = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, { version }]) => `${place.replace(/^.*node_modules\//, '')}@${version}`)
-    .filter((one) => !known.has(one))
+    .filter((one) => !listed.has(one))
   expect(missing).toEqual([])
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
 })

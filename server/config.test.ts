@@ -155,8 +155,8 @@ test.each([
 })
 
 test('ASVS 13.3.1: a setting can be read from the file in NAME_FILE', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'eval-settings-'))
-  const file = join(place, 'secret')
+  const directory = await mkdtemp(join(tmpdir(), 'eval-settings-'))
+  const file = join(directory, 'secret')
   await writeFile(file, `${secret}\n`)
   const { SECRET: _given, ...others } = production
   expect(readConfig({ ...others, SECRET_FILE: file }).secret).toBe(secret)
@@ -165,10 +165,12 @@ test('ASVS 13.3.1: a setting can be read from the file in NAME_FILE', async () =
   expect(() => readConfig({ ...production, SECRET_FILE: file })).toThrow(
     'Give SECRET or SECRET_FILE, not both.',
   )
-  expect(() => readConfig({ ...others, SECRET_FILE: join(place, 'none') })).toThrow(/^SECRET_FILE .*ENOENT/)
+  expect(() => readConfig({ ...others, SECRET_FILE: join(directory, 'none') })).toThrow(
+    /^SECRET_FILE .*ENOENT/,
+  )
   await writeFile(file, ' \n')
   expect(() => readConfig({ ...others, SECRET_FILE: file })).toThrow(/^SECRET_FILE .*is empty/)
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 test('a missing secret is generated once, readable only by its owner', async () => {

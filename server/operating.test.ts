@@ -18,14 +18,14 @@ test('the operating guide lists every setting with its default, and no other', (
 })
 
 test('every setting in the deployment examples is one of the product or of its environment', () => {
-  const known = new Set([...settingsKnown.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
+  const settings = new Set([...settingsKnown.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
   const set = [
     ...read('deploy/eval.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
     ...read('deploy/eval.service').matchAll(/(?:^Environment=| )([A-Z][A-Z_]+)=/gm),
     ...(/^ENV (.*)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '').matchAll(/([A-Z][A-Z_]+)=/g),
   ].map(([, name = '']) => name)
   expect(set.length).toBeGreaterThan(8)
-  expect(set.filter((name) => !known.has(name))).toEqual([])
+  expect(set.filter((name) => !settings.has(name))).toEqual([])
 })
 
 test('everything that the image copies and starts exists', () => {
@@ -52,16 +52,16 @@ test('every metric in an alert is measured, and every route exists', () => {
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.runIf(hasSystemd)('systemd accepts the unit', () => {
-  const place = mkdtempSync(path.join(tmpdir(), 'eval-unit-'))
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-unit-'))
   // The checking machine has neither the program nor its user.
   const unit = read('deploy/eval.service')
     .replace('/usr/bin/node', process.execPath)
     .replace(/^(User|Group|EnvironmentFile|WorkingDirectory|Documentation)=.*\n/gm, '')
-  writeFileSync(path.join(place, 'eval.service'), unit)
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(place, 'eval.service')], {
+  writeFileSync(path.join(directory, 'eval.service'), unit)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(directory, 'eval.service')], {
     encoding: 'utf8',
   })
-  rmSync(place, { recursive: true })
+  rmSync(directory, { recursive: true })
   expect({ status, said: stderr.split('\n').filter((line) => line.includes('eval.service')) }).toEqual({
     status: 0,
     said: [],

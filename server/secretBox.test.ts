@@ -15,9 +15,9 @@ test('a box opens only with the same secret and owner', () => {
 test('any changed byte of a box is detected, and two boxes of the same content differ', () => {
   const box = closeBox(seed, lock)
   expect(closeBox(seed, lock).equals(box)).toBe(false)
-  for (let place = 0; place < box.length; place++) {
+  for (let index = 0; index < box.length; index++) {
     const changed = Buffer.from(box)
-    changed[place] = (changed[place] ?? 0) ^ 1
+    changed[index] = (changed[index] ?? 0) ^ 1
     expect(() => openBox(changed, lock)).toThrow()
   }
 })

@@ -35,10 +35,10 @@ describe('published description', () => {
 
   test('states the right of every call, and the roles that have it', () => {
     for (const { call } of calls) {
-      const given = policy[call['x-action']].filter((cell) => cell !== '-').length
+      const count = policy[call['x-action']].filter((cell) => cell !== '-').length
       expect({ id: call.operationId, given: call['x-rights'].flatMap(({ roles }) => roles).length }).toEqual({
         id: call.operationId,
-        given,
+        given: count,
       })
     }
   })

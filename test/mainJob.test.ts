@@ -144,8 +144,8 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   expect(standardsHtml).not.toMatch(/script|onclick/)
 
   // The lookup by Eval-ID shows only the fields of the card.
-  const found = await issuer.caller.ok(accounts.byEvalId, { params: { id: tester.me.evalid.toLowerCase() } })
-  expect({ id: found._id, name: found.fullname, email: found.email, birthday: found.metadata }).toEqual({
+  const match = await issuer.caller.ok(accounts.byEvalId, { params: { id: tester.me.evalid.toLowerCase() } })
+  expect({ id: match._id, name: match.fullname, email: match.email, birthday: match.metadata }).toEqual({
     id: tester.me._id,
     name: 'Tessa Prüfer',
     email: undefined,
@@ -234,8 +234,8 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   // A person with the code sees the public state and nothing else.
   const publicly = (verifyCode: string | null) =>
     guest.ok(verify.code, { params: { code: verifyCode ?? '' } })
-  const shown = await publicly(certificate.verifyCode)
-  expect(shown).toMatchObject({
+  const answer = await publicly(certificate.verifyCode)
+  expect(answer).toMatchObject({
     kind: 'certificate',
     state: 'valid',
     certificate: {
@@ -244,7 +244,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
       mayReport: ['disconnection', 'isolation', 'potentialEqualization'],
     },
   })
-  expect(JSON.stringify(shown)).not.toMatch(/example\.org|1990|Werkstraße|8010/)
+  expect(JSON.stringify(answer)).not.toMatch(/example\.org|1990|Werkstraße|8010/)
   expect(await publicly(report.verifyCode)).toMatchObject({
     kind: 'report',
     state: 'final',

@@ -36,12 +36,12 @@ test('each requirement marked as met names a test', () => {
 })
 
 test('every file named by the documents on security and reliability exists', () => {
-  const named = ['SECURITY.md', 'docs/security.md', 'docs/reliability.md'].flatMap((document) =>
+  const entries = ['SECURITY.md', 'docs/security.md', 'docs/reliability.md'].flatMap((document) =>
     [...read(document).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, file = '']) => file),
   )
-  expect(named.length).toBeGreaterThan(60)
+  expect(entries.length).toBeGreaterThan(60)
   const created = new Set(['dist/sbom.cdx.json'])
-  expect(named.filter((file) => !created.has(file) && !existsSync(path.join(root, file)))).toEqual([])
+  expect(entries.filter((file) => !created.has(file) && !existsSync(path.join(root, file)))).toEqual([])
 })
 
 test('the limits in the document match the program', async () => {

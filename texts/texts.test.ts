@@ -113,11 +113,11 @@ describe('code', () => {
   const code = ['domain', 'contract', 'server', 'web'].flatMap(sources).join('\n')
 
   test('uses no field error code without a text', () => {
-    const named = [
+    const fieldCodes = [
       ...code.matchAll(/z\.(?:regex|email|minLength|maxLength|refine)[^\n]*?'([a-z][A-Za-z.]+)'\s*[,)]/g),
     ].map(([, name]) => name ?? '')
-    expect(named.length).toBeGreaterThan(5)
-    expect([...new Set(named)].filter((name) => !keys.includes(`problem.field.${name}`))).toEqual([])
+    expect(fieldCodes.length).toBeGreaterThan(5)
+    expect([...new Set(fieldCodes)].filter((name) => !keys.includes(`problem.field.${name}`))).toEqual([])
   })
 
   test('uses every text: by its key, or by a key composed of existing words', () => {
@@ -140,15 +140,15 @@ describe('code', () => {
         (end) => isWord(key.slice(first.length, end), nested) && isMade(key.slice(end), rest, nested),
       )
     }
-    const made = new Map<string, boolean>()
+    const cache = new Map<string, boolean>()
     const isWord = (text: string, nested: boolean) => {
       if (words.has(text) || nested) return words.has(text)
-      if (!made.has(text))
-        made.set(
+      if (!cache.has(text))
+        cache.set(
           text,
           templates.some((template) => template[0] !== '' && isMade(text, template, true)),
         )
-      return made.get(text) === true
+      return cache.get(text) === true
     }
     const unused = keys.filter(
       (key) => !words.has(key) && !templates.some((template) => isMade(key, template, false)),

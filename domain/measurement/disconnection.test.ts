@@ -25,12 +25,12 @@ const judgeTyped = (row: (typeof disconnectionVectors)[number]) =>
 test.each(disconnectionVectors)(
   '$id: $plusMinus V, $plusChassis V and $minusChassis V are judged $verdict $reasons',
   (row) => {
-    const judged = judgeTyped(row)
-    expect({ verdict: judged.verdict, reasons: judged.reasons }).toEqual({
+    const judgement = judgeTyped(row)
+    expect({ verdict: judgement.verdict, reasons: judgement.reasons }).toEqual({
       verdict: row.verdict,
       reasons: row.reasons,
     })
-    expect(judged.inputErrors.length > 0).toBe(row.verdict === undefined)
+    expect(judgement.inputErrors.length > 0).toBe(row.verdict === undefined)
   },
 )
 
@@ -57,20 +57,20 @@ test('a voltage beyond every meter stops the work but does not prevent closing t
 })
 
 test('a value that is not a number is an input error, even beside a dangerous voltage', () => {
-  const judged = judgeDisconnection({
+  const judgement = judgeDisconnection({
     ...completeDisconnection,
     uPlusMinus_mV: 400_000,
     uPlusChassis_mV: NaN,
   })
-  expect(judged.inputErrors).toEqual([{ field: 'uPlusChassis_mV', code: 'OUT_OF_RANGE' }])
+  expect(judgement.inputErrors).toEqual([{ field: 'uPlusChassis_mV', code: 'OUT_OF_RANGE' }])
 })
 
 test('the protocol names the failed row and the version of the rules', () => {
-  const judged = judgeDisconnection({ ...completeDisconnection, uPlusChassis_mV: 1200 })
-  expect(judged.checks.filter(({ verdict }) => verdict !== 'valid')).toEqual([
+  const judgement = judgeDisconnection({ ...completeDisconnection, uPlusChassis_mV: 1200 })
+  expect(judgement.checks.filter(({ verdict }) => verdict !== 'valid')).toEqual([
     { name: 'uPlusChassis', row: undefined, verdict: 'invalid', reason: 'RESIDUAL_VOLTAGE' },
   ])
-  expect(judged.ruleSetVersion).toBe('2026-1')
+  expect(judgement.ruleSetVersion).toBe('2026-1')
 })
 
 test('a dangerous voltage never passes, whatever other values are missing', () => {
@@ -112,9 +112,9 @@ test('values that are not required after a dangerous voltage have no row, so the
 
 test('an empty protocol is incomplete and never valid', () => {
   const blank = Object.fromEntries(Object.keys(completeDisconnection).map((field) => [field, null]))
-  const judged = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })
-  expect(judged.verdict).toBe('incomplete')
-  expect(judged.checks.every(({ verdict }) => verdict === 'incomplete')).toBe(true)
+  const judgement = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })
+  expect(judgement.verdict).toBe('incomplete')
+  expect(judgement.checks.every(({ verdict }) => verdict === 'incomplete')).toBe(true)
 })
 
 test.each([

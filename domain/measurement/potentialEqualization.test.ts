@@ -6,8 +6,8 @@ import { completeEqualization, equalizationVectors } from '../../test/vectors/po
 
 test.each(equalizationVectors)('$id: bonding with $what is judged $verdict', (row) => {
   const points = row.point ? [...completeEqualization.points, row.point] : completeEqualization.points
-  const judged = judgePotentialEqualization({ ...completeEqualization, points, ...row.change })
-  const { verdict, reasons, warnings, inputErrors } = judged
+  const judgement = judgePotentialEqualization({ ...completeEqualization, points, ...row.change })
+  const { verdict, reasons, warnings, inputErrors } = judgement
   expect({ verdict, reasons, warnings, inputErrors }).toEqual({
     verdict: row.verdict,
     reasons: row.reasons ?? [],

@@ -8,8 +8,8 @@ test.each([
   ['passed, based on a disconnection with a contradiction', 'valid', [], ['W_WAIT_TIMES'], 'onContradicted'],
   ['its own contradiction first', 'valid', ['W_KIRCHHOFF'], ['W_WAIT_TIMES'], 'contradicted'],
   ['failed, whatever its basis', 'invalid', [], ['W_WAIT_TIMES'], 'invalid'],
-])('a report is shown as %s', (_, result, warnings, relied, told) => {
-  expect(resultRelied(result, { warnings, relied })).toBe(told)
+])('a report is shown as %s', (_, result, warnings, relied, expected) => {
+  expect(resultRelied(result, { warnings, relied })).toBe(expected)
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['passed, based on a voided one with a contradiction', 'valid', [], ['W_WAIT_TIMES'], 'void', 'onEnded'],
   ['its own contradiction first', 'valid', ['W_KIRCHHOFF'], [], 'void', 'contradicted'],
   ['failed, whatever happened to the disconnection', 'invalid', [], [], 'void', 'invalid'],
-])('today a report is shown as %s', (_, result, warnings, relied, reliedEnded, told) => {
-  expect(resultNow(result, { warnings, relied, reliedEnded })).toBe(told)
+])('today a report is shown as %s', (_, result, warnings, relied, reliedEnded, expected) => {
+  expect(resultNow(result, { warnings, relied, reliedEnded })).toBe(expected)
 })

@@ -26,14 +26,14 @@ function namedBy(node: ts.Node): readonly ts.Node[] {
   return [node.expression, ...(isHeader ? (node.arguments ?? []).slice(0, 1) : [])]
 }
 
-function namesIn(file: string, code: string, wanted: ReadonlySet<string>) {
-  const found: string[] = []
+function namesIn(file: string, code: string, names: ReadonlySet<string>) {
+  const uses: string[] = []
   const visit = (node: ts.Node) => {
-    for (const name of namedBy(node).map(textOf)) if (wanted.has(name)) found.push(`${file}: ${name}`)
+    for (const name of namedBy(node).map(textOf)) if (names.has(name)) uses.push(`${file}: ${name}`)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
-  return found
+  return uses
 }
 
 const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : node.getText())
@@ -41,10 +41,10 @@ const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : no
 const sources = files.map((file) => ({ file, code: readFileSync(resolve(root, file), 'utf8') }))
 
 /** Skips parsing of files without these words, which would take most of the time. */
-const namesInAll = (wanted: ReadonlySet<string>, folder = '') =>
+const namesInAll = (names: ReadonlySet<string>, folder = '') =>
   sources
-    .filter(({ file, code }) => file.startsWith(folder) && [...wanted].some((name) => code.includes(name)))
-    .flatMap(({ file, code }) => namesIn(file, code, wanted))
+    .filter(({ file, code }) => file.startsWith(folder) && [...names].some((name) => code.includes(name)))
+    .flatMap(({ file, code }) => namesIn(file, code, names))
     .toSorted()
 
 test('ASVS 3.2.2, 1.3.1: only the handbook and formatted texts that the server sanitises are rendered as HTML', () => {

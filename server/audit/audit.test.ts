@@ -17,7 +17,7 @@ import * as insert from '../../test/support/people.ts'
 import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -28,7 +28,7 @@ const db = () => server.database.writes
 const somebody = (name: string, facts = {}) => insert.person(db(), name, facts)
 
 async function firmOf() {
-  const firm = await insert.company(db(), `Betrieb ${++made}`)
+  const firm = await insert.company(db(), `Betrieb ${++counter}`)
   const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]
   await insert.employ(db(), firm.id, lead, 'admin')
   await insert.employ(db(), firm.id, hand)
@@ -146,7 +146,7 @@ describe('audit log by company', () => {
     const own = await firmOf()
     const admin = await somebody('Sara', { isAdmin: true })
     await insert.employ(db(), own.firm.id, admin)
-    const { id } = await insert.company(db(), `Betrieb ${++made}`)
+    const { id } = await insert.company(db(), `Betrieb ${++counter}`)
     const { firm, hand } = await firmOf()
     const system = await server.as(admin)
     await system.ok(companies.remove, { params: { id } })

@@ -18,22 +18,22 @@ import { agreeStill, treeOf } from './tree.ts'
 
 let clone: TestDatabase
 let database: Database
-let place: string
+let directory: string
 let env: Record<string, string>
 let config: Config
 
 beforeEach(async () => {
   clone = await testDatabase()
   database = openTestDatabase(clone.url)
-  place = await mkdtemp(join(tmpdir(), 'eval-checkpoint-'))
-  env = { DATA_DIR: place, DATABASE_URL: clone.url }
+  directory = await mkdtemp(join(tmpdir(), 'eval-checkpoint-'))
+  env = { DATA_DIR: directory, DATABASE_URL: clone.url }
   config = readConfig(env)
   await append(5)
 })
 afterEach(async () => {
   await database.close()
   await clone.drop()
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 const append = (count = 1) =>
@@ -48,7 +48,7 @@ const append = (count = 1) =>
   })
 const check = () => signedLog({ config, database })
 const write = () => writeCheckpoint({ config, database, log: openLog({ config, database }) })
-const files = async (folder = join(place, 'checkpoints')) =>
+const files = async (folder = join(directory, 'checkpoints')) =>
   (await readdir(folder)).filter((file) => file.endsWith('.note'))
 
 /** As an attacker with full database access, or after a restore. */
@@ -76,7 +76,7 @@ test('a log of several tiles is signed in parts and has the same tree as in one 
   await write()
   const grown = await check()
   await force('delete from chain_tile', 'delete from chain_checkpoint')
-  await rm(join(place, 'checkpoints'), { recursive: true })
+  await rm(join(directory, 'checkpoints'), { recursive: true })
   await write()
   const atOnce = await check()
   expect(atOnce?.tree.levels[0]).toHaveLength(2)
@@ -85,7 +85,7 @@ test('a log of several tiles is signed in parts and has the same tree as in one 
 
 test('a note is opened with the published key and names its log', async () => {
   await write()
-  const note = await readFile(join(place, 'checkpoints', '000000000005.note'), 'utf8')
+  const note = await readFile(join(directory, 'checkpoints', '000000000005.note'), 'utf8')
   expect(note.split('\n').slice(0, 2)).toEqual(['localhost:3000', '5'])
   const key = keyFromVerifier(verifierKey(config))
   expect(openNote(note, key)).toMatchObject({ size: 5 })
@@ -133,24 +133,24 @@ test('an entry that was rewritten together with its tree is not signed', async (
 test('a checkpoint that was written or changed by another party is rejected', async () => {
   await write()
   await force('delete from chain_checkpoint')
-  const file = join(place, 'checkpoints', '000000000005.note')
+  const file = join(directory, 'checkpoints', '000000000005.note')
   const note = await readFile(file, 'utf8')
   await writeFile(file, note.replace('\n5\n', '\n4\n'))
   await expect(check()).rejects.toThrow('not signed by this installation')
 })
 
 test('a second location receives each checkpoint and verifies after the first is removed', async () => {
-  const second = join(place, 'elsewhere')
+  const second = join(directory, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
   expect(await files(second)).toEqual(['000000000005.note'])
-  await rm(join(place, 'checkpoints'), { recursive: true })
+  await rm(join(directory, 'checkpoints'), { recursive: true })
   await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
   await expect(check()).rejects.toThrow('behind checkpoint 5')
 })
 
 test('an unreadable second location is reported, and the first location decides', async () => {
-  const second = join(place, 'elsewhere')
+  const second = join(directory, 'elsewhere')
   await writeFile(second, '')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
@@ -159,7 +159,7 @@ test('an unreadable second location is reported, and the first location decides'
 })
 
 test('an empty newer file in the second location is reported, and hides neither that location nor a restored copy', async () => {
-  const second = join(place, 'elsewhere')
+  const second = join(directory, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
   await writeFile(join(second, '000000000009.note'), '')
@@ -170,14 +170,14 @@ test('an empty newer file in the second location is reported, and hides neither 
   await append()
   await expect(write()).rejects.toThrow('checkpoint 6 is not in every place')
   expect(await files()).toContain('000000000006.note')
-  await rm(join(place, 'checkpoints'), { recursive: true })
+  await rm(join(directory, 'checkpoints'), { recursive: true })
   await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
   await expect(check()).rejects.toThrow('behind checkpoint 6')
 })
 
 test('a checkpoint that was cut off during writing is written again', async () => {
   await write()
-  const file = join(place, 'checkpoints', '000000000005.note')
+  const file = join(directory, 'checkpoints', '000000000005.note')
   const note = await readFile(file, 'utf8')
   await writeFile(file, note.slice(0, 60))
   await write()
@@ -185,10 +185,10 @@ test('a checkpoint that was cut off during writing is written again', async () =
 })
 
 test('a second location that is not mounted receives no files until it is mounted again', async () => {
-  const second = join(place, 'elsewhere')
+  const second = join(directory, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await write()
-  await rename(second, join(place, 'unmounted'))
+  await rename(second, join(directory, 'unmounted'))
   await mkdir(second)
   await append()
   await expect(write()).rejects.toMatchObject({
@@ -197,15 +197,15 @@ test('a second location that is not mounted receives no files until it is mounte
   expect(await readdir(second)).toEqual([])
   expect((await check())?.size).toBe(6)
   await rm(second, { recursive: true })
-  await rename(join(place, 'unmounted'), second)
+  await rename(join(directory, 'unmounted'), second)
   await write()
   expect(await files(second)).toEqual(['000000000005.note', '000000000006.note'])
 })
 
 test('an unwritable first location does not prevent the checkpoint in the second one', async () => {
-  const second = join(place, 'elsewhere')
+  const second = join(directory, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
-  await writeFile(join(place, 'checkpoints'), '')
+  await writeFile(join(directory, 'checkpoints'), '')
   await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
   expect(await files(second)).toEqual(['000000000005.note'])
   expect((await check())?.size).toBe(5)
@@ -213,8 +213,8 @@ test('an unwritable first location does not prevent the checkpoint in the second
 
 test('if no location outside the database is readable, nothing is confirmed', async () => {
   await write()
-  await rm(join(place, 'checkpoints'), { recursive: true })
-  await writeFile(join(place, 'checkpoints'), '')
+  await rm(join(directory, 'checkpoints'), { recursive: true })
+  await writeFile(join(directory, 'checkpoints'), '')
   await expect(check()).rejects.toThrow('checkpoints cannot be read')
 })
 

@@ -36,8 +36,8 @@ test('statements, locks, open transactions and connections end at their time lim
   expect(await limitsOf(readPool)).toEqual({ ...always, connect: 2000, statement: 2000 })
   expect(await limitsOf(limitPool)).toEqual({ ...always, connect: 2000, statement: 2000 })
   expect(await limitsOf(jobPool)).toEqual({ ...always, connect: 30_000, statement: 10_000 })
-  const looked = await lookups.query<{ ms: number }>({ text: limits, values: [] })
-  expect(settings(looked)).toEqual({ ...always, statement: 2000 })
+  const rows = await lookups.query<{ ms: number }>({ text: limits, values: [] })
+  expect(settings(rows)).toEqual({ ...always, statement: 2000 })
 })
 
 test('moments are text with milliseconds, also in an array', async () => {
@@ -60,9 +60,9 @@ const preparedOn = () =>
   })
 
 test('a flood of different statements blocks no new statement and does not fill the cache for good', async () => {
-  for (let place = 0; place < 2100; place++) {
-    await statement(`flood ${place}`).execute(database.reads)
-    if (place % 100 === 0) await statement('in use').execute(database.reads)
+  for (let index = 0; index < 2100; index++) {
+    await statement(`flood ${index}`).execute(database.reads)
+    if (index % 100 === 0) await statement('in use').execute(database.reads)
   }
   await statement('new after the flood').execute(database.reads)
   const prepared = await preparedOn()

@@ -81,7 +81,7 @@ test('after a flood of different statements, statements in use are cached again'
       },
       values: {},
     })
-  for (let place = 0; place < 2100; place++) await ask(`flood ${place}`)
+  for (let index = 0; index < 2100; index++) await ask(`flood ${index}`)
   built = 0
   await ask('wanted')
   await ask('wanted')

@@ -7,13 +7,13 @@ import { testDatabase } from '../../test/support/database.ts'
 
 test('the table types match the migrated schema', async () => {
   const { url, drop } = await testDatabase()
-  const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
-  const file = join(place, 'tables.ts')
+  const directory = await mkdtemp(join(tmpdir(), 'eval-tables-'))
+  const file = join(directory, 'tables.ts')
   await writeTables(url, file)
   const [made, committed] = await Promise.all(
     [file, join(import.meta.dirname, 'tables.ts')].map((one) => readFile(one, 'utf8')),
   )
   expect(committed).toBe(made)
   await drop()
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })

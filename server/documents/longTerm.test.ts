@@ -13,7 +13,7 @@ import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
 import { samplePlatform, sampleSecret, sealedAt } from '../../test/samples/sampleKeys.ts'
 import { withValidationData } from './validationData.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'eval-long-term-'))
+const directory = mkdtempSync(join(tmpdir(), 'eval-long-term-'))
 const { root, identity, trust } = await samplePlatform()
 let sealed: Buffer
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const layout = { template: 'certificate', data: germanCertificate } as const
   sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
 })
-afterAll(() => rmSync(place, { recursive: true }))
+afterAll(() => rmSync(directory, { recursive: true }))
 
 /** Reads the validation data as other readers do: from the catalog through the DSS. */
 async function storeOf(file: Uint8Array) {
@@ -43,7 +43,7 @@ async function storeOf(file: Uint8Array) {
 }
 
 function openssl(...args: string[]) {
-  const { error, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+  const { error, stdout, stderr } = spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' })
   if (error) throw error
   return stdout + stderr
 }
@@ -57,10 +57,10 @@ describe('a sealed document contains all data for a check without this installat
     expect(certificates).toHaveLength(3)
     expect(lists).toHaveLength(1)
     const [seal, timestamp, issuer] = certificates.map((der) => pem('CERTIFICATE', der))
-    writeFileSync(join(place, 'root.pem'), issuer ?? '')
-    writeFileSync(join(place, 'list.pem'), pem('X509 CRL', lists[0] ?? new Uint8Array()))
+    writeFileSync(join(directory, 'root.pem'), issuer ?? '')
+    writeFileSync(join(directory, 'list.pem'), pem('X509 CRL', lists[0] ?? new Uint8Array()))
     for (const [name, one] of Object.entries({ seal, timestamp })) {
-      writeFileSync(join(place, `${name}.pem`), one ?? '')
+      writeFileSync(join(directory, `${name}.pem`), one ?? '')
       const files = ['-CAfile', 'root.pem', '-CRLfile', 'list.pem', `${name}.pem`]
       const at = String(sealedAt.getTime() / 1000)
       expect(openssl('verify', '-attime', at, '-crl_check', ...files)).toBe(`${name}.pem: OK\n`)

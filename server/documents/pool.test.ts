@@ -20,15 +20,15 @@ const die = (how: Death['how'], timeLimitMs = limits.jobMs) =>
   queue.run({ kind: 'crash', how, stderr: crashes } satisfies Death as never, timeLimitMs)
 const render = (timeLimitMs = limits.jobMs) => queue.run({ kind: 'render', layout }, timeLimitMs)
 
-let place: string
+let directory: string
 let crashes: string
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'eval-crashes-'))
-  crashes = join(place, 'stderr')
+  directory = await mkdtemp(join(tmpdir(), 'eval-crashes-'))
+  crashes = join(directory, 'stderr')
 })
 afterAll(async () => {
   await queue.close()
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 test.each([

@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentFailed } from './errors.ts'
 import { createQueue, limits } from './pool.ts'
 
-let place: string
+let directory: string
 const queues: ReturnType<typeof createQueue>[] = []
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'eval-starts-'))
+  directory = await mkdtemp(join(tmpdir(), 'eval-starts-'))
 })
 afterEach(async () => {
   for (const queue of queues.splice(0)) await queue.close()
 })
-afterAll(() => rm(place, { recursive: true }))
+afterAll(() => rm(directory, { recursive: true }))
 
 /** A queue whose children fail on their first starts: K is killed, S hangs. */
 async function failingAt(starts: string, size = 1) {
-  const plan = join(place, crypto.randomUUID())
+  const plan = join(directory, crypto.randomUUID())
   await writeFile(plan, starts)
   const queue = createQueue(
     { queue: 'failing', size, longest: 10 },

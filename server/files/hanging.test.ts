@@ -14,11 +14,11 @@ import type { FileStore } from './fileStore.ts'
 const usual = { ...storeLimits, ...paceLimits, ...leastPace }
 /** The store's behaviour: no answer, half an answer, a slow one, or an error. */
 let behave: (answer: ServerResponse) => void
-let asked = 0
+let calls = 0
 /** Connections that ended while the store was still sending. */
 let cutOff = 0
 const server = createServer((_request, answer) => {
-  asked += 1
+  calls += 1
   behave(answer)
 })
 let store: FileStore
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   store = await openFileStore(readConfig(env))
 })
-beforeEach(() => void (asked = cutOff = 0))
+beforeEach(() => void (calls = cutOff = 0))
 
 /** Waits longer, so that no answer is late on a busy machine. */
 async function patientStore() {
@@ -68,7 +68,7 @@ test.each([
   behave = hangs
   await expect(store.get(uuid())).rejects.toThrow(StoreAway)
   await expect(store.put(uuid(), Buffer.from('x'))).rejects.toThrow()
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 /** Sends repeatedly, never pausing longer than the client's idle limit. */
@@ -98,7 +98,7 @@ test.each([
   await expect(store.put(uuid(), Buffer.from('x'))).rejects.toThrow(StoreAway)
   await expect(store.remove(uuid())).rejects.toThrow(StoreAway)
   await expect(store.keys()[Symbol.asyncIterator]().next()).rejects.toThrow()
-  expect(asked).toBe(4)
+  expect(calls).toBe(4)
   await expect.poll(() => cutOff).toBe(4)
 })
 
@@ -120,9 +120,9 @@ test('a file that arrives slowly but steadily is read, even if it takes longer t
 })
 
 test('a store that fails at once is called once more', async () => {
-  behave = (answer) => void answer.writeHead(asked === 1 ? 500 : 200).end(asked === 1 ? '' : '%PDF')
+  behave = (answer) => void answer.writeHead(calls === 1 ? 500 : 200).end(calls === 1 ? '' : '%PDF')
   expect(Buffer.from(await (await patientStore()).get(uuid())).toString()).toBe('%PDF')
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 test.each([

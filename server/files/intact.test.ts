@@ -111,15 +111,15 @@ test('T48: the file of another person is not served, wherever it is placed', asy
   expect(await served(own)).toEqual(refused)
   await force(sql`update file set sha256 = sha256(${Buffer.from(ownBytes)}) where id = ${own.fileId}`)
   await server.files.put(own.fileId, ownBytes)
-  const taken = { ...own, fileId: foreign.fileId }
+  const changed = { ...own, fileId: foreign.fileId }
   await force(
     sql`update file set user_id = ${own.person.id} where id = ${foreign.fileId}`,
     sql`update certificate set file_id = ${own.fileId} where id = ${foreign.certificateId}`,
     sql`update certificate set file_id = ${foreign.fileId} where id = ${own.certificateId}`,
   )
-  expect(await served(taken)).toEqual(refused)
+  expect(await served(changed)).toEqual(refused)
   await force(sql`update file set user_id = ${foreign.person.id} where id = ${foreign.fileId}`)
-  expect(await served(taken)).toEqual(refused)
+  expect(await served(changed)).toEqual(refused)
 })
 
 test('T48: a photo is not served in place of another, even if the facts of the final report name it', async () => {

@@ -195,9 +195,9 @@ describe('on the wire', () => {
   const say = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text.replace('PORT', String(port))))
-      let heard = ''
-      socket.on('data', (data) => (heard += data.toString()))
-      socket.on('close', () => resolve(heard))
+      let received = ''
+      socket.on('data', (data) => (received += data.toString()))
+      socket.on('close', () => resolve(received))
       socket.on('error', reject)
     })
 
@@ -231,22 +231,22 @@ describe('on the wire', () => {
     ],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400/],
   ])('%s is rejected without exposing the server software (T78)', async (_what, text, answer) => {
-    const heard = await say(text)
-    expect(heard).toMatch(answer)
-    expect(heard).not.toMatch(/fastify|node|\.ts:|stack/i)
-    expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
-    expect(heard).toMatch(/^Content-Security-Policy: default-src 'none';.*frame-ancestors 'none'\r$/im)
+    const response = await say(text)
+    expect(response).toMatch(answer)
+    expect(response).not.toMatch(/fastify|node|\.ts:|stack/i)
+    expect(response).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
+    expect(response).toMatch(/^Content-Security-Policy: default-src 'none';.*frame-ancestors 'none'\r$/im)
   })
 })
 
 test('a monitor that uses HTTP/1.0 needs no Host header', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
   const { port } = server.app.server.address() as AddressInfo
-  const heard = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.0\r\n\r\n'))
     let message = ''
     socket.on('data', (data) => (message += data.toString()))
     socket.on('close', () => resolve(message))
   })
-  expect(heard).toMatch(/^HTTP\/1\.1 200/)
+  expect(response).toMatch(/^HTTP\/1\.1 200/)
 })

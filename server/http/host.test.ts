@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 
-const asked = async (server: TestServer, url: string, host: string) => {
+const request = async (server: TestServer, url: string, host: string) => {
   const { statusCode, payload, headers } = await server.app.inject({ url, headers: { host } })
   return { status: statusCode, code: (JSON.parse(payload) as { code?: string }).code, headers }
 }
@@ -15,7 +15,7 @@ describe('on a local computer', () => {
 
   test.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
     'the server answers at %s',
-    async (host) => expect((await asked(server, '/api/version', host)).status).toBe(200),
+    async (host) => expect((await request(server, '/api/version', host)).status).toBe(200),
   )
 
   test.each([
@@ -27,12 +27,12 @@ describe('on a local computer', () => {
     '10.0.0.1:3000',
   ])('a foreign host name for this server, %s, is answered by a refusal only (T78)', async (host) => {
     for (const url of ['/api/version', '/api/myself', '/dev/outbox', '/verify/x', '/assets/x.js'])
-      expect(await asked(server, url, host)).toMatchObject({ status: 421, code: 'foreignHost' })
+      expect(await request(server, url, host)).toMatchObject({ status: 421, code: 'foreignHost' })
   })
 
   test('a monitor may check by address whether it is alive', async () => {
-    expect((await asked(server, '/api/health', '10.0.0.1:3000')).status).toBe(200)
-    expect((await asked(server, '/api/ready', '10.0.0.1:3000')).status).toBe(200)
+    expect((await request(server, '/api/health', '10.0.0.1:3000')).status).toBe(200)
+    expect((await request(server, '/api/ready', '10.0.0.1:3000')).status).toBe(200)
   })
 
   test('a page of a foreign name does not pass as ours by giving that name twice (T78)', async () => {
@@ -60,7 +60,7 @@ describe('behind a proxy', () => {
     ['eval.example.org:8443', 421],
     ['localhost:3000', 421],
   ])('%s is answered with %i', async (host, status) => {
-    expect((await asked(server, '/api/version', host)).status).toBe(status)
+    expect((await request(server, '/api/version', host)).status).toBe(status)
   })
 
   test('the name that the trusted proxy received counts', async () => {

@@ -8,7 +8,7 @@ import { loggedError } from './requestLog.ts'
 
 let server: TestServer
 const lines: string[] = []
-const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 beforeAll(async () => {
   server = await testServer({
@@ -24,17 +24,17 @@ test('each call is one line, by the number in its answer, with its outcome and n
   const { headers } = await guest.send('GET', '/api/version')
   await guest.send('GET', '/api/myself')
   await guest.send('GET', '/nothing/here')
-  expect(told().map(({ level, status, msg }) => [level, status, msg])).toEqual([
+  expect(entries().map(({ level, status, msg }) => [level, status, msg])).toEqual([
     [30, 200, 'answered'],
     [30, 401, 'answered'],
     [30, expect.any(Number) as number, 'answered'],
   ])
-  expect(told()[0]).toMatchObject({
+  expect(entries()[0]).toMatchObject({
     reqId: headers['x-request-id'],
     req: { method: 'GET', url: '/api/version' },
     ms: expect.any(Number) as number,
   })
-  expect(String(told()[0]?.time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(String(entries()[0]?.time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
 test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the person and the network', async () => {
@@ -44,7 +44,7 @@ test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the per
   lines.length = 0
   await anna.send('GET', '/api/letter')
   await anna.send('GET', '/api/myself')
-  expect(told().map(({ level, status, person, network }) => [level, status, person, network])).toEqual([
+  expect(entries().map(({ level, status, person, network }) => [level, status, person, network])).toEqual([
     [40, 403, id, '127.0.0.1'],
     [30, 200, undefined, undefined],
   ])

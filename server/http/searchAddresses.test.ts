@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const words = ['search', 'q', 'email', 'username']
+const terms = ['search', 'q', 'email', 'username']
 const asksByWords = ({ params, query }: Endpoint) =>
-  words.some((word) => Object.hasOwn({ ...shapeOf(params), ...shapeOf(query) }, word))
+  terms.some((word) => Object.hasOwn({ ...shapeOf(params), ...shapeOf(query) }, word))
 const isAboutPeople = ({ showsPeople, action }: Endpoint) =>
   showsPeople !== undefined || action.startsWith('user.check')
 

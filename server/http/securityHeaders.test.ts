@@ -27,9 +27,9 @@ afterAll(() => server.close())
 const say = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    let heard = ''
-    socket.on('data', (data) => (heard += data.toString()))
-    socket.on('close', () => resolve(heard))
+    let received = ''
+    socket.on('data', (data) => (received += data.toString()))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 
@@ -44,11 +44,11 @@ describe('ASVS 3.4.1, 3.4.3, 3.4.4: HSTS, nosniff and the content security polic
     ['headers that are too long', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(32_768)}\r\n\r\n`, 431],
     ['a foreign host', 'GET / HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n', 421],
   ])('%s', async (_what, text, status) => {
-    const heard = await say(text)
-    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(heard).toMatch(/^Strict-Transport-Security: max-age=63072000; includeSubDomains\r$/im)
-    expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
-    expect(heard).toMatch(/^Content-Security-Policy: .*frame-ancestors 'none'\r$/im)
+    const response = await say(text)
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(response).toMatch(/^Strict-Transport-Security: max-age=63072000; includeSubDomains\r$/im)
+    expect(response).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
+    expect(response).toMatch(/^Content-Security-Policy: .*frame-ancestors 'none'\r$/im)
   })
 })
 

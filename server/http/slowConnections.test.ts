@@ -44,7 +44,7 @@ test('T78: three hundred connections with unfinished requests leave the service 
     for (const [place, socket] of held.entries()) socket.write(place % 2 ? 'X-A: b\r\n' : ' ')
   }, 200)
   try {
-    for (let asked = 0; asked < 20; asked++) {
+    for (let calls = 0; calls < 20; calls++) {
       const { status } = await fetch(`http://127.0.0.1:${port}/api/ready`)
       expect(status).toBe(200)
     }

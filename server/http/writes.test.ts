@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const aCar = (change: object = {}) => ({
-  vin: `WVWZZZ1KZ8W${String(++made).padStart(6, '0')}`,
+  vin: `WVWZZZ1KZ8W${String(++counter).padStart(6, '0')}`,
   manufacturer: 'Nordstern',
   model: 'Volta',
   drivetrain: 'BEV' as const,
@@ -364,8 +364,8 @@ describe('existing items', () => {
   })
 
   const aCompany = (change: object = {}) => ({
-    name: `Werk ${++made}`,
-    email: `werk${made}@example.org`,
+    name: `Werk ${++counter}`,
+    email: `werk${counter}@example.org`,
     uid: '',
     address: { street: '', city: 'Graz', zip: '', country: 'AT' },
     ...change,

@@ -209,7 +209,7 @@ describe('T67: emails caused by others are limited to ten of each kind a day per
 
   test('with any address labels, and one more is stored, empty, and not sent', async () => {
     const sent = []
-    for (let place = 0; place < 15; place++) sent.push(await told('memberRole', label(place)))
+    for (let index = 0; index < 15; index++) sent.push(await told('memberRole', label(index)))
     expect(sent).toEqual([...Array<number>(10).fill(1), ...Array<number>(5).fill(0)])
     const { withheldAt, sentAt, text, html } = await mailOf(label(14))
     expect({ withheld: withheldAt !== null, sentAt, text, html }).toEqual({
@@ -232,7 +232,7 @@ describe('T67: emails caused by others are limited to ten of each kind a day per
 
   test('and one that a server rejected at first is counted once', async () => {
     const email = 'frieda@example.org'
-    for (let place = 0; place < 9; place++) expect(await told('memberRole', email)).toBe(1)
+    for (let index = 0; index < 9; index++) expect(await told('memberRole', email)).toBe(1)
     refusing = true
     await expect(told('memberRole', email)).rejects.toThrow()
     refusing = false

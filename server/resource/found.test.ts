@@ -108,6 +108,6 @@ test.each([
   [{ day: '400' }, 'ids'],
   [{ search: 'isolation', day: '30' }, 'rows'],
 ] as const)('a list of reports filtered by %j is found by its %s', (narrowing, expected) => {
-  const wanted = { l: 10, lo: 0, sf: 'createdAt', so: 'asc', ...narrowing }
-  expect(pageStrategy(reports, wanted, {})).toBe(expected)
+  const input = { l: 10, lo: 0, sf: 'createdAt', so: 'asc', ...narrowing }
+  expect(pageStrategy(reports, input, {})).toBe(expected)
 })

@@ -194,12 +194,12 @@ test('a day filter returns items created on it in the time zone of the product, 
   const inVienna = await testServer({ url: server.url, env: { TIME_ZONE: 'Europe/Vienna' } })
   const query = { day: '2026-06-01', search: 'dated' }
   const { items } = await (await inVienna.as(admin)).ok(companyVehicles.list, { query })
-  const found = items.map(({ _id }) => _id)
+  const ids = items.map(({ _id }) => _id)
   await inVienna.close()
-  expect(found).toHaveLength(2)
-  expect(found).toContain(within)
-  expect(found).not.toContain(before)
-  expect(found).not.toContain(after)
+  expect(ids).toHaveLength(2)
+  expect(ids).toContain(within)
+  expect(ids).not.toContain(before)
+  expect(ids).not.toContain(after)
   for (const days of [-3, -1]) await madeAt(startOf(addDays(today, days), timeZone).toISOString())
   expect((await list({ day: '2', search: 'dated' })).total).toBe(1)
   expect((await list({ day: '4', search: 'dated' })).total).toBe(2)
@@ -210,12 +210,12 @@ test('a total is correct after every commit, with parallel writes', async () => 
   const { writes } = server.database
   const count = async () => (await list({ l: 5, lo: 1 })).total
   const start = await count()
-  let made = 0
+  let counter = 0
   const writer = async () => {
     for (let turn = 0; turn < 10; turn++) {
       await insert.companyVehicle(writes, { companyId, createdBy: admin })
-      made++
-      const known = made
+      counter++
+      const known = counter
       expect(await count()).toBeGreaterThanOrEqual(start + known)
     }
   }
@@ -283,9 +283,9 @@ describe('certificates', () => {
     for (const { name, state, issueDate, dueDate } of items) {
       const stored = shown[name]?.state ?? 'issued'
       expect({ name, state }).toEqual({ name, state: stateOn(today, { state: stored, issueDate, dueDate }) })
-      const found = await person.ok(certificates.list, { query: { l: 100, state } })
-      expect(found.items.map((item) => item.name)).toContain(name)
-      expect(new Set(found.items.map((item) => item.state))).toEqual(new Set([state]))
+      const result = await person.ok(certificates.list, { query: { l: 100, state } })
+      expect(result.items.map((item) => item.name)).toContain(name)
+      expect(new Set(result.items.map((item) => item.state))).toEqual(new Set([state]))
     }
     const both = await person.ok(certificates.list, { query: { state: 'valid,expiring' } })
     expect(both.total).toBe(3)
@@ -324,12 +324,12 @@ test('a range of days over moments includes its whole last day, in the time zone
     .execute()
   const inVienna = await testServer({ url: server.url, env: { TIME_ZONE: 'Europe/Vienna' } })
   const night = await inVienna.as(author)
-  const found = async (query: object) => (await night.ok(reports.list, { query })).items.map(({ _id }) => _id)
-  expect(await found({ 'measuredAt.from': '2026-03-11', 'measuredAt.to': '2026-03-11' })).toEqual([id])
-  expect(await found({ 'measuredAt.to': '2026-03-10' })).toEqual([])
-  expect(await found({ 'measuredAt.from': '2026-03-12' })).toEqual([])
-  expect(await found({ type: 'disconnection,isolation', state: 'draft,final', authorId: author.id })).toEqual(
-    [id],
-  )
+  const ids = async (query: object) => (await night.ok(reports.list, { query })).items.map(({ _id }) => _id)
+  expect(await ids({ 'measuredAt.from': '2026-03-11', 'measuredAt.to': '2026-03-11' })).toEqual([id])
+  expect(await ids({ 'measuredAt.to': '2026-03-10' })).toEqual([])
+  expect(await ids({ 'measuredAt.from': '2026-03-12' })).toEqual([])
+  expect(await ids({ type: 'disconnection,isolation', state: 'draft,final', authorId: author.id })).toEqual([
+    id,
+  ])
   await inVienna.close()
 })

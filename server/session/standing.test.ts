@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 async function led() {
   const db = server.database.writes
-  const stelle = await insert.authority(db, `Prüfstelle ${++made}`, `PS${made}`)
+  const stelle = await insert.authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
   const [head, holder] = [await insert.person(db, 'Agnes'), await insert.person(db, 'Hanna')]
   await insert.appoint(db, stelle.id, head, 'admin')
   const from = await insert.template(db, stelle.id)
@@ -81,7 +81,7 @@ test('T75: a user who lost the role while waiting for the keys creates no new se
 
 test('T75: a user who lost the role while waiting for the company does not change it; a user who still has it does', async () => {
   const db = server.database.writes
-  const firm = await insert.company(db, `Werkstatt ${++made}`)
+  const firm = await insert.company(db, `Werkstatt ${++counter}`)
   const [lead, other] = [await insert.person(db, 'Lea'), await insert.person(db, 'Otto')]
   await insert.employ(db, firm.id, lead, 'admin')
   await insert.employ(db, firm.id, other, 'admin')
@@ -108,7 +108,7 @@ test('an action is run again if its actor gained a role meanwhile, and applied o
   const browser = await server.as(who)
   const { metadata, version } = await browser.ok(users.read, { params: { id: who.id } })
   if (!metadata) throw new Error('not shown')
-  const firm = await insert.company(db, `Betrieb ${++made}`)
+  const firm = await insert.company(db, `Betrieb ${++counter}`)
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
   const answer = await duringLock(server, {
     lock: `select from "user" where id = '${who.id}' for no key update`,

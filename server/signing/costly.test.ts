@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 async function ordered(count: number) {
   const { writes } = server.database
   const holders = await Promise.all(Array.from({ length: count }, () => insert.person(writes, 'Kim')))
-  const template = await insert.template(writes, authority.id, `Kurs ${++made}`)
+  const template = await insert.template(writes, authority.id, `Kurs ${++counter}`)
   const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
   const body = { templateId: template.id, issueDate: today, people }
   const { _id: courseId } = await admin.ok(courses.create, { body })

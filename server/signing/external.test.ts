@@ -24,7 +24,7 @@ let tsa: Awaited<ReturnType<typeof timestampAuthority>>
 let server: TestServer
 let admin: Awaited<ReturnType<TestServer['as']>>
 let authorityId: string
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   tsa = await timestampAuthority()
@@ -46,7 +46,7 @@ async function reserved() {
   sealTimeout.ms = 0
   try {
     const { writes } = server.database
-    const { id: templateId } = await insert.template(writes, authorityId, `Vorlage ${++made}`)
+    const { id: templateId } = await insert.template(writes, authorityId, `Vorlage ${++counter}`)
     const { id: userId } = await insert.person(writes, 'Hanna')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: id, number } = await admin.ok(certificates.create, { body })

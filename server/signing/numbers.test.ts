@@ -34,7 +34,7 @@ test('T73: a transaction that requests a number before another has committed its
 
 test('T73: fifty parallel requests for a number, of which every fifth is rolled back, leave neither a gap nor a duplicate', async () => {
   const ownerId = uuid()
-  const taken = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 50 }, (_none, index) =>
       database.writes
         .transaction()
@@ -46,7 +46,7 @@ test('T73: fifty parallel requests for a number, of which every fifth is rolled 
         .catch(() => null),
     ),
   )
-  const numbers = taken.filter((number) => number !== null).toSorted()
+  const numbers = result.filter((number) => number !== null).toSorted()
   expect(numbers).toEqual(
     Array.from({ length: 40 }, (_none, index) => `2026-${String(index + 1).padStart(5, '0')}`),
   )

@@ -41,8 +41,8 @@ test('creating and deleting authorities and seals while others issue causes no d
   const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
   // Before the rush: during it, the test itself would wait too long for a connection.
   const holders: string[] = []
-  for (let place = 0; place < 2 * created.length; place++)
-    holders.push((await insert.person(writes, `Hanna${place}`)).id)
+  for (let index = 0; index < 2 * created.length; index++)
+    holders.push((await insert.person(writes, `Hanna${index}`)).id)
   const issue = (authorityId: string, index: number) =>
     anna.call(certificates.create, {
       body: {

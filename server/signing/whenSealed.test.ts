@@ -42,8 +42,8 @@ async function reserved(templateName: string = crypto.randomUUID()) {
 }
 
 function watched(ids: string[]) {
-  const heard: string[] = []
-  for (const id of ids) void here.live.sealed(id, longest).then(() => heard.push(id))
+  const received: string[] = []
+  for (const id of ids) void here.live.sealed(id, longest).then(() => received.push(id))
   return async () => {
     // Notifications arrive in order, so after this one all earlier ones have arrived.
     const marker = crypto.randomUUID()
@@ -51,26 +51,26 @@ function watched(ids: string[]) {
     const notice = JSON.stringify({ kind: 'sealed', record_id: marker })
     await here.database.pool.query(`select pg_notify('written', $1)`, [notice])
     await arrived
-    return heard
+    return received
   }
 }
 
 describe('an instance is notified of a seal on another one', () => {
   test('when a certificate is issued, and of that certificate only', async () => {
     const ids = [await reserved(), await reserved()]
-    const heard = watched(ids)
-    expect(await heard()).toEqual([])
+    const received = watched(ids)
+    expect(await received()).toEqual([])
     await sealCertificate(there)({ recordId: ids[1] ?? '' })
-    expect(await heard()).toEqual([ids[1]])
+    expect(await received()).toEqual([ids[1]])
     await sealCertificate(there)({ recordId: ids[0] ?? '' })
-    expect(await heard()).toEqual(ids.toReversed())
+    expect(await received()).toEqual(ids.toReversed())
   })
 
   test('when a certificate cannot be rendered', async () => {
     const id = await reserved('\u{12000}')
-    const heard = watched([id])
+    const received = watched([id])
     await sealCertificate(there)({ recordId: id })
-    expect(await heard()).toEqual([id])
+    expect(await received()).toEqual([id])
   })
 })
 

@@ -34,8 +34,8 @@ export interface ActionLog {
   close(): void
 }
 
-export function openActionLog(place: string): ActionLog {
-  const file = openSync(place, 'a')
+export function openActionLog(directory: string): ActionLog {
+  const file = openSync(directory, 'a')
   const actions: Action[] = []
   return {
     actions,

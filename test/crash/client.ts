@@ -38,7 +38,7 @@ export function clientOf(address: () => string): Client {
 
 /** Throws unless the call succeeds or is accepted for a job. */
 export async function must(answer: Promise<Answer>): Promise<Record<string, unknown>> {
-  const given = await answer
-  if (given?.status === 200 || given?.status === 202) return given.body
-  throw new Error(`The hammer could not prepare: ${JSON.stringify(given)}`)
+  const answered = await answer
+  if (answered?.status === 200 || answered?.status === 202) return answered.body
+  throw new Error(`The hammer could not prepare: ${JSON.stringify(answered)}`)
 }

@@ -99,8 +99,8 @@ export async function prepare(
   const templates = items as { _id: string; level: string }[]
   const authorityId = String((items as { authorityId: string }[])[0]?.authorityId)
   const courseTemplates: string[] = []
-  for (let made = 1; made <= courseCount; made++) {
-    const template = { authorityId, name: `Kurs ${made}`, language: 'de', level: `K-${made}`, rank: null }
+  for (let index = 1; index <= courseCount; index++) {
+    const template = { authorityId, name: `Kurs ${index}`, language: 'de', level: `K-${index}`, rank: null }
     const { _id } = await must(
       head.caller.call('POST', '/api/certificateTemplate', { ...template, validYears: 3 }),
     )
@@ -116,7 +116,7 @@ export async function prepare(
     }),
   )
   const holders: Holder[] = []
-  for (let made = 0; made < holderCount; made++) holders.push((await person(`holder${made}`)).holder)
+  for (let index = 0; index < holderCount; index++) holders.push((await person(`holder${index}`)).holder)
   return {
     tester: tester.caller,
     instruments,

@@ -53,12 +53,12 @@ const halves: Record<string, string> = {
 }
 
 async function atomicity(pool: pg.Pool) {
-  const found: string[] = []
+  const findings: string[] = []
   for (const [name, statement] of Object.entries(halves)) {
     const { rows } = await pool.query<Record<string, unknown>>(statement)
-    if (rows.length > 0) found.push(`${rows.length} × ${name}: ${JSON.stringify(rows[0])}`)
+    if (rows.length > 0) findings.push(`${rows.length} × ${name}: ${JSON.stringify(rows[0])}`)
   }
-  return found
+  return findings
 }
 
 /** Row, register and file must have the same hash. */
@@ -75,9 +75,9 @@ async function documents(pool: pg.Pool, dataDirectory: string) {
   })
 }
 
-function hashOf(place: string) {
+function hashOf(directory: string) {
   try {
-    return createHash('sha256').update(readFileSync(place)).digest()
+    return createHash('sha256').update(readFileSync(directory)).digest()
   } catch {
     return null
   }

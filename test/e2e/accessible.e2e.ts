@@ -44,17 +44,17 @@ describe('every page is accessible', () => {
 
   test('a form that cannot be sent', async () => {
     const page = await product.open({ width: narrow })
-    const found: string[] = []
+    const findings: string[] = []
     await page.goto('/login')
     await page.getByLabel(named(t('account.login.username'))).fill('nobody')
     await page.getByLabel(named(t('account.login.password'))).fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByText(t('problem.session.wrong')).first().waitFor()
-    found.push(...(await violationsOf(page)))
+    findings.push(...(await violationsOf(page)))
     await page.goto('/register')
     await page.getByRole('button', { name: t('account.register.submit') }).click()
     await page.getByText(t('shell.fillMandatory')).waitFor()
-    found.push(...(await violationsOf(page)))
+    findings.push(...(await violationsOf(page)))
     await walk.signIn(page, 'company administrator')
     for (const [address, button] of [
       ['/app/company-vehicles/new', t('vehicle.create')],
@@ -64,9 +64,9 @@ describe('every page is accessible', () => {
       await visit(page, address)
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('alert').first().waitFor()
-      found.push(...(await violationsOf(page)))
+      findings.push(...(await violationsOf(page)))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   test('every page of the route tree is visited', () => {
@@ -85,15 +85,15 @@ describe('every page is accessible', () => {
     'the pages of a %s, in light and dark, on a desktop, enlarged there and on a phone',
     async (role, written) => {
       const page = await product.open()
-      const found: string[] = []
+      const findings: string[] = []
       for (const look of looksFor(`pages of a ${role}`)) {
         await page.setViewportSize({ width: look.width, height: 900 })
         const inLanguage = walkDemo(product, look.locale)
         await inLanguage.signIn(page, role)
         const addresses = await Promise.all(written.map((address) => addressOf(page, address)))
-        found.push(...(await inLanguage.through(page, addresses, () => violationsIn(page, look))))
+        findings.push(...(await inLanguage.through(page, addresses, () => violationsIn(page, look))))
       }
-      expect(found).toEqual([])
+      expect(findings).toEqual([])
     },
   )
 
@@ -122,7 +122,7 @@ describe('every page is accessible', () => {
   test('menus, sheets and dialogs, a search, a help, a success message and a checked table', async () => {
     const page = await product.open()
     await walk.signIn(page, 'company administrator')
-    const found: string[] = []
+    const findings: string[] = []
     for (const state of quarterOf('states', states)) {
       const { at, bring, width } = state
       await page.setViewportSize({ width: width ?? 1440, height: 900 })
@@ -133,9 +133,9 @@ describe('every page is accessible', () => {
       await isShown(page)
       const possible = (look: { width: number }) => width === undefined || look.width === width
       for (const look of looksFor(`state ${states.indexOf(state)}`, possible))
-        found.push(...(await violationsIn(page, look, everyViolationOf)).map((flaw) => `${at}: ${flaw}`))
+        findings.push(...(await violationsIn(page, look, everyViolationOf)).map((flaw) => `${at}: ${flaw}`))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   test('the header of a page fits at every width of the screen', async () => {
@@ -155,7 +155,7 @@ describe('every page is accessible', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: t('shell.find') }).waitFor()
     const text = t('shell.nav.vehicles')
-    const found = page.waitForResponse(
+    const result = page.waitForResponse(
       (answer) =>
         answer.url().endsWith('/api/find') &&
         answer.request().postData()?.includes(JSON.stringify(text)) === true,
@@ -164,7 +164,7 @@ describe('every page is accessible', () => {
     const wanted = { name: t('shell.nav.vehicles'), exact: true }
     await page.getByRole('option', wanted).waitFor()
     // Search is debounced while typing.
-    await found
+    await result
     await page.getByText(t('find.searching'), { exact: true }).waitFor({ state: 'hidden' })
     for (let pressed = 0; pressed < 40; pressed++) {
       if ((await page.getByRole('option', { ...wanted, selected: true }).count()) > 0) break

@@ -80,8 +80,8 @@ export function administratorsDay(product: Stage) {
     const wording = admin.getByRole('textbox', { name: t('operator.text'), exact: true })
     await wording.fill('# Wer wir sind\n\n{name} betreibt das hier für **alle Werkstätten**.')
     await admin.getByRole('button', { name: t('operator.text.publish') }).click()
-    const asked = admin.getByRole('dialog', { name: t('operator.text.publish.ask') })
-    await asked.getByRole('button', { name: t('operator.text.publish') }).click()
+    const dialog = admin.getByRole('dialog', { name: t('operator.text.publish.ask') })
+    await dialog.getByRole('button', { name: t('operator.text.publish') }).click()
     await admin
       .getByText(t('operator.text.published', { version: 1 }))
       .first()
@@ -154,8 +154,8 @@ export function administratorsDay(product: Stage) {
       .getByRole('button', { name: t('catalogue.merge.compare') })
       .click()
     await page.getByRole('button', { name: t('catalogue.merge.into', names) }).click()
-    const asked = page.getByRole('dialog', { name: t('catalogue.merge.question', names) })
-    await asked.getByRole('button', { name: t('catalogue.merge'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('catalogue.merge.question', names) })
+    await dialog.getByRole('button', { name: t('catalogue.merge'), exact: true }).click()
     await page.getByText(t('catalogue.merged')).first().waitFor()
   }
 }

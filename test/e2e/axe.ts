@@ -37,12 +37,12 @@ async function violationsOn(page: Page, { without, tags = demanded }: Asked = {}
   const runOnly = { type: 'tag' as const, values: tags }
   // Listing passed elements takes as long as checking them.
   const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze()
-  const found: string[] = []
+  const findings: string[] = []
   for (const { id, nodes } of violations)
     for (const { html, target, any } of nodes)
       if (!(await isOnlyScrolledUnder(page, id, target)))
-        found.push(`${id}: ${html} ${any.map((check) => check.message).join(' ')}`)
-  return found
+        findings.push(`${id}: ${html} ${any.map((check) => check.message).join(' ')}`)
+  return findings
 }
 
 /** Loads axe once per document. Pages with frames need it in each, which the builder does. */

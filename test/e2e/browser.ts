@@ -39,8 +39,8 @@ interface Wanted {
 
 /** Uses the headless shell if it is installed and no camera is required. */
 export async function startBrowser({ camera = false, flags: more = [] }: Wanted = {}): Promise<Viewer> {
-  const place = await mkdtemp(join(tmpdir(), 'eval-browser-'))
-  const film = join(place, 'camera.y4m')
+  const directory = await mkdtemp(join(tmpdir(), 'eval-browser-'))
+  const film = join(directory, 'camera.y4m')
   const showToCamera = (text: string) => writeFile(film, filmOf(text))
   await showToCamera('https://example.org/')
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ export async function startBrowser({ camera = false, flags: more = [] }: Wanted 
     showToCamera,
     close: async () => {
       await browser.close()
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -97,8 +97,8 @@ const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await plac
 
 async function leadToTheSameNumber(page: Page, links: Locator) {
   let followed = 0
-  for (let place = 0; place < (await links.count()); place++) {
-    const link = links.nth(place)
+  for (let index = 0; index < (await links.count()); index++) {
+    const link = links.nth(index)
     if ((await numberIn(link)) === 0) continue
     followed++
     await leadsToAsMany(page, link)

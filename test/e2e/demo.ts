@@ -14,11 +14,11 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-export async function startDemo(place: string, settings: Record<string, string> = {}): Promise<Demo> {
+export async function startDemo(directory: string, settings: Record<string, string> = {}): Promise<Demo> {
   const program = spawn(process.execPath, ['server/demo/main.ts'], {
     env: {
       ...inherited(),
-      DATA_DIR: place,
+      DATA_DIR: directory,
       PORT: '0',
       LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'error',

@@ -9,14 +9,14 @@ import { startDemo, type Demo } from './demo.ts'
 const papers = amount({ full: 1, sampled: 0.25 })
 
 export async function startDemoOfTests(): Promise<Demo> {
-  const place = await mkdtemp(join(tmpdir(), 'eval-demo-'))
+  const directory = await mkdtemp(join(tmpdir(), 'eval-demo-'))
   const settings = { DEMO_PAPERS: String(papers), TIMEOUT_FACTOR: String(timeoutFactor) }
-  const demo = await startDemo(place, settings)
+  const demo = await startDemo(directory, settings)
   return {
     ...demo,
     stop: async () => {
       await demo.stop()
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

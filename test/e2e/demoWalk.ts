@@ -53,14 +53,14 @@ export function walkDemo(product: Stage, locale: Locale = 'de'): Walk {
     },
 
     async through(page, addresses, look) {
-      const found: string[] = []
+      const findings: string[] = []
       for (const [place, address] of addresses.entries()) {
         if (place === 0 && isAt(page, address)) await isShown(page)
         else await visit(page, address)
         await expectPageAt(page, address)
-        found.push(...(await look(page)).map((flaw) => `${address}: ${flaw}`))
+        findings.push(...(await look(page)).map((flaw) => `${address}: ${flaw}`))
       }
-      return found
+      return findings
     },
   }
 }

@@ -220,12 +220,12 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
   /** Lists, report and vehicle show the danger before the draft state. */
   async function dangerIsSeen(page: Page) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    const found = page.getByRole('row', { name: new RegExp(t('shell.state.dangerous')) })
+    const result = page.getByRole('row', { name: new RegExp(t('shell.state.dangerous')) })
     // Until the server has the last change, the list also shows the draft of this device.
     await expect
       .poll(async () => {
         await visit(page, '/app/reports?dangerous=true')
-        return [await found.count(), await page.getByText(t('report.drafts')).count()]
+        return [await result.count(), await page.getByText(t('report.drafts')).count()]
       })
       .toEqual([1, 0])
     await expectAccessible(page)
@@ -237,7 +237,7 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     expect(await dangerous.getByRole('button').count()).toBe(0)
 
     await page.goto('/app/reports?dangerous=true')
-    await found.getByRole('link').first().click()
+    await result.getByRole('link').first().click()
     const banner = page.getByRole('status').filter({ hasText: t('report.dangerous.what') })
     await banner.waitFor()
     expect(await banner.innerText()).toMatch(new RegExp(`^${t('report.dangerous')}`))

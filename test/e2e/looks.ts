@@ -32,13 +32,13 @@ export const looksFor = (name: string, isPossible: (look: Look) => boolean = () 
   isFull ? everyLook.filter(isPossible) : sampleOf(name, singleLooks.filter(isPossible))
 
 export async function violationsIn(page: Page, { width, schemes }: Look, check = violationsOf) {
-  const found: string[] = []
+  const findings: string[] = []
   for (const scheme of schemes) {
     await show(page, width, scheme)
     const violations = await check(page)
-    found.push(...violations.map((flaw) => `${width}, ${scheme}, ${flaw}`))
+    findings.push(...violations.map((flaw) => `${width}, ${scheme}, ${flaw}`))
   }
-  return found
+  return findings
 }
 
 async function show(page: Page, width: number, colorScheme: Scheme) {

@@ -9,19 +9,19 @@ import { wordsOf, type Words } from './words.ts'
 export async function changesOfferedOn(page: Page, locale: Locale, except: string[] = []) {
   const t = wordsOf(locale)
   const offered = await page.getByRole('main').evaluate((main) => {
-    const shown = (selector: string) =>
+    const visible = (selector: string) =>
       [...main.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
     // Buttons for menus, sorting and paging only show something.
-    const buttons = shown('button:not([aria-haspopup], [aria-expanded], [popovertarget])')
+    const buttons = visible('button:not([aria-haspopup], [aria-expanded], [popovertarget])')
       .filter((button) => !button.closest('th, nav'))
       .map((button) => button.getAttribute('aria-label') ?? button.innerText)
-    const ways = shown('a[href]')
+    const ways = visible('a[href]')
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => /\/(new|import|invite)(\/|\?|$)/.test(href))
-    return [...buttons, ...ways, ...shown('form, textarea, input[type=file]').map((part) => part.outerHTML)]
+    return [...buttons, ...ways, ...visible('form, textarea, input[type=file]').map((part) => part.outerHTML)]
   })
   const shows = showing(t)
-  return offered.filter((one) => !except.includes(one) && !shows.some((words) => one.endsWith(words)))
+  return offered.filter((one) => !except.includes(one) && !shows.some((heading) => one.endsWith(heading)))
 }
 
 const showing = (t: Words) => [
@@ -36,9 +36,9 @@ export async function expectRefused(page: Page, addresses: string[], locale: Loc
   const open: string[] = []
   for (const address of quarterOf(addresses.join(' '), addresses)) {
     await visit(page, address)
-    const words = page.getByRole('heading', { name: t('shell.forbidden.title') })
+    const heading = page.getByRole('heading', { name: t('shell.forbidden.title') })
     const forms = page.getByRole('main').locator('form, input, select, textarea')
-    if ((await words.count()) !== 1 || (await forms.count()) > 0) open.push(address)
+    if ((await heading.count()) !== 1 || (await forms.count()) > 0) open.push(address)
   }
   expect(open).toEqual([])
 }

@@ -26,12 +26,12 @@ export interface Settings {
 }
 
 export async function startProduct({ secondFactor = false, production = false }: Settings = {}) {
-  const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
-  const proxy = production ? await startProxy(place) : undefined
+  const directory = await mkdtemp(join(tmpdir(), 'eval-stage-'))
+  const proxy = production ? await startProxy(directory) : undefined
   const env = {
     PORT: '0',
     TIME_ZONE: timeZone,
-    DATA_DIR: place,
+    DATA_DIR: directory,
     LIMIT_FACTOR: '1000',
     TIMEOUT_FACTOR: String(timeoutFactor),
     SECOND_FACTOR: secondFactor || production ? 'on' : 'off',
@@ -50,7 +50,7 @@ export async function startProduct({ secondFactor = false, production = false }:
     stop: async () => {
       await proxy?.stop()
       await stop()
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   return product

@@ -23,8 +23,8 @@ describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
     await anna.getByRole('button', { name: t('account.profile.saveAll') }).click()
     const unsaved = t('account.profile.unsavedParts', { parts: t('account.profile.person') })
     await anna.getByText(unsaved).waitFor()
-    const kept: unknown = await (await anna.request.get('/api/myself')).json()
-    expect(kept).toMatchObject({
+    const account: unknown = await (await anna.request.get('/api/myself')).json()
+    expect(account).toMatchObject({
       phone: '+43 664 1234567',
       namedInCredential: true,
       metadata: { address: { city: 'Villach' } },
@@ -34,8 +34,8 @@ describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
       .getByRole('link', { name: t('shell.nav.myData') })
       .first()
       .click()
-    const asked = anna.getByRole('dialog', { name: t('shell.unsaved.title') })
-    await asked.getByRole('button', { name: t('shell.cancel') }).click()
+    const dialog = anna.getByRole('dialog', { name: t('shell.unsaved.title') })
+    await dialog.getByRole('button', { name: t('shell.cancel') }).click()
     await anna.getByLabel(named(t('shell.birthday.year'))).fill('1991')
     await anna.getByRole('button', { name: t('account.profile.saveAll') }).click()
     await anna.getByText(unsaved).waitFor({ state: 'detached' })

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 const name = 'eval.example.org'
 
 /** A TLS proxy with a host name, as in production. */
-export async function startProxy(place: string) {
+export async function startProxy(directory: string) {
   let port = 0
-  const server = createServer(keysIn(place), (asked, answer) => {
+  const server = createServer(keysIn(directory), (asked, answer) => {
     const { method, url: path, headers } = asked
     const passed = request(
       { host: '127.0.0.1', port, method, path, headers: { ...headers, 'x-forwarded-proto': 'https' } },
@@ -37,8 +37,8 @@ export async function startProxy(place: string) {
   }
 }
 
-function keysIn(place: string) {
-  const [keyFile, certFile] = [join(place, 'proxy.key'), join(place, 'proxy.pem')]
+function keysIn(directory: string) {
+  const [keyFile, certFile] = [join(directory, 'proxy.key'), join(directory, 'proxy.pem')]
   const files = ['-keyout', keyFile, '-out', certFile]
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
   const { status, stderr } = spawnSync('openssl', [...args, ...files], { encoding: 'utf8' })

@@ -36,10 +36,10 @@ export interface Member {
   signedIn: SignedIn
 }
 
-let made = 0
+let counter = 0
 
 /** Unique per worker, because journeys share one product. */
-export const unique = (text: string) => `${text}${++made}`
+export const unique = (text: string) => `${text}${++counter}`
 
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const administrator = 'rosa'
@@ -160,7 +160,7 @@ export async function tester(place: Place, locale: Locale) {
 export const vehicle = ({ caller }: Member, plate: string) =>
   caller.ok(companyVehicles.create, {
     body: {
-      ...{ vin: `WVWZZZ1KZ6W${String(++made).padStart(6, '0')}`, plate },
+      ...{ vin: `WVWZZZ1KZ6W${String(++counter).padStart(6, '0')}`, plate },
       ...{ manufacturer: 'Nordstern', model: 'Volta 4', drivetrain: 'BEV', constructionYear: 2024 },
     },
   })

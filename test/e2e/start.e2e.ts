@@ -7,15 +7,15 @@ import { expect, onTestFailed, test } from 'vitest'
 import { timeoutFactor } from '../support/database.ts'
 
 test('the product opens at the address it prints, and ends when npm is ended', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'eval-start-'))
+  const directory = await mkdtemp(join(tmpdir(), 'eval-start-'))
   // npm runs a shell in between, which does not pass signals to its child.
   const shell = spawn('sh', ['-c', 'node scripts/run.mjs start; :'], {
     env: {
       PATH: process.env.PATH,
-      HOME: place,
+      HOME: directory,
       npm_lifecycle_event: 'start',
       PORT: '0',
-      DATA_DIR: place,
+      DATA_DIR: directory,
       TIMEOUT_FACTOR: String(timeoutFactor),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,5 +39,5 @@ test('the product opens at the address it prints, and ends when npm is ended', a
   shell.kill('SIGTERM')
   await ended
   await expect(fetch(`${address}/api/health`)).rejects.toThrow()
-  await rm(place, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 })

@@ -15,7 +15,7 @@ describe.each(languages)('saved views and search (%s)', (locale, width) => {
   const product = stage()
   const t = wordsOf(locale)
   const list = '/app/company-vehicles'
-  const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+  const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
   const menu = (page: Page, view: string) =>
     page
       .getByRole('main')
@@ -37,29 +37,29 @@ describe.each(languages)('saved views and search (%s)', (locale, width) => {
     await expectAccessible(lead)
     await lead.getByRole('button', { name: t('view.keep'), exact: true }).click()
     await menu(lead, 'Strom').waitFor()
-    expect(asked(lead, 'drivetrain')).toBe('BEV')
+    expect(parameter(lead, 'drivetrain')).toBe('BEV')
 
     await lead.goto(`${lead.url()}&q=501`)
     await menu(lead, 'Strom').getByText(t('view.changed')).waitFor()
     await menu(lead, 'Strom').click()
     await inMenu(lead, t('view.discard')).click()
-    await expect.poll(() => asked(lead, 'q')).toBe(null)
+    await expect.poll(() => parameter(lead, 'q')).toBe(null)
 
     const kai = await colleagueOf(product, vera, await member(product, 'Kai', 'Werk', locale))
     const colleague = await product.open({ locale, width, signedIn: kai.signedIn })
     await colleague.goto(list)
     await menu(colleague, t('view.all')).click()
     await inMenu(colleague, 'Strom').click()
-    await expect.poll(() => asked(colleague, 'drivetrain')).toBe('BEV')
+    await expect.poll(() => parameter(colleague, 'drivetrain')).toBe('BEV')
     await menu(colleague, 'Strom').click()
     expect(await inMenu(colleague, t('view.remove')).count()).toBe(0)
     await inMenu(colleague, t('view.setDefault')).click()
     await colleague.getByText(t('view.default.set')).waitFor()
     await colleague.goto(list)
-    await expect.poll(() => asked(colleague, 'drivetrain')).toBe('BEV')
+    await expect.poll(() => parameter(colleague, 'drivetrain')).toBe('BEV')
     await colleague.goto(`${list}?q=501`)
     await colleague.getByText('G-HV 501').filter({ visible: true }).first().waitFor()
-    expect(asked(colleague, 'drivetrain')).toBe(null)
+    expect(parameter(colleague, 'drivetrain')).toBe(null)
 
     // Simulates a view saved with a filter that no longer exists.
     await colleague.route('**/api/savedView?*', async (route) => {
@@ -74,7 +74,7 @@ describe.each(languages)('saved views and search (%s)', (locale, width) => {
     await colleague.goto(list)
     await colleague.getByText(t('view.dropped', { name: 'Strom' })).waitFor()
     await colleague.getByText(`${t('vehicle.colour')}: orange`).waitFor()
-    expect(asked(colleague, 'drivetrain')).toBe('BEV')
+    expect(parameter(colleague, 'drivetrain')).toBe('BEV')
     await expectAccessible(colleague)
   })
 

@@ -59,8 +59,8 @@ const trafficOf = new WeakMap<Page, Traffic>()
 
 /** The event stream is ignored, because it stays open. */
 export function watch(page: Page): Traffic {
-  const known = trafficOf.get(page)
-  if (known) return known
+  const cached = trafficOf.get(page)
+  if (cached) return cached
   const traffic: Traffic = { open: new Set(), asked: 0, waiting: [] }
   trafficOf.set(page, traffic)
   page.on('request', (request) => {

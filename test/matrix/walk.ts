@@ -297,10 +297,10 @@ function withInBody(tries: Cases): Cases {
 }
 
 function once<T>(make: (role: Role) => Promise<T>) {
-  const made = new Map<Role, Promise<T>>()
+  const cache = new Map<Role, Promise<T>>()
   return (role: Role) => {
-    const known = made.get(role) ?? make(role)
-    made.set(role, known)
-    return known
+    const cached = cache.get(role) ?? make(role)
+    cache.set(role, cached)
+    return cached
   }
 }

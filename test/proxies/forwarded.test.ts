@@ -9,20 +9,20 @@ import { shippedProxies } from './shipped.ts'
 
 for (const { name, flag, start } of shippedProxies)
   describe.skipIf(!isInstalled(name, flag))(`forwarding by ${name}`, () => {
-    const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
+    const directory = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
     let instance: Instance
     let proxy: Proxy
 
     beforeAll(async () => {
       instance = await openInstance()
-      proxy = await start({ place, instances: [instance.address] })
+      proxy = await start({ place: directory, instances: [instance.address] })
       await vi.waitFor(async () => expect((await ask(proxy, { path: '/' })).status).toBe(200), 60_000)
     })
     beforeEach(() => void (instance.asked = []))
     afterAll(async () => {
       await proxy.stop()
       await closeInstance(instance)
-      rmSync(place, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     })
 
     const received = async (call: Parameters<typeof ask>[1]) => {

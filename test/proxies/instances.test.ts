@@ -16,22 +16,22 @@ for (const { name, start } of [
   { name: 'haproxy', start: startHaproxy },
 ])
   describe.skipIf(!isInstalled(name, '-v'))(`${name} in front of two instances`, () => {
-    let place: string
+    let directory: string
     let one: Instance
     let other: Instance
     let proxy: Proxy
 
     beforeEach(async () => {
-      place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
+      directory = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
       ;[one, other] = await Promise.all([openInstance(), openInstance()])
-      proxy = await start({ place, instances: [one.address, other.address] })
+      proxy = await start({ place: directory, instances: [one.address, other.address] })
       await expect.poll(() => statuses(4, { path: '/' })).toEqual([200])
       forgetCalls()
     })
     afterEach(async () => {
       await proxy.stop()
       await Promise.all([closeInstance(one), closeInstance(other)])
-      rmSync(place, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     })
 
     function forgetCalls() {
@@ -40,7 +40,7 @@ for (const { name, start } of [
 
     const statuses = async (count: number, call: Parameters<typeof ask>[1]) => {
       const answers: number[] = []
-      for (let made = 0; made < count; made++) answers.push((await ask(proxy, call)).status)
+      for (let counter = 0; counter < count; counter++) answers.push((await ask(proxy, call)).status)
       return [...new Set(answers)]
     }
 

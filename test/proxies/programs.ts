@@ -44,8 +44,8 @@ export const isInstalled = (program: string, versionFlag: string) =>
 /** Cached, because creating an RSA key takes a third of a second. */
 let certificate: { key: string; certificate: string } | undefined
 
-export function certificateIn(place: string) {
-  const files = { key: path.join(place, 'key.pem'), certificate: path.join(place, 'certificate.pem') }
+export function certificateIn(directory: string) {
+  const files = { key: path.join(directory, 'key.pem'), certificate: path.join(directory, 'certificate.pem') }
   certificate ??= makeCertificate(files)
   writeFileSync(files.key, certificate.key)
   writeFileSync(files.certificate, certificate.certificate)
@@ -54,18 +54,18 @@ export function certificateIn(place: string) {
 
 function makeCertificate({ key, certificate }: { key: string; certificate: string }) {
   const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${ownName}`]
-  const named = ['-addext', `subjectAltName=DNS:${ownName}`, '-keyout', key, '-out', certificate]
-  const { status, stderr } = spawnSync('openssl', [...options, ...named], { encoding: 'utf8' })
+  const entries = ['-addext', `subjectAltName=DNS:${ownName}`, '-keyout', key, '-out', certificate]
+  const { status, stderr } = spawnSync('openssl', [...options, ...entries], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
   return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') }
 }
 
-export const socketsIn = (place: string) => ({
-  clear: path.join(place, 'clear.sock'),
-  encrypted: path.join(place, 'encrypted.sock'),
+export const socketsIn = (directory: string) => ({
+  clear: path.join(directory, 'clear.sock'),
+  encrypted: path.join(directory, 'encrypted.sock'),
 })
 
-export const logsIn = (place: string) => path.join(place, 'logs')
+export const logsIn = (directory: string) => path.join(directory, 'logs')
 
 export async function started(
   place: string,

@@ -18,7 +18,7 @@ const placesIn = (logs: string) =>
 
 for (const { name, flag, start } of shippedProxies)
   describe.skipIf(!isInstalled(name, flag))(`${name} with its configuration in deploy`, () => {
-    const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
+    const directory = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
     let product: TestServer
     let proxy: Proxy
 
@@ -28,7 +28,7 @@ for (const { name, flag, start } of shippedProxies)
       })
       await product.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = product.app.server.address() as AddressInfo
-      proxy = await start({ place, instances: [`127.0.0.1:${port}`] })
+      proxy = await start({ place: directory, instances: [`127.0.0.1:${port}`] })
       await vi.waitFor(
         async () => expect((await ask(proxy, { path: '/api/version' })).status).toBe(200),
         60_000,
@@ -37,7 +37,7 @@ for (const { name, flag, start } of shippedProxies)
     afterAll(async () => {
       await proxy.stop()
       await product.close()
-      rmSync(place, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     })
 
     test('the answers of the product arrive with each of its headers once', async () => {

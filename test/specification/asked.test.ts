@@ -80,10 +80,10 @@ const account = [
   'activated',
 ]
 const dates = ['lastLogin', 'lastActivity', 'createdAt', 'updatedAt']
-const named = ['evalid', 'uuid', 'firstname', 'lastname', 'fullname', 'phone', 'picture']
+const entries = ['evalid', 'uuid', 'firstname', 'lastname', 'fullname', 'phone', 'picture']
 
 test.each([
-  ['a user', users.item, [...account, ...dates, ...named, 'publicProfile', 'certificateNotification']],
+  ['a user', users.item, [...account, ...dates, ...entries, 'publicProfile', 'certificateNotification']],
   ['a company', companies.item, ['name', 'email', 'uid', 'logo', 'address', 'activated']],
   ['an authority', certificationAuthorities.item, ['name', 'email', 'address']],
   [

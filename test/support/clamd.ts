@@ -14,11 +14,15 @@ export const eicar = Buffer.from(
 export const hasClamd = isInstalled('clamd', '--version')
 
 export async function startClamd() {
-  const place = await mkdtemp(path.join(tmpdir(), 'clamd-'))
-  const socket = path.join(place, 'clamd.sock')
-  await writeFile(path.join(place, 'eicar.ndb'), `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`)
-  const settings = [`LocalSocket ${socket}`, `DatabaseDirectory ${place}`, `TemporaryDirectory ${place}`]
-  const file = path.join(place, 'clamd.conf')
+  const directory = await mkdtemp(path.join(tmpdir(), 'clamd-'))
+  const socket = path.join(directory, 'clamd.sock')
+  await writeFile(path.join(directory, 'eicar.ndb'), `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`)
+  const settings = [
+    `LocalSocket ${socket}`,
+    `DatabaseDirectory ${directory}`,
+    `TemporaryDirectory ${directory}`,
+  ]
+  const file = path.join(directory, 'clamd.conf')
   await writeFile(file, [...settings, 'Foreground yes', 'MaxThreads 2', ''].join('\n'))
   const child = spawn('clamd', ['--config-file', file], { env: { ...process.env, PATH }, stdio: 'ignore' })
   const leave = () => void child.kill('SIGKILL')
@@ -33,7 +37,7 @@ export async function startClamd() {
     async stop() {
       child.kill('SIGKILL')
       await ended
-      await rm(place, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -37,15 +37,15 @@ export default async function setup(project: TestProject) {
 }
 
 async function startCluster(): Promise<Cluster> {
-  const place = await mkdtemp(join(tmpdir(), 'eval-test-'))
-  const { url, appUrl, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
+  const directory = await mkdtemp(join(tmpdir(), 'eval-test-'))
+  const { url, appUrl, stop } = await startEmbedded(join(directory, 'postgres'), { throwaway: true })
   await createTemplate(url, appUrl)
   return {
     url,
     appUrl,
     async stop() {
       await stop()
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -115,16 +115,16 @@ export function comparisonsIn(
     return ts.isStringLiteralLike(node) && quoted.test(node.text)
   }
 
-  const found: Comparison[] = []
+  const comparisons: Comparison[] = []
   const visit = (node: ts.Node): void => {
     if (compares(node)) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
-      found.push({ within: nameAround(node), line: line + 1, text: firstLine(node.getText(file)) })
+      comparisons.push({ within: nameAround(node), line: line + 1, text: firstLine(node.getText(file)) })
     }
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return found
+  return comparisons
 }
 
 /** Schema declarations compare nothing. */

@@ -23,14 +23,14 @@ export function expressions(): Expression[] {
 }
 
 export function expressionsIn(file: string, code: string): string[] {
-  const found: string[] = []
+  const findings: string[] = []
   const visit = (node: ts.Node) => {
-    if (ts.isRegularExpressionLiteral(node)) found.push(node.text)
-    if (isMade(node)) found.push(`RegExp in ${file}`)
+    if (ts.isRegularExpressionLiteral(node)) findings.push(node.text)
+    if (isMade(node)) findings.push(`RegExp in ${file}`)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
-  return found
+  return findings
 }
 
 /** `RegExp(…)` and `new RegExp(…)`, whose pattern is known only at run time. */

@@ -56,7 +56,7 @@ export function leavesEarly(app: App, token: string) {
 }
 
 function following(response: IncomingMessage, leave: () => void): Listening {
-  const heard: string[] = []
+  const received: string[] = []
   const waiting = new Set<() => void>()
   let rest = ''
   response.setEncoding('utf8')
@@ -65,7 +65,7 @@ function following(response: IncomingMessage, leave: () => void): Listening {
     rest = parts.pop() ?? ''
     for (const part of parts) {
       const [, name, what = ''] = /^event: (\w+)\ndata: ?(.*)$/.exec(part) ?? []
-      if (name) heard.push(`${name} ${what}`.trim())
+      if (name) received.push(`${name} ${what}`.trim())
     }
     for (const look of waiting) look()
   })
@@ -76,13 +76,13 @@ function following(response: IncomingMessage, leave: () => void): Listening {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    heard: received,
     over,
     leave,
     hears: (words) =>
       new Promise((done) => {
         const look = () => {
-          if (!heard.includes(words)) return
+          if (!received.includes(words)) return
           waiting.delete(look)
           done()
         }

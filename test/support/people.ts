@@ -30,7 +30,7 @@ export interface Person {
   evalid: string
 }
 
-let made = 0
+let counter = 0
 
 /** Eval-IDs by user id. */
 export const evalIds = new Map<string, string>()
@@ -41,12 +41,17 @@ export async function person(
   firstname: string,
   { isAdmin = false, activated = true, lastname = 'Muster' } = {},
 ): Promise<Person> {
-  const username = `${firstname.toLowerCase()}${++made}`
-  const known = { id: v7(), username, email: `${username}@example.org`, evalid: formatEvalId(randomBytes(8)) }
+  const username = `${firstname.toLowerCase()}${++counter}`
+  const account = {
+    id: v7(),
+    username,
+    email: `${username}@example.org`,
+    evalid: formatEvalId(randomBytes(8)),
+  }
   await db
     .insertInto('user')
     .values({
-      ...known,
+      ...account,
       uuid: v4(),
       passwordHash: await passwordHash,
       firstname,
@@ -60,8 +65,8 @@ export async function person(
       country: 'AT',
     })
     .execute()
-  evalIds.set(known.id, known.evalid)
-  return known
+  evalIds.set(account.id, account.evalid)
+  return account
 }
 
 export async function session(db: Db, { id: userId }: Person) {
@@ -78,7 +83,7 @@ export async function session(db: Db, { id: userId }: Person) {
 
 export async function company(db: Db, name: string, { activated = true } = {}) {
   const id = v7()
-  const email = `company${++made}@example.org`
+  const email = `company${++counter}@example.org`
   await db
     .insertInto('company')
     .values({ id, name, nameSkeleton: nameSkeleton(name), email, activated, city: 'Graz' })
@@ -94,7 +99,7 @@ export async function authority(db: Db, name: string, code: string) {
   const id = v7()
   await db
     .insertInto('authority')
-    .values({ id, name, code, email: `authority${++made}@example.org` })
+    .values({ id, name, code, email: `authority${++counter}@example.org` })
     .execute()
   return { id, name, code }
 }
@@ -174,9 +179,9 @@ export async function certificate(
     .insertInto('certificate')
     .values({
       id,
-      number: `T-${++made}`,
+      number: `T-${++counter}`,
       verifyCode: formatVerifyCode(randomBytes(13)),
-      name: name ?? `${from.name} ${made}`,
+      name: name ?? `${from.name} ${counter}`,
       state,
       fileId,
       userId: holder.id,
@@ -266,7 +271,7 @@ interface Car {
 
 export async function companyVehicle(db: Db, { companyId, authorityId, createdBy, dischargeMinutes }: Car) {
   const id = v7()
-  const vin = `WVWZZZ1KZ6W${String(++made).padStart(6, '0')}`
+  const vin = `WVWZZZ1KZ6W${String(++counter).padStart(6, '0')}`
   await db
     .insertInto('companyVehicle')
     .values({
@@ -373,7 +378,7 @@ export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...gi
   await db
     .insertInto('instrument')
     .values({
-      ...{ id, kind, make: 'Messfein', model: 'MX 87', serial: `S${String(++made)}` },
+      ...{ id, kind, make: 'Messfein', model: 'MX 87', serial: `S${String(++counter)}` },
       ...{ category: kind === 'insulatingGloves' ? 'class0' : 'CAT III', createdBy: createdBy.id },
       ...{ ratedVoltage: 1500, resolution: 1 },
       ...calibrated,
@@ -403,8 +408,8 @@ export async function topic(db: Db, { author, vehicleId }: { author: Person; veh
   await db
     .insertInto('topic')
     .values({
-      ...{ id, authorId: author.id, title: `Frage ${String(++made)}`, text: 'Wie?', html: '<p>Wie?</p>' },
-      ...{ vehicleId: vehicleId ?? null, searchText: `frage ${String(made)} wie?` },
+      ...{ id, authorId: author.id, title: `Frage ${String(++counter)}`, text: 'Wie?', html: '<p>Wie?</p>' },
+      ...{ vehicleId: vehicleId ?? null, searchText: `frage ${String(counter)} wie?` },
     })
     .execute()
   return { id }
@@ -455,7 +460,7 @@ export async function savedView(db: Db, { list = 'companyVehicle', name, state, 
   await db
     .insertInto('savedView')
     .values({
-      ...{ id, list, name: name ?? `Ansicht ${String(++made)}` },
+      ...{ id, list, name: name ?? `Ansicht ${String(++counter)}` },
       ...{ state: JSON.stringify({ ...plain, ...state }), ...owner },
     })
     .execute()

@@ -50,6 +50,6 @@ export async function codesIn(svg: string, dotsPerInch = 200): Promise<string[]>
     .raw()
     .toBuffer({ resolveWithObject: true })
   const picture = new ImageData(new Uint8ClampedArray(data), info.width, info.height)
-  const found = await new BarcodeDetector({ formats: ['qr_code'] }).detect(picture)
-  return found.map(({ rawValue }) => rawValue)
+  const result = await new BarcodeDetector({ formats: ['qr_code'] }).detect(picture)
+  return result.map(({ rawValue }) => rawValue)
 }

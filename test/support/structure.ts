@@ -17,8 +17,8 @@ export async function structureOf(bytes: Uint8Array): Promise<Element[]> {
     object instanceof PdfRef ? pdf.getObject(object) : object
   const elements: Element[] = []
   const list = (object: PdfObject | null | undefined) => {
-    const found = resolved(object)
-    return found instanceof PdfArray ? [...found] : found ? [found] : []
+    const target = resolved(object)
+    return target instanceof PdfArray ? [...target] : target ? [target] : []
   }
 
   function read(element: PdfDict, page: number): Element['content'] {

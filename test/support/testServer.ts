@@ -61,11 +61,11 @@ interface Options {
 }
 
 export async function testServer({ env = {}, url, from, logTo }: Options = {}): Promise<TestServer> {
-  const place = await mkdtemp(join(tmpdir(), 'eval-server-'))
-  if (from) await cp(from.place, place, { recursive: true })
+  const directory = await mkdtemp(join(tmpdir(), 'eval-server-'))
+  if (from) await cp(from.place, directory, { recursive: true })
   const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
   const config = readConfig({
-    DATA_DIR: place,
+    DATA_DIR: directory,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     LIMIT_FACTOR: '100000',
@@ -144,18 +144,18 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
 
     async close() {
       await stop()
-      await removed(place)
+      await removed(directory)
     },
 
     async save() {
       await stop()
       return {
         databaseName: new URL(databaseUrl).pathname.slice(1),
-        place,
-        remove: () => removed(place),
+        place: directory,
+        remove: () => removed(directory),
       }
     },
   }
 }
 
-const removed = (place: string) => rm(place, { recursive: true, force: true, maxRetries: 5 })
+const removed = (directory: string) => rm(directory, { recursive: true, force: true, maxRetries: 5 })

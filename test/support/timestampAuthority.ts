@@ -28,7 +28,7 @@ export type Fault =
 
 /** An external time stamp authority built with OpenSSL, independent of the product. */
 export async function timestampAuthority() {
-  const place = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
+  const directory = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
   const state = {
     fault: null as Fault | null,
     asked: 0,
@@ -42,7 +42,7 @@ export async function timestampAuthority() {
     response.setHeader('Connection', 'close')
     if (request.url === '/list.crl') {
       state.listAsked += 1
-      return void response.writeHead(state.listStatus).end(readFileSync(join(place, 'list.crl')))
+      return void response.writeHead(state.listStatus).end(readFileSync(join(directory, 'list.crl')))
     }
     if (request.url === '/elsewhere') state.elsewhere += 1
     void request.toArray().then((parts) => {
@@ -52,7 +52,7 @@ export async function timestampAuthority() {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const signers = signersIn(place, `${origin}/list.crl`)
+  const signers = signersIn(directory, `${origin}/list.crl`)
 
   function answer(response: ServerResponse, query: Buffer) {
     const { fault } = state
@@ -83,17 +83,17 @@ export async function timestampAuthority() {
 
   return {
     state,
-    place,
+    place: directory,
     url: `${origin}/tsa`,
-    caFile: join(place, 'ca.pem'),
-    otherCaFile: join(place, 'other.pem'),
-    openssl: (...args: string[]) => spawnSync('openssl', args, { cwd: place, encoding: 'utf8' }),
+    caFile: join(directory, 'ca.pem'),
+    otherCaFile: join(directory, 'other.pem'),
+    openssl: (...args: string[]) => spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' }),
     close: () => {
       server.closeAllConnections()
       server.close()
-      rmSync(place, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
-    write: (name: string, bytes: Uint8Array | string) => writeFileSync(join(place, name), bytes),
+    write: (name: string, bytes: Uint8Array | string) => writeFileSync(join(directory, name), bytes),
   }
 }
 

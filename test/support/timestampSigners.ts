@@ -39,10 +39,10 @@ const purposes = {
 type SignerName = keyof typeof purposes
 
 /** Root, certificates and revocation list, created with OpenSSL in this directory. */
-export function signersIn(place: string, listAddress: string) {
-  const at = (name: string) => join(place, name)
+export function signersIn(directory: string, listAddress: string) {
+  const at = (name: string) => join(directory, name)
   function openssl(...args: string[]) {
-    const { error, status, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+    const { error, status, stderr } = spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' })
     if (error) throw error
     if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
   }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 
 /** Self-made keys in the format of the wallet providers. */
 export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
-  const place = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
+  const directory = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
 
   function openssl(...args: string[]) {
-    const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
     return stdout
   }
 
   /** A certificate signed by the root. */
   function certified(name: string, subject: string, extension = '') {
-    writeFileSync(join(place, `${name}.ext`), extension)
+    writeFileSync(join(directory, `${name}.ext`), extension)
     openssl(...args, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
     const by = ['-CA', 'wwdr.pem', '-CAkey', 'wwdr.key', '-CAcreateserial', '-days', '30']
     openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-out', `${name}.pem`)
@@ -26,19 +26,19 @@ export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
   certified('pass', '/CN=Pass Type ID/O=Test')
   const account = {
     client_email: 'eval@project.example.org',
-    private_key: readFileSync(join(place, 'pass.key'), 'utf8'),
+    private_key: readFileSync(join(directory, 'pass.key'), 'utf8'),
     token_uri: tokenUrl,
   }
-  writeFileSync(join(place, 'account.json'), JSON.stringify(account))
+  writeFileSync(join(directory, 'account.json'), JSON.stringify(account))
   const settings = {
-    APPLE_PASS_CERTIFICATE: join(place, 'pass.pem'),
-    APPLE_PASS_KEY: join(place, 'pass.key'),
-    APPLE_WWDR_CERTIFICATE: join(place, 'wwdr.pem'),
+    APPLE_PASS_CERTIFICATE: join(directory, 'pass.pem'),
+    APPLE_PASS_KEY: join(directory, 'pass.key'),
+    APPLE_WWDR_CERTIFICATE: join(directory, 'wwdr.pem'),
     APPLE_TEAM_ID: 'TEAM123456',
     APPLE_PASS_TYPE_ID: 'pass.org.example.eval',
-    GOOGLE_WALLET_KEY: join(place, 'account.json'),
+    GOOGLE_WALLET_KEY: join(directory, 'account.json'),
     GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
   }
-  const read = (name: string) => readFileSync(join(place, name))
-  return { place, settings, openssl, certified, read }
+  const read = (name: string) => readFileSync(join(directory, name))
+  return { place: directory, settings, openssl, certified, read }
 }

@@ -6,7 +6,7 @@ export interface Disk {
   /** Original contents. */
   files: ReadonlyMap<string, Buffer>
   /** Null deletes the file. */
-  write(place: string, bytes: Buffer | null): Promise<void>
+  write(directory: string, bytes: Buffer | null): Promise<void>
   /** Changes since the last `restore`. */
   changed(): ReadonlyMap<string, Buffer | null>
   restore(): Promise<void>

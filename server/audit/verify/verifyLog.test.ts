@@ -195,8 +195,8 @@ describe('log check', () => {
       .select('verifyCode')
       .where('state', '=', 'final')
       .executeTakeFirstOrThrow()
-    const given = await (await server.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
-    expect(faultsOf(given, given.key)).toEqual([])
+    const received = await (await server.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
+    expect(faultsOf(received, received.key)).toEqual([])
   })
 
   test('T48: accepts a proof only with an external key and exactly one seal', async () => {
@@ -205,32 +205,32 @@ describe('log check', () => {
       .select(['verifyCode', 'number'])
       .where('state', '=', 'revoked')
       .executeTakeFirstOrThrow()
-    const given = await (await server.as()).ok(verify.proof, { params: { code: verifyCode } })
+    const received = await (await server.as()).ok(verify.proof, { params: { code: verifyCode } })
     const file = join(server.config.dataDirectory, 'proof.json')
     const check = async (proof: LogProof, key?: string) => {
       await writeFile(file, JSON.stringify(proof))
       return provenFaults(file, key)
     }
-    const { seen, faults } = await check(given, given.key)
+    const { seen, faults } = await check(received, received.key)
     expect(faults).toEqual([])
-    const sealing = given.events.filter(({ sealed }) => sealed)
+    const sealing = received.events.filter(({ sealed }) => sealed)
     const hash = sealing[0]?.sealed?.payload.sha256
     for (const message of [number, hash, 'certificate.revoked', 'revocation']) expect(seen).toContain(message)
-    const others = given.events.filter(({ sealed }) => !sealed)
-    for (const events of [[], others, [...given.events, ...sealing]])
-      expect((await check({ ...given, events }, given.key)).faults).not.toEqual([])
+    const others = received.events.filter(({ sealed }) => !sealed)
+    for (const events of [[], others, [...received.events, ...sealing]])
+      expect((await check({ ...received, events }, received.key)).faults).not.toEqual([])
     // Signed with a foreign key in our name, which the proof contains.
     const theirs = {
       secret: 'x'.repeat(40),
       dataDirectory: server.config.dataDirectory,
       baseUrl: server.config.baseUrl,
     }
-    const opened = openNote(given.checkpoint, keyFromVerifier(given.key))
+    const opened = openNote(received.checkpoint, keyFromVerifier(received.key))
     if (!opened) throw new Error('not signed')
-    const forged = { ...given, checkpoint: signedNote(theirs, opened), key: verifierKey(theirs) }
-    expect((await check(forged, given.key)).faults).toEqual(['the checkpoint is not signed with this key'])
+    const forged = { ...received, checkpoint: signedNote(theirs, opened), key: verifierKey(theirs) }
+    expect((await check(forged, received.key)).faults).toEqual(['the checkpoint is not signed with this key'])
     // The next test reads the last proof.
-    await expect(check(given)).rejects.toThrow('The key of the log could not be read from')
+    await expect(check(received)).rejects.toThrow('The key of the log could not be read from')
   })
 
   test.each(['quoted-printable', 'base64'] as const)(
@@ -262,8 +262,8 @@ describe('log check', () => {
       .executeTakeFirstOrThrow()
     const file = join(server.config.dataDirectory, 'weekly.txt')
     await writeFile(file, `Guten Tag\r\n> ${note.replaceAll('\n', '\r\n> ')}`)
-    const given = await givenNote(file)
-    expect((await storedFaults(server, [given])).faults).toEqual([])
+    const received = await givenNote(file)
+    expect((await storedFaults(server, [received])).faults).toEqual([])
     const opened = openNote(note, keyFromVerifier(verifierKey(server.config)))
     if (!opened) throw new Error('not signed')
     // Signed here, but for a log that is no longer stored.

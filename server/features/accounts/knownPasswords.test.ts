@@ -71,8 +71,8 @@ test('the filter matches the output of scripts/knownPasswords.ts and is smaller 
 })
 
 test('a filter contains each of its words and has the same bytes in any order', () => {
-  const words = Array.from({ length: 5_000 }, (_word, at) => `word ${at}`)
-  const filter = filterOf(new Set(words))
-  expect(words.filter((word) => !mayHold(filter, word))).toEqual([])
-  expect(filterOf(new Set(words.toReversed()))).toEqual(filter)
+  const terms = Array.from({ length: 5_000 }, (_word, at) => `word ${at}`)
+  const filter = filterOf(new Set(terms))
+  expect(terms.filter((word) => !mayHold(filter, word))).toEqual([])
+  expect(filterOf(new Set(terms.toReversed()))).toEqual(filter)
 })

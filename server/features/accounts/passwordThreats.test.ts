@@ -75,9 +75,9 @@ test('T10: repeated requests by strangers do not invalidate the link of the owne
         body: { email },
         headers: { 'x-forwarded-for': `192.0.2.${index % 2}` },
       })
-    for (let place = 1; place <= 8; place++)
+    for (let index = 1; index <= 8; index++)
       for (const email of [anna.email.toUpperCase(), 'x@example.org'])
-        expect(await ask(email, place)).toMatchObject({ status: 200, text: '{}' })
+        expect(await ask(email, index)).toMatchObject({ status: 200, text: '{}' })
     const links = await resetsOf(anna)
     expect(links).toHaveLength(5)
     await guest.ok(accounts.resetPassword, {
@@ -287,7 +287,7 @@ test('T67: one mailbox receives ten links for a new password a day, and another 
       `delete from rate_limit where key like 'user.forgotPassword.address/1800%'`,
     )
   }
-  for (let place = 0; place < 12; place++) await ask(place)
+  for (let index = 0; index < 12; index++) await ask(index)
   expect(await resetsOf(anna)).toHaveLength(10)
   await server.database.writes
     .updateTable('oneUseToken')

@@ -29,7 +29,7 @@ async function forgetful() {
 }
 
 test('the answer to a forgotten password is the same for a known, an unknown and a deactivated address', async () => {
-  const known = await somebody()
+  const existing = await somebody()
   const waiting = await person(server.database.writes, 'Wanda', { activated: false })
   await server.database.writes
     .updateTable('user')
@@ -37,14 +37,14 @@ test('the answer to a forgotten password is the same for a known, an unknown and
     .where('id', '=', waiting.id)
     .execute()
   const answers = await Promise.all(
-    [known.email, waiting.email, 'stranger@example.org'].map((email) =>
+    [existing.email, waiting.email, 'stranger@example.org'].map((email) =>
       guest.call(accounts.forgotPassword, { body: { email } }),
     ),
   )
   expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
     Array(3).fill({ status: 200, text: '{}' }),
   )
-  expect(await mailsTo(server.database, known.email)).toHaveLength(1)
+  expect(await mailsTo(server.database, existing.email)).toHaveLength(1)
   expect(await mailsTo(server.database, waiting.email)).toHaveLength(0)
 })
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const somebody = (change: object = {}) => {
-  const username = `somebody${++made}`
+  const username = `somebody${++counter}`
   return {
     username,
     email: `${username}@example.org`,

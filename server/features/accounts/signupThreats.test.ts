@@ -21,9 +21,9 @@ afterAll(async () => {
   await server.close()
 })
 
-let made = 0
+let counter = 0
 const newcomer = (more: object = {}) => {
-  const username = `neuling${++made}`
+  const username = `neuling${++counter}`
   return {
     username,
     email: `${username}@example.org`,
@@ -134,9 +134,9 @@ test('T18: whether a name or address is taken is answered with yes or no, to any
   const clients: Record<string, string>[] = [{}, own, { 'sec-fetch-site': 'none' }]
   for (const headers of clients) expect((await email(anna.email, headers)).text).toBe('{"exists":true}')
   for (const address of [anna.email, 'nobody@example.org']) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await email(address)
-    expect(performance.now() - begun).toBeGreaterThan(39)
+    expect(performance.now() - startedAt).toBeGreaterThan(39)
   }
 })
 
@@ -159,10 +159,10 @@ test('T18 strict: signing up with an existing address gives the same answer, cre
   const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   const { length: before } = await server.database.reads.selectFrom('user').select('id').execute()
-  const known = newcomer({ email: anna.email.toUpperCase() })
+  const existing = newcomer({ email: anna.email.toUpperCase() })
   const unknown = newcomer()
   const answers = [
-    await guest.call(accounts.signup, { body: known }),
+    await guest.call(accounts.signup, { body: existing }),
     await guest.call(accounts.signup, { body: unknown }),
   ]
   expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -171,7 +171,7 @@ test('T18 strict: signing up with an existing address gives the same answer, cre
   ])
   expect(await server.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
   expect((await mailsTo(anna.email)).map(({ letter: mail }) => mail)).toEqual(['alreadyRegistered'])
-  for (const { username, email } of [known, unknown]) {
+  for (const { username, email } of [existing, unknown]) {
     const again = await guest.call(accounts.signup, { body: newcomer({ username }) })
     expect(again).toMatchObject({ status: 409, body: { code: 'user.usernameTaken' } })
     expect((await guest.ok(accounts.checkUsername, { params: { username }, headers: own })).exists).toBe(true)
@@ -183,8 +183,8 @@ test('T18 strict: of six parallel sign-ups with one name and an existing address
   const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   for (const { race } of roundsOf(strict)) {
-    const known = newcomer({ email: anna.email })
-    const outcome = await race(times(6, () => () => guest.call(accounts.signup, { body: known })))
+    const existing = newcomer({ email: anna.email })
+    const outcome = await race(times(6, () => () => guest.call(accounts.signup, { body: existing })))
     expect(outcome).toMatchObject({ won: 1, why: ['user.usernameTaken'] })
   }
 })
@@ -198,7 +198,7 @@ test('T18 strict: the link of an address that another person has taken since is 
   const confirm = (at: TestServer, link: string) =>
     clientOf(at.app, browser.token).call(accounts.confirmEmail, { params: { token: link } })
   const over = await confirm(strict, 'x'.repeat(43))
-  const taken = await confirm(strict, token)
-  expect([taken.status, taken.body.code]).toEqual([over.status, over.body.code])
+  const result = await confirm(strict, token)
+  expect([result.status, result.body.code]).toEqual([over.status, over.body.code])
   expect((await confirm(server, token)).body.code).toBe('user.emailTaken')
 })

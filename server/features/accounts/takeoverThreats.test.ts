@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
-const newAddress = () => `opfer${++made}@example.org`
+let counter = 0
+const newAddress = () => `opfer${++counter}@example.org`
 const someone = (name: string) => insert.person(server.database.writes, name)
 
-async function signedUp(email: string, username = `konto${++made}`) {
+async function signedUp(email: string, username = `konto${++counter}`) {
   const browser = await server.as()
   const body = { username, email, password: insert.password, language: 'de', consent: true } as const
   await browser.ok(accounts.signup, { body })
@@ -40,7 +40,7 @@ async function asked(browser: Client, email: string) {
 const addressOf = async (browser: Client) => (await browser.ok(accounts.myself)).email
 
 async function invited(email: string) {
-  const company = await insert.company(server.database.writes, `Betrieb ${++made}`)
+  const company = await insert.company(server.database.writes, `Betrieb ${++counter}`)
   const lead = await someone('Lea')
   await insert.employ(server.database.writes, company.id, lead, 'admin')
   const { _id } = await (await server.as(lead)).ok(invitations.create, { body: { email, role: 'admin' } })

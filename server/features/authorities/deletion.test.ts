@@ -13,7 +13,7 @@ import { formPdf } from '../../../test/samples/sampleSheets.ts'
 
 let server: TestServer
 let administrator: Client
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -23,11 +23,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function created() {
-  const head = await insert.person(server.database.writes, `Anna${++made}`)
+  const head = await insert.person(server.database.writes, `Anna${++counter}`)
   const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
   const authority = await administrator.ok(certificationAuthorities.create, {
     body: {
-      ...{ name: `Prüfstelle ${made}`, code: `DEL${made}`, email: `del${made}@example.org`, address },
+      ...{
+        name: `Prüfstelle ${counter}`,
+        code: `DEL${counter}`,
+        email: `del${counter}@example.org`,
+        address,
+      },
       adminEmail: head.email,
     },
   })

@@ -9,7 +9,7 @@ import { changesSince, doneWithoutRight, roundsOf } from '../../../test/support/
 import { membersOf } from './queries.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 async function ledBy(count: number) {
   const db = server.database.writes
-  const stelle = await authority(db, `Prüfstelle ${++made}`, `PS${made}`)
+  const stelle = await authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
   const admins = await Promise.all(Array.from({ length: count }, () => person(db, 'Adele')))
   for (const admin of admins) await appoint(db, stelle.id, admin, 'admin')
   const browsers = await Promise.all(admins.map((admin) => server.as(admin)))
@@ -69,8 +69,8 @@ test('T18: one person may add sixty members an hour, from any network', async ()
   const { admins, params } = await ledBy(1)
   const browser = await counted.as(admins[0])
   const statuses = []
-  for (let asked = 0; asked < 61; asked++) {
-    const body = { email: `niemand${asked}@example.org`, role: 'trainer' } as const
+  for (let calls = 0; calls < 61; calls++) {
+    const body = { email: `niemand${calls}@example.org`, role: 'trainer' } as const
     statuses.push((await browser.call(members.add, { params, body })).status)
   }
   expect(statuses).toEqual([...Array<number>(60).fill(400), 429])
@@ -211,7 +211,7 @@ test('outsiders see name and town of an authority, not its street', async () => 
 test('an authority is created with a first administrator, which is not a field of it afterwards', async () => {
   const { stelle, browsers } = await ledBy(1)
   const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
-  const code = `AA${++made}`
+  const code = `AA${++counter}`
   const body = { name: `Ohne ${code}`, code, email: `${code}@example.org`, address: {} }
   expect(await system.send('POST', '/api/certificationAuthority', { body })).toMatchObject({
     status: 400,

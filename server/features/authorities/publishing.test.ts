@@ -10,12 +10,12 @@ import { appoint, authority, person } from '../../../test/support/people.ts'
 import { platformOf, rotateSeal } from '../../signing/signing.ts'
 
 let server: TestServer
-let place: string
+let directory: string
 let rootId: string
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'eval-pki-'))
+  directory = mkdtempSync(join(tmpdir(), 'eval-pki-'))
   server = await testServer()
   await led()
   const { rows } = await server.database.pool.query<{ id: string }>(
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
 async function led() {
   const db = server.database.writes
-  const { id } = await authority(db, `Listenstelle ${++made}`, `LI${made}`)
+  const { id } = await authority(db, `Listenstelle ${++counter}`, `LI${counter}`)
   const head = await person(db, 'Agnes')
   await appoint(db, id, head, 'admin')
   const browser = await server.as(head)
@@ -46,8 +46,8 @@ async function fetched(path: string) {
 /** Fetches files without a session and returns the output of openssl. */
 async function openssl(args: string[], files: Record<string, string>) {
   for (const [name, path] of Object.entries(files))
-    writeFileSync(join(place, name), (await fetched(path)).bytes)
-  const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+    writeFileSync(join(directory, name), (await fetched(path)).bytes)
+  const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' })
   return { status, said: stdout + stderr }
 }
 

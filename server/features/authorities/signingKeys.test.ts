@@ -14,20 +14,20 @@ import { impatiently } from '../../../test/support/sealTimeout.ts'
 import { appoint, authority, person, template } from '../../../test/support/people.ts'
 
 let server: TestServer
-let place: string
-let made = 0
+let directory: string
+let counter = 0
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'eval-seal-'))
+  directory = mkdtempSync(join(tmpdir(), 'eval-seal-'))
   server = await testServer()
   await server.work()
 })
 afterAll(async () => {
   await server.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
-const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: place, stdio: 'pipe' })
+const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: directory, stdio: 'pipe' })
 
 const kinds = {
   EC: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
@@ -53,10 +53,10 @@ function certify(kind: keyof typeof kinds) {
 
 function overPkcs12(password: string) {
   openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
-  writeFileSync(join(place, 'index'), '')
+  writeFileSync(join(directory, 'index'), '')
   const section = 'database=index\nrand_serial=yes\ndefault_md=sha256\npolicy=any\nnew_certs_dir=.'
   writeFileSync(
-    join(place, 'ca.cnf'),
+    join(directory, 'ca.cnf'),
     `[ca]\ndefault_ca=own\n[own]\n${section}\n[any]\ncommonName=supplied\n`,
   )
   const when = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
@@ -77,12 +77,12 @@ function packed(name: string, password: string, ...form: string[]) {
     `pass:${password}`,
   ]
   openssl('pkcs12', '-export', ...files, ...form)
-  return readFileSync(join(place, 'seal.p12')).toString('base64')
+  return readFileSync(join(directory, 'seal.p12')).toString('base64')
 }
 
 async function led() {
   const db = server.database.writes
-  const stelle = await authority(db, `Siegelstelle ${++made}`, `SI${made}`)
+  const stelle = await authority(db, `Siegelstelle ${++counter}`, `SI${counter}`)
   const admin = await person(db, 'Agnes')
   await appoint(db, stelle.id, admin, 'admin')
   return { stelle, admin, browser: await server.as(admin), params: { id: stelle.id } }
@@ -273,11 +273,11 @@ test('an uploaded seal is shown before it is used, and the preview activates not
   const { browser, params } = await led()
   const [former] = (await browser.ok(signingKeys.rotate, { params })).items
   const body = { pkcs12: pkcs12('EC', 'richtig'), password: 'richtig' }
-  const shown = await browser.ok(signingKeys.look, { params, body })
-  expect(shown).toMatchObject({ name: 'Siegel der Prüfstelle', issuer: 'Siegel der Prüfstelle' })
+  const answer = await browser.ok(signingKeys.look, { params, body })
+  expect(answer).toMatchObject({ name: 'Siegel der Prüfstelle', issuer: 'Siegel der Prüfstelle' })
   expect((await browser.ok(signingKeys.list, { params })).items).toEqual([former])
   const { items } = await browser.ok(signingKeys.upload, { params, body })
-  expect(items[0]).toMatchObject(shown)
+  expect(items[0]).toMatchObject(answer)
   const stranger = await server.as(await person(server.database.writes, 'Fred'))
   expect((await stranger.call(signingKeys.look, { params, body })).status).toBe(403)
 })
@@ -288,12 +288,12 @@ function detachedSignatureHolds(pdf: Buffer) {
   if (!before || !after || !rest) throw new Error('no signature')
   const hex = pdf.toString('latin1', before + 1, after - 1)
   const der = Buffer.from(hex, 'hex')
-  writeFileSync(join(place, 'cms.der'), der.subarray(0, 4 + der.readUInt16BE(2)))
+  writeFileSync(join(directory, 'cms.der'), der.subarray(0, 4 + der.readUInt16BE(2)))
   writeFileSync(
-    join(place, 'content'),
+    join(directory, 'content'),
     Buffer.concat([pdf.subarray(0, before), pdf.subarray(after, after + rest)]),
   )
   const cms = ['-verify', '-binary', '-inform', 'DER', '-in', 'cms.der', '-content', 'content', '-noverify']
-  execFileSync('openssl', ['cms', ...cms, '-out', 'out'], { cwd: place, stdio: 'pipe' })
+  execFileSync('openssl', ['cms', ...cms, '-out', 'out'], { cwd: directory, stdio: 'pipe' })
   return 'Verification successful'
 }

@@ -118,8 +118,8 @@ describe('manufacturer', () => {
       params: idOf(maker),
       body: { name: 'Firn Werke', wmi: ['TFW', 'TFW'], version: maker.version },
     })
-    const found = await admin.ok(vehicles.list, { query: { search: 'firn werke spur' } })
-    expect(found.total).toBe(1)
+    const result = await admin.ok(vehicles.list, { query: { search: 'firn werke spur' } })
+    expect(result.total).toBe(1)
     const byVin = await employee.ok(vehicleManufacturers.list, { query: { search: 'tfw' } })
     expect(byVin.items).toMatchObject([{ name: 'Firn Werke', wmi: ['TFW'] }])
   })
@@ -221,8 +221,8 @@ test('T66: an organisation proposes fifty models a day, then it must wait', asyn
   await insert.employ(strict.database.writes, companyId, eager)
   const caller = await strict.as(eager)
   const statuses: number[] = []
-  for (let made = 0; made < 51; made++) {
-    const { status } = await caller.call(vehicles.create, { body: volta('Massenwerk', `M ${made}`) })
+  for (let counter = 0; counter < 51; counter++) {
+    const { status } = await caller.call(vehicles.create, { body: volta('Massenwerk', `M ${counter}`) })
     statuses.push(status)
   }
   await strict.close()

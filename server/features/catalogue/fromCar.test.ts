@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const car = (manufacturer: string, model: string) => ({
-  vin: `WVWZZZ1KZ8W${String(++made).padStart(6, '0')}`,
+  vin: `WVWZZZ1KZ8W${String(++counter).padStart(6, '0')}`,
   manufacturer,
   model,
   drivetrain: 'BEV' as const,
@@ -43,9 +43,12 @@ test('a vehicle of an unknown make proposes manufacturer and model, and preserve
 
 test('a vehicle of a catalogue model is linked to it, with or without the variant in its name', async () => {
   const body = { manufacturer: 'Alpenwagen', model: 'Murmel', variant: 'Allrad', drivetrain: 'BEV' as const }
-  const known = await admin.ok(vehicles.create, { body })
+  const existing = await admin.ok(vehicles.create, { body })
   for (const model of ['Murmel', 'murmel allrad'])
-    expect(await add('alpenwagen', model)).toMatchObject({ vehicleId: known._id, vehicleState: 'accepted' })
+    expect(await add('alpenwagen', model)).toMatchObject({
+      vehicleId: existing._id,
+      vehicleState: 'accepted',
+    })
 })
 
 test('a vehicle is never linked to another generation, and without its variant only if there is one', async () => {
@@ -69,9 +72,9 @@ test('a vehicle is never linked to another generation, and without its variant o
 
 test('a vehicle of another year than a model with its exact name is proposed with its year', async () => {
   const body = { manufacturer: 'Gratwerk', model: 'Häher', drivetrain: 'BEV' as const, yearTo: 2019 }
-  const known = await admin.ok(vehicles.create, { body })
+  const existing = await admin.ok(vehicles.create, { body })
   const added = await add('Gratwerk', 'Häher')
-  expect(added.vehicleId).not.toBe(known._id)
+  expect(added.vehicleId).not.toBe(existing._id)
   expect((await add('Gratwerk', 'Häher')).vehicleId).toBe(added.vehicleId)
 })
 

@@ -47,22 +47,22 @@ afterAll(async () => {
   await server.close()
 })
 
-let made = 0
+let counter = 0
 const { ms: usualMs } = timeLimit
 afterEach(() => void (timeLimit.ms = usualMs))
 beforeEach(async () => {
-  const body = { manufacturer: 'Alpenwagen', model: `Murmel ${++made}`, drivetrain: 'BEV' as const }
+  const body = { manufacturer: 'Alpenwagen', model: `Murmel ${++counter}`, drivetrain: 'BEV' as const }
   vehicleId = (await admin.ok(vehicles.create, { body }))._id
   answer = (_, response) => response.writeHead(404).end()
 })
 
-const words = (de: string) => ({ de, en: '', it: '' })
+const textsOf = (de: string) => ({ de, en: '', it: '' })
 const written = (title: string) => ({
   vehicleId,
   title,
   source: 'Werkstattblatt 7',
   dischargeMinutes: 12,
-  steps: [{ kind: 'serviceDisconnect' as const, text: words('Stecker unter der Rückbank ziehen') }],
+  steps: [{ kind: 'serviceDisconnect' as const, text: textsOf('Stecker unter der Rückbank ziehen') }],
 })
 const manual = (caller = employee) => caller.ok(vehicleData.manual, { params: { id: vehicleId } })
 const json = (body: object): RequestListener => {
@@ -83,8 +83,8 @@ describe('manual', () => {
       manual: { title: 'Unsere', dischargeMinutes: 12 },
     })
     expect((await manual(stranger)).manual?.title).toBe('Für alle')
-    const seen = await stranger.ok(vehicleManuals.list, { query: { vehicleId } })
-    expect(seen.items.map(({ title }) => title)).toEqual(['Für alle'])
+    const visible = await stranger.ok(vehicleManuals.list, { query: { vehicleId } })
+    expect(visible.items.map(({ title }) => title)).toEqual(['Für alle'])
   })
 
   test('is written only by an administrator of the organisation, and not for another one', async () => {
@@ -101,11 +101,11 @@ describe('manual', () => {
       return body.fields
     }
     expect(await refusedFor([])).toEqual({ steps: 'mandatory' })
-    expect(await refusedFor([{ kind: 'wait', text: words(' ') }])).toEqual({ 'steps.0.text': 'mandatory' })
+    expect(await refusedFor([{ kind: 'wait', text: textsOf(' ') }])).toEqual({ 'steps.0.text': 'mandatory' })
   })
 
   test('of a hidden model is not found', async () => {
-    const body = { manufacturer: 'Alpenwagen', model: `Geheim ${made}`, drivetrain: 'BEV' as const }
+    const body = { manufacturer: 'Alpenwagen', model: `Geheim ${counter}`, drivetrain: 'BEV' as const }
     const proposed = await stranger.ok(vehicles.create, { body })
     const params = { id: proposed._id }
     expect((await employee.call(vehicleData.manual, { params })).status).toBe(404)
@@ -140,7 +140,7 @@ describe('provider with a contract', () => {
         steps: [{ kind: 'wait', minutes: 5, text: { de: 'Fünf Minuten warten' } }],
       },
     })
-    expect(requested.url).toContain(`/v1/disconnection?manufacturer=Alpenwagen&model=Murmel+${made}`)
+    expect(requested.url).toContain(`/v1/disconnection?manufacturer=Alpenwagen&model=Murmel+${counter}`)
     expect(requested.authorization).toBe(`Basic ${Buffer.from('eval:geheim').toString('base64')}`)
   })
 
@@ -204,15 +204,15 @@ describe('provider with a contract', () => {
 
   test('is searched with the catalogue, which works without it, and shows the manual of a model that only it has', async () => {
     answer = json({ items: [{ manufacturer: 'Alpenwagen', model: 'Gemse', drivetrain: 'steam' }] })
-    const query = { q: `murmel ${made}` }
+    const query = { q: `murmel ${counter}` }
     const { items } = await employee.ok(vehicleData.search, { query })
     expect(items).toMatchObject([
       { provider: 'catalogue', vehicleId },
       { provider: 'haynesPro', model: 'Gemse', vehicleId: null, drivetrain: null },
     ])
     answer = json(foreign)
-    const found = items.find(({ vehicleId: known }) => known === null)
-    const { manufacturer = '', model = '', variant = '' } = found ?? {}
+    const match = items.find(({ vehicleId: known }) => known === null)
+    const { manufacturer = '', model = '', variant = '' } = match ?? {}
     expect(
       await employee.ok(vehicleData.manualOfModel, { query: { manufacturer, model, variant } }),
     ).toMatchObject({ state: 'found', provider: 'haynesPro', manual: { title: 'Freischalten HV' } })

@@ -30,9 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 async function issued(userId = person.id) {
-  const { id: templateId } = await insert.template(server.database.writes, authorityId, `Vorlage ${++made}`)
+  const { id: templateId } = await insert.template(
+    server.database.writes,
+    authorityId,
+    `Vorlage ${++counter}`,
+  )
   return admin.ok(certificates.create, {
     body: { templateId, userId, issueDate: today, identityCheck: 'Reisepass' },
   })
@@ -41,7 +45,7 @@ async function issued(userId = person.id) {
 /** A certificate without document, for tests that draw no card. */
 async function registered(of = person) {
   const { writes } = server.database
-  const template = await insert.template(writes, authorityId, `Vorlage ${++made}`)
+  const template = await insert.template(writes, authorityId, `Vorlage ${++counter}`)
   const { id: _id } = await insert.certificate(writes, { holder: of, issuer, template, name: template.name })
   await insert.seal(server, _id)
   return { _id }
@@ -136,11 +140,11 @@ test('the holder of a card learns that an administrator viewed it', async () => 
   const looking = await insert.person(writes, 'Sysadmin', { isAdmin: true })
   const { _id: id } = await issued()
   await (await server.as(looking)).call(certificates.card, { params: { id } })
-  const seen = await writes
+  const written = await writes
     .selectFrom('accessLog')
     .select('action')
     .where('personId', '=', person.id)
     .where('readerId', '=', looking.id)
     .execute()
-  expect(seen.map(({ action }) => action)).toContain('certificate.card')
+  expect(written.map(({ action }) => action)).toContain('certificate.card')
 })

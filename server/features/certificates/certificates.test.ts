@@ -50,8 +50,8 @@ afterAll(async () => {
 
 type Template = Awaited<ReturnType<typeof insert.template>>
 
-let made = 0
-const aTemplate = () => insert.template(server.database.writes, authorityId, `Vorlage ${++made}`)
+let counter = 0
+const aTemplate = () => insert.template(server.database.writes, authorityId, `Vorlage ${++counter}`)
 
 async function anIssue(change: object = {}) {
   const { id: templateId } = await aTemplate()
@@ -422,7 +422,7 @@ describe('expired or expiring certificate', () => {
   test('exists once, also while it is being sealed in another language', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { id: templateId } = await aTemplate()
-      const words = { name: `Modello ${made}`, standardsHtml: '', afterHtml: '' }
+      const words = { name: `Modello ${counter}`, standardsHtml: '', afterHtml: '' }
       await server.database.writes
         .updateTable('template')
         .set({ translations: JSON.stringify({ it: words }) })
@@ -442,7 +442,7 @@ describe('expired or expiring certificate', () => {
     const template = await aTemplate()
     await registered({ template })
     const { writes } = server.database
-    const other = await insert.authority(writes, `Dritte ${made}`, `D${made}`)
+    const other = await insert.authority(writes, `Dritte ${counter}`, `D${counter}`)
     const { name } = template
     const twin = await insert.template(writes, other.id, name)
     const head = await insert.person(writes, 'Dora')

@@ -142,8 +142,8 @@ describe('credential of a certificate', () => {
   test('is rejected by both verifiers after a change of a date', async () => {
     const credential = await jsonOf((await anIssued()).certificate._id)
     const later = `${addDays(credential.validUntil.slice(0, 10), 1)}${credential.validUntil.slice(10)}`
-    const judged = await verdicts({ ...credential, validUntil: later })
-    expect(judged.map(({ accepted: yes }) => yes)).toEqual([false, false])
+    const results = await verdicts({ ...credential, validUntil: later })
+    expect(results.map(({ accepted: yes }) => yes)).toEqual([false, false])
   })
 
   test('is rejected by both verifiers as that of another authority', async () => {
@@ -289,8 +289,8 @@ describe('name of the holder', () => {
     const { holder, browser } = await consenting()
     const { writes } = server.database
     const templateId = (await insert.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
-    const wanted = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
-    const { _id: id } = await admin.ok(certificates.create, { body: wanted })
+    const input = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
+    const { _id: id } = await admin.ok(certificates.create, { body: input })
     const document = await openedInput(id)
     expect(document.holder.named).toBe(true)
     const named = async () => {
@@ -309,8 +309,8 @@ describe('name of the holder', () => {
     const { holder, browser } = await consenting()
     const { certificate } = await issued({ holder })
     await browser.ok(people.eraseMyself)
-    const judged = await verdicts(await jsonOf(certificate._id))
-    expect(judged.map(({ accepted: yes, ended }) => ({ yes, ended }))).toEqual(
+    const results = await verdicts(await jsonOf(certificate._id))
+    expect(results.map(({ accepted: yes, ended }) => ({ yes, ended }))).toEqual(
       Array(2).fill({ yes: false, ended: ['revocation'] }),
     )
     const standing = server.database.reads
@@ -446,8 +446,8 @@ describe('keys of an authority', () => {
     await root.ok(signingKeys.disable, { params, body: { reason: 'Schlüssel gestohlen' } })
     await head.ok(signingKeys.rotate, { params })
     const after = (await issued({ by: head, of: own })).certificate._id
-    const judged = await verdicts(await jsonOf(before, head))
-    expect(judged.map(({ accepted: yes }) => yes)).toEqual([false, false])
+    const results = await verdicts(await jsonOf(before, head))
+    expect(results.map(({ accepted: yes }) => yes)).toEqual([false, false])
     expect(await verdicts(await jsonOf(after, head))).toEqual(accepted)
   })
 

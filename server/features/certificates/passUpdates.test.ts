@@ -24,9 +24,9 @@ let server: TestServer
 let apple: Http2SecureServer
 let google: Server
 let held: { id: string; holder: insert.Person }
-let told: string[] = []
-let gone: string[] = []
-let said: { url: string; body: string; authorization: string | undefined }[] = []
+let notified: string[] = []
+let removed: string[] = []
+let sent: { url: string; body: string; authorization: string | undefined }[] = []
 
 const listening = (server: Server | Http2SecureServer) =>
   new Promise<number>((done) =>
@@ -38,7 +38,7 @@ const bodyOf = async (request: IncomingMessage) =>
 beforeAll(async () => {
   google = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      said.push({ url: request.url ?? '', body, authorization: request.headers.authorization })
+      sent.push({ url: request.url ?? '', body, authorization: request.headers.authorization })
       response.setHeader('content-type', 'application/json').end('{"access_token":"word"}')
     })
   })
@@ -54,8 +54,8 @@ beforeAll(async () => {
   apple.on('request', (request, response) => {
     const token = request.url.split('/').at(-1) ?? ''
     const isOurs = request.headers['apns-topic'] === 'pass.org.example.eval'
-    if (isOurs && !gone.includes(token)) told.push(token)
-    response.writeHead(!isOurs ? 400 : gone.includes(token) ? 410 : 200).end()
+    if (isOurs && !removed.includes(token)) notified.push(token)
+    response.writeHead(!isOurs ? 400 : removed.includes(token) ? 410 : 200).end()
   })
   server = await testServer({
     env: {
@@ -74,9 +74,9 @@ afterAll(async () => {
   rmSync(keys.place, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  told = []
-  gone = []
-  said = []
+  notified = []
+  removed = []
+  sent = []
   held = await holding()
 })
 
@@ -118,17 +118,17 @@ async function phone(device: string) {
   const { webServiceURL, authenticationToken: token } = passIn(bytes)
   const base = new URL(webServiceURL).pathname
   const registration = `${base}/v1/devices/${device}/registrations/pass.org.example.eval`
-  const asked = (method: 'GET' | 'POST' | 'DELETE', path: string, options: object = {}) =>
+  const request = (method: 'GET' | 'POST' | 'DELETE', path: string, options: object = {}) =>
     guest.send(method, path, { headers: { authorization: `ApplePass ${token}` }, ...options })
   return {
     register: (pushToken = tokenOf(device)) =>
-      asked('POST', `${registration}/${held.id}`, { body: { pushToken } }),
-    leave: () => asked('DELETE', `${registration}/${held.id}`),
+      request('POST', `${registration}/${held.id}`, { body: { pushToken } }),
+    leave: () => request('DELETE', `${registration}/${held.id}`),
     changes: (since = '') =>
-      asked('GET', since ? `${registration}?passesUpdatedSince=${since}` : registration),
+      request('GET', since ? `${registration}?passesUpdatedSince=${since}` : registration),
     fetch: (options: object = {}) =>
-      asked('GET', `${base}/v1/passes/pass.org.example.eval/${held.id}`, options),
-    complain: () => asked('POST', `${base}/v1/log`, { body: { logs: ['no network'] } }),
+      request('GET', `${base}/v1/passes/pass.org.example.eval/${held.id}`, options),
+    complain: () => request('POST', `${base}/v1/log`, { body: { logs: ['no network'] } }),
   }
 }
 
@@ -150,7 +150,7 @@ describe('pass on a phone', () => {
     expect((await changes(before.lastUpdated)).status).toBe(204)
     expect(passIn((await fetch()).bytes).voided).toBeUndefined()
     await revoked()
-    await expect.poll(() => told).toEqual([tokenOf('11')])
+    await expect.poll(() => notified).toEqual([tokenOf('11')])
     expect((await changes(before.lastUpdated)).body).toMatchObject({ serialNumbers: [held.id] })
     const { headers, bytes } = await fetch()
     expect(headers['content-type']).toBe('application/vnd.apple.pkpass')
@@ -166,10 +166,10 @@ describe('pass on a phone', () => {
     const today = '2020-01-01'
     await action((db) => suspend({ db, actor: null, today }, held.id, { reason: 'Unfall', until: null }))
     expect(passIn((await fetch()).bytes).voided).toBe(true)
-    await expect.poll(() => told).toEqual([tokenOf('22')])
+    await expect.poll(() => notified).toEqual([tokenOf('22')])
     await action((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
     expect(passIn((await fetch()).bytes).voided).toBeUndefined()
-    await expect.poll(() => told).toEqual([tokenOf('22'), tokenOf('22')])
+    await expect.poll(() => notified).toEqual([tokenOf('22'), tokenOf('22')])
   })
 
   test('is void after a new certificate, and the phone of the previous one is notified', async () => {
@@ -195,7 +195,7 @@ describe('pass on a phone', () => {
       note: '',
     }
     await action((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, wanted))
-    await expect.poll(() => told).toEqual([tokenOf('25')])
+    await expect.poll(() => notified).toEqual([tokenOf('25')])
     const { voided, generic } = passIn((await fetch()).bytes)
     expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])
   })
@@ -213,7 +213,7 @@ describe('pass on a phone', () => {
       value: `Unterweisung seit ${formatDay(addYears(issueDate, 1), 'de')} überfällig`,
     })
     await instructed()
-    await expect.poll(() => told).toEqual([tokenOf('24')])
+    await expect.poll(() => notified).toEqual([tokenOf('24')])
     expect((await changes(before.lastUpdated)).body).toMatchObject({ serialNumbers: [held.id] })
     expect(await instructionIn()).toEqual({
       key: 'instruction',
@@ -226,7 +226,7 @@ describe('pass on a phone', () => {
     const { register, fetch } = await phone('23')
     await register()
     await action((db) => erase(db, { userId: held.holder.id, actorId: held.holder.id }))
-    await expect.poll(() => told).toContain(tokenOf('23'))
+    await expect.poll(() => notified).toContain(tokenOf('23'))
     expect(passIn((await fetch()).bytes).voided).toBe(true)
   })
 
@@ -235,7 +235,7 @@ describe('pass on a phone', () => {
     await left.register()
     await lost.register()
     expect((await left.leave()).status).toBe(200)
-    gone = [tokenOf('44')]
+    removed = [tokenOf('44')]
     await revoked()
     const registered = () =>
       server.database.reads
@@ -244,7 +244,7 @@ describe('pass on a phone', () => {
         .where('certificateId', '=', held.id)
         .execute()
     await expect.poll(registered).toEqual([])
-    expect(told).not.toContain(tokenOf('44'))
+    expect(notified).not.toContain(tokenOf('44'))
   })
 
   test('is not available to others, and has a limited number of phones', async () => {
@@ -267,8 +267,8 @@ describe('pass on a phone', () => {
 test('a card in Google Wallet is deactivated with its certificate and reactivated with it', async () => {
   expect((await asHolder('POST', 'google')).status).toBe(200)
   await revoked()
-  await expect.poll(() => said.length).toBe(2)
-  const [requested, changed] = said
+  await expect.poll(() => sent.length).toBe(2)
+  const [requested, changed] = sent
   expect(requested?.body).toContain('grant_type=urn')
   expect(changed).toMatchObject({
     url: `/walletobjects/v1/genericObject/3388000000012345678.${held.id}`,
@@ -282,7 +282,7 @@ test('a card in Google Wallet is inactive during a suspension and active afterwa
   const day = '2020-01-01'
   await action((db) => suspend({ db, actor: null, today: day }, held.id, { reason: 'Unfall', until: null }))
   const states = () =>
-    said.flatMap(({ url, body }) =>
+    sent.flatMap(({ url, body }) =>
       url.startsWith('/walletobjects') ? [(JSON.parse(body) as { state: string }).state] : [],
     )
   await expect.poll(states).toEqual(['INACTIVE'])
@@ -295,8 +295,8 @@ test('a card in Google Wallet shows the last day of the yearly instruction, also
   held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
   await asHolder('POST', 'google')
   await instructed()
-  await expect.poll(() => said.length).toBe(2)
-  expect(JSON.parse(said[1]?.body ?? '{}')).toMatchObject({
+  await expect.poll(() => sent.length).toBe(2)
+  expect(JSON.parse(sent[1]?.body ?? '{}')).toMatchObject({
     state: 'ACTIVE',
     textModulesData: expect.arrayContaining([
       expect.objectContaining({
@@ -315,8 +315,8 @@ test('a card in Google Wallet is inactive if its certificate cannot be confirmed
     await db.updateTable('certificate').set({ holder: 'Mallory' }).where('id', '=', held.id).execute()
   })
   await instructed()
-  await expect.poll(() => said.length).toBe(2)
-  expect(JSON.parse(said[1]?.body ?? '{}')).toMatchObject({ state: 'INACTIVE' })
+  await expect.poll(() => sent.length).toBe(2)
+  expect(JSON.parse(sent[1]?.body ?? '{}')).toMatchObject({ state: 'INACTIVE' })
 })
 
 test('a certificate without a wallet pass causes no notification', async () => {
@@ -326,5 +326,5 @@ test('a certificate without a wallet pass causes no notification', async () => {
     .select('wallet')
     .where('certificateId', '=', held.id)
     .execute()
-  expect([jobs, told, said]).toEqual([[], [], []])
+  expect([jobs, notified, sent]).toEqual([[], [], []])
 })

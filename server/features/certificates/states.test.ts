@@ -61,7 +61,7 @@ async function held({
 
 const rowOf = (id: string) =>
   server.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const shown = async (verifyCode: string) =>
+const publicState = async (verifyCode: string) =>
   (await guest.ok(verify.code, { params: { code: verifyCode } })).state
 const suspend = (id: string, body: { reason: string; until?: string | null } = { reason: 'Unfall' }) =>
   as(admin).call(certificates.suspend, { params: { id }, body })
@@ -83,7 +83,7 @@ describe('suspension', () => {
       stateReason: 'Unfall in Untersuchung',
       suspendedUntil: until,
     })
-    expect(await shown(verifyCode)).toBe('suspended')
+    expect(await publicState(verifyCode)).toBe('suspended')
     const [mail] = await mailsTo(server.database, holder.email)
     expect(mail).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
     expect(mail?.text).toContain('Unfall in Untersuchung')
@@ -95,26 +95,26 @@ describe('suspension', () => {
 
   test('blocks reports based on the certificate until it is reinstated', async () => {
     const { id, holder } = await held()
-    const relied = () => certificatesRelied(server.database.reads, server, holder.id)
-    expect(await relied()).toHaveLength(1)
+    const validFor = () => certificatesRelied(server.database.reads, server, holder.id)
+    expect(await validFor()).toHaveLength(1)
     await suspend(id)
-    expect(await relied()).toEqual([])
+    expect(await validFor()).toEqual([])
     const caller = await server.as(holder)
     expect((await caller.ok(accounts.myself, {})).actor.mayReport).toBe(false)
     await reinstate(id)
-    expect(await relied()).toHaveLength(1)
+    expect(await validFor()).toHaveLength(1)
   })
 
   test('T74: invalidates work done during it, also after the reinstatement', async () => {
     const { id, holder } = await held()
-    const relied = (doneAt: Date) => certificatesRelied(server.database.reads, server, holder.id, doneAt)
+    const validFor = (doneAt: Date) => certificatesRelied(server.database.reads, server, holder.id, doneAt)
     const before = new Date()
     await suspend(id)
     const meanwhile = new Date()
     await reinstate(id)
-    expect(await relied(before)).toHaveLength(1)
-    expect(await relied(meanwhile)).toEqual([])
-    expect(await relied(new Date())).toHaveLength(1)
+    expect(await validFor(before)).toHaveLength(1)
+    expect(await validFor(meanwhile)).toEqual([])
+    expect(await validFor(new Date())).toHaveLength(1)
   })
 
   test('is rejected twice and for a revoked certificate; reinstating requires a suspension', async () => {
@@ -172,10 +172,10 @@ describe('suspension', () => {
     const { id, holder, params, verifyCode } = await held()
     await suspend(id, { reason: 'Unfall', until: today })
     await endSuspensionsOn(server, today)
-    expect(await shown(verifyCode)).toBe('suspended')
+    expect(await publicState(verifyCode)).toBe('suspended')
     await endSuspensionsOn(server, addDays(today, 1))
     await endSuspensionsOn(server, addDays(today, 1))
-    expect(await shown(verifyCode)).toBe('expiring')
+    expect(await publicState(verifyCode)).toBe('expiring')
     const mails = await mailsTo(server.database, holder.email)
     expect(mails.map(({ letter: mail }) => mail)).toEqual(['certificateReinstated', 'certificateSuspended'])
     const { items } = await as(admin).ok(certificates.history, { params })
@@ -235,7 +235,7 @@ test('a renewal whose predecessor is revoked during the seal is not valid until 
   const { id, verifyCode } = await renewedDuring(former, (db) =>
     revoke({ db, actor: null }, former.id, 'Unfall'),
   )
-  expect(await shown(verifyCode)).toBe('suspended')
+  expect(await publicState(verifyCode)).toBe('suspended')
   const last = async (id: string) =>
     (await as(admin).ok(certificates.history, { params: { id } })).items.at(-1)
   expect(await last(id)).toMatchObject({ event: 'suspended', reason: 'Unfall', until: null })
@@ -250,17 +250,17 @@ describe('history of a certificate', () => {
     await reinstate(id)
     await as(platform).ok(certificates.suspend, { params, body: { reason: 'Meldung' } })
     await as(admin).ok(certificates.revoke, { params, body: { reason: 'Irrtum' } })
-    const told = async (caller: Client) => (await caller.ok(certificates.history, { params })).items
-    expect((await told(as(trainer))).map(({ event, by, name, reason }) => [event, by, name, reason])).toEqual(
-      [
-        ['issued', 'authority', 'Anna Muster', ''],
-        ['suspended', 'authority', 'Anna Muster', 'Unfall'],
-        ['reinstated', 'authority', 'Anna Muster', 'Geklärt'],
-        ['suspended', 'platform', '', 'Meldung'],
-        ['revoked', 'authority', 'Anna Muster', 'Irrtum'],
-      ],
-    )
-    const own = await told(await server.as(holder))
+    const historyFor = async (caller: Client) => (await caller.ok(certificates.history, { params })).items
+    expect(
+      (await historyFor(as(trainer))).map(({ event, by, name, reason }) => [event, by, name, reason]),
+    ).toEqual([
+      ['issued', 'authority', 'Anna Muster', ''],
+      ['suspended', 'authority', 'Anna Muster', 'Unfall'],
+      ['reinstated', 'authority', 'Anna Muster', 'Geklärt'],
+      ['suspended', 'platform', '', 'Meldung'],
+      ['revoked', 'authority', 'Anna Muster', 'Irrtum'],
+    ])
+    const own = await historyFor(await server.as(holder))
     expect(JSON.stringify(own)).not.toContain('Anna')
     expect(own[1]).toMatchObject({ until: addDays(today, 9) })
     const stranger = await server.as(await insert.person(server.database.writes, 'Fred'))
@@ -300,14 +300,14 @@ test('T74: of six parallel suspensions, revocations and renewals of one certific
         .where('certificate.id', '<>', id)
         .executeTakeFirst()
     if (renewed) await expect.poll(async () => (await successor())?.state).not.toBe('sealing')
-    const [state, next] = [await shown(verifyCode), await successor()]
+    const [state, next] = [await publicState(verifyCode), await successor()]
     expect(state).toBe((await rowOf(id)).state)
     expect(state).toBe(revoked ? 'revoked' : renewed ? 'superseded' : 'suspended')
     if (!next) continue
     // A renewal ordered before the suspension or revocation is not valid either.
     const beganBefore = (next.input as { follows: string[] }).follows.includes(id)
     const isSuspended = beganBefore && (suspended || revoked)
-    expect(await shown(next.verifyCode)).toBe(isSuspended ? 'suspended' : 'valid')
+    expect(await publicState(next.verifyCode)).toBe(isSuspended ? 'suspended' : 'valid')
   }
   expect(server.failures.slice(before)).toEqual([])
 })

@@ -111,13 +111,13 @@ test('the dashboard counters on every day match the certificates that the domain
   expect(await countedOn(authority.id)).toEqual(around.map(() => 0))
 
   async function countedOn(authorityId: string): Promise<number[]> {
-    const found: number[] = []
+    const differing: number[] = []
     for (const offset of around) {
       const day = addDays(today, offset)
       for (const authorities of ['all', [authorityId]] as const)
-        found.push(await issuedEnding(server.database.reads, authorities, { from: day, to: null }, day))
+        differing.push(await issuedEnding(server.database.reads, authorities, { from: day, to: null }, day))
     }
-    const [all, own] = [0, 1].map((of) => found.filter((_, index) => index % 2 === of))
+    const [all, own] = [0, 1].map((of) => differing.filter((_, index) => index % 2 === of))
     expect(all).toEqual(own)
     return own ?? []
   }

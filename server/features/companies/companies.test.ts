@@ -11,7 +11,7 @@ import { companyVehicle, employ, password, person } from '../../../test/support/
 import { roundsOf, times } from '../../../test/support/race.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -23,7 +23,13 @@ const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 async function founded(facts: object = {}) {
   const founder = await person(server.database.writes, 'Gerda')
   const browser = await server.as(founder)
-  const body = { name: `Gründung ${++made}`, email: `firma${made}@example.org`, uid: '', address, ...facts }
+  const body = {
+    name: `Gründung ${++counter}`,
+    email: `firma${counter}@example.org`,
+    uid: '',
+    address,
+    ...facts,
+  }
   const answer = await browser.call(companies.create, { body })
   return { founder, browser, body, answer, params: { id: answer.body._id } }
 }
@@ -112,7 +118,7 @@ describe('T64: company with the name of another', () => {
     const browser = await server.as(await person(server.database.writes, 'Nachahmer'))
     for (const name of ['MOTORENWERK SÜD', 'Motorenwerk Su\u0308d']) {
       const answer = await browser.call(companies.create, {
-        body: { ...body, name, email: `x${++made}@example.org` },
+        body: { ...body, name, email: `x${++counter}@example.org` },
         headers: { 'accept-language': 'en' },
       })
       expect(answer).toMatchObject({
@@ -178,7 +184,7 @@ describe('address of an active company', () => {
   async function active() {
     const own = await founded()
     await (await server.as()).ok(companies.activate, { params: await linkTo(own.body.email) })
-    const email = `neu${made}@example.org`
+    const email = `neu${counter}@example.org`
     const change = async (changed: object) => {
       const { version } = await own.browser.ok(companies.own)
       return own.browser.call(companies.update, {
@@ -261,12 +267,12 @@ test('T64: a new name of an active company is in the append-only log, and the ad
     const { version } = await browser.ok(companies.own)
     await browser.ok(companies.update, { params, body: { ...body, name, version } })
   }
-  const plain = `Ganz anders ${++made}`
+  const plain = `Ganz anders ${++counter}`
   await rename(plain)
   await rename('Wеststern Antriebe')
-  const told = await mailsFor(system.email)
-  expect(told.map(({ letter: mail }) => mail)).toEqual(['companyRenamedAlike', 'companyRenamed'])
-  expect(told[1]?.text).toContain(plain)
+  const received = await mailsFor(system.email)
+  expect(received.map(({ letter: mail }) => mail)).toEqual(['companyRenamedAlike', 'companyRenamed'])
+  expect(received[1]?.text).toContain(plain)
   const { rows } = await server.database.pool.query<{ actor_id: string; payload: object }>(
     `select p.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)
       where e.object_id = $1 and e.type = 'company.renamed' order by sequence`,
@@ -344,7 +350,7 @@ describe('end of a company', () => {
     const { params, browser, body } = await founded()
     const former = await linkTo(body.email)
     const { version } = await browser.ok(companies.own)
-    const email = `woanders${made}@example.org`
+    const email = `woanders${counter}@example.org`
     await browser.ok(companies.update, { params, body: { ...body, email, version } })
     const guest = await server.as()
     expect(await guest.call(companies.activate, { params: former })).toMatchObject({
@@ -365,7 +371,7 @@ describe('end of a company', () => {
     }
     await change({ address: { ...address, city: 'Linz' } })
     expect(await linkTo(body.email)).toEqual(link)
-    await change({ name: `Umbenannt ${++made}` })
+    await change({ name: `Umbenannt ${++counter}` })
     const guest = await server.as()
     expect((await guest.call(companies.activate, { params: link })).body.code).toBe('token.unusable')
     await guest.ok(companies.activate, { params: await linkTo(body.email) })
@@ -387,7 +393,7 @@ describe('end of a company', () => {
     const email = 'opfer@example.org'
     const answers: number[] = []
     for (let time = 0; time < 11; time++) {
-      const found = { name: `Immer neu ${++made}`, email, uid: '', address }
+      const found = { name: `Immer neu ${++counter}`, email, uid: '', address }
       const { status, body: company } = await browser.call(companies.create, { body: found })
       answers.push(status)
       if (status === 200) await browser.ok(companies.remove, { params: { id: company._id } })
@@ -408,7 +414,7 @@ describe('end of a company', () => {
     for (const { round, race } of roundsOf(counted, { lock, free: 1 })) {
       const one = await anyone()
       const next = (index: number) => write(one, `Ziel${round}+${index}@example.org`)
-      for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)
+      for (let index = 0; index < 9; index++) expect((await next(index)).status).toBe(200)
       const outcome = await race(times(3, (index) => () => next(10 + index)))
       expect(outcome).toMatchObject({ won: 1, why: ['tooMany'] })
       expect((await write(await anyone(), `ziel${round}@example.org`)).status).toBe(200)
@@ -465,7 +471,7 @@ describe('end of a company', () => {
         (await browser.send('PUT', `/api/company/${params.id}`, { body: { ...own, ...change } })).status,
       ).toBe(403)
     const renamed = await browser.send('PUT', `/api/company/${params.id}`, {
-      body: { ...own, name: `N${++made}` },
+      body: { ...own, name: `N${++counter}` },
     })
     expect(renamed.status).toBe(200)
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const identityCheck = 'Reisepass'
 const crowd = (count: number) =>
   Promise.all(Array.from({ length: count }, () => insert.person(server.database.writes, 'Kim')))
@@ -47,7 +47,7 @@ async function orderedFor(
   list: { userId?: string; evalid?: string | undefined; email?: string; identityCheck: string }[],
   { by = trainer, headers = {} } = {},
 ) {
-  const template = await insert.template(server.database.writes, authority.id, `Kurs ${++made}`)
+  const template = await insert.template(server.database.writes, authority.id, `Kurs ${++counter}`)
   const body = { templateId: template.id, issueDate: today, people: list }
   return { template, body, answer: await by.call(courses.create, { body, headers }) }
 }
@@ -74,9 +74,9 @@ describe('course', () => {
   test('is issued to all participants except rejected ones, each with the reason, and its numbers have no gap', async () => {
     const holders = await crowd(20)
     const waiting = await insert.person(server.database.writes, 'Wanda', { activated: false })
-    const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
-    const { answer } = await ordered(named)
-    expect(states(answer.body)).toEqual([...named.slice(1).map(() => 'queued'), 'awaited'])
+    const entries = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
+    const { answer } = await ordered(entries)
+    expect(states(answer.body)).toEqual([...entries.slice(1).map(() => 'queued'), 'awaited'])
     await run(answer.body._id)
     const course = await read(answer.body._id)
     expect(states(course).filter((state) => state === 'sealing')).toHaveLength(20)
@@ -116,7 +116,7 @@ describe('course', () => {
   })
 
   test('reserves a place for an address: issued after its owner opens the account and gives a name, shown by the address until then', async () => {
-    const email = `neu${++made}@example.org`
+    const email = `neu${++counter}@example.org`
     const { answer } = await orderedFor([{ email, identityCheck }])
     const { _id } = answer.body
     await run(_id)
@@ -124,10 +124,10 @@ describe('course', () => {
     const { writes } = server.database
     const { text } = await mailTo(email)
     expect(text).toContain('Prüfstelle')
-    expect(text).toContain(`„Kurs ${made}“`)
+    expect(text).toContain(`„Kurs ${counter}“`)
     const token = /welcome#(\S+)/.exec(text)?.[1] ?? ''
     const chosen = {
-      username: `neu${made}`,
+      username: `neu${counter}`,
       password: insert.password,
       language: 'de',
       consent: true,
@@ -238,8 +238,8 @@ describe('course', () => {
     const waiting = await insert.person(writes, 'Wanda', { activated: false })
     const other = await insert.person(writes, 'Olga')
     await insert.appoint(writes, authority.id, other, 'trainer')
-    const named = [waiting, refused, people.trainer].flatMap((person) => person ?? [])
-    const { answer } = await ordered(named, { by: await server.as(people.admin) })
+    const entries = [waiting, refused, people.trainer].flatMap((person) => person ?? [])
+    const { answer } = await ordered(entries, { by: await server.as(people.admin) })
     const { _id } = answer.body
     await writes
       .updateTable('coursePlace')

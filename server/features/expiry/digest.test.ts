@@ -38,12 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-let made = 0
+let counter = 0
 beforeEach(async () => {
   const { writes } = services.database
   leader = await insert.person(writes, 'Lea')
   employee = await insert.person(writes, 'Emil')
-  companyId = (await insert.company(writes, `Werk ${++made}`)).id
+  companyId = (await insert.company(writes, `Werk ${++counter}`)).id
   await insert.employ(writes, companyId, leader, 'admin')
   await insert.employ(writes, companyId, employee)
 })
@@ -72,9 +72,9 @@ test('on Monday company administrators receive the certificates that end within 
   await send(monday)
   const [mail] = await mails()
   const text = mail?.text ?? ''
-  expect(text).toContain(`Werk ${made}, März 2027: 1\n15.03.2027 – ${employee.username}, EVAL-2\n`)
-  expect(text).toContain(`Werk ${made}, April 2027: 2\n01.04.2027 – `)
-  expect(text).toContain(`Werk ${made}, Mai 2027: 1\n30.05.2027`)
+  expect(text).toContain(`Werk ${counter}, März 2027: 1\n15.03.2027 – ${employee.username}, EVAL-2\n`)
+  expect(text).toContain(`Werk ${counter}, April 2027: 2\n01.04.2027 – `)
+  expect(text).toContain(`Werk ${counter}, Mai 2027: 1\n30.05.2027`)
   expect(text).toContain(
     `/app/certificates?state=expiring&companyId=${companyId}&dueDate.from=2027-04-01&dueDate.to=2027-04-30`,
   )
@@ -83,7 +83,7 @@ test('on Monday company administrators receive the certificates that end within 
 
 test('authority administrators receive those of their own authority in their language, and only a count if there are many', async () => {
   const { writes } = services.database
-  const authority = await insert.authority(writes, `Ente ${made}`, `E${made}`)
+  const authority = await insert.authority(writes, `Ente ${counter}`, `E${counter}`)
   const head = await insert.person(writes, 'Bruna')
   await insert.appoint(writes, authority.id, head, 'admin')
   await change('user', head.id, { language: 'it' })
@@ -91,7 +91,7 @@ test('authority administrators receive those of their own authority in their lan
   for (let one = 0; one < 13; one++) await ends('2027-03-15', { template: own })
   await send(monday)
   const [mail] = await mailsTo(services.database, head.email)
-  expect(mail?.text).toContain(`Ente ${made}, marzo 2027: 13`)
+  expect(mail?.text).toContain(`Ente ${counter}, marzo 2027: 13`)
   expect(mail?.text).toContain('e altri 3')
   expect(mail?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
@@ -110,7 +110,7 @@ test('instruments due within a month or overdue are listed too, with a link to t
   await send(monday)
   const [mail] = await mails()
   expect(mail?.text).toContain(
-    `Werk ${made}, Messgeräte und Schutzausrüstung: 2\n01.02.2027 – Messfein MX 87`,
+    `Werk ${counter}, Messgeräte und Schutzausrüstung: 2\n01.02.2027 – Messfein MX 87`,
   )
   expect(mail?.text).toContain('\n31.03.2027 – Messfein MX 87')
   expect(mail?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
@@ -155,7 +155,7 @@ describe('authority administrator', () => {
 
   beforeEach(async () => {
     const { writes } = services.database
-    const authority = await insert.authority(writes, `Stelle ${made}`, `Z${made}`)
+    const authority = await insert.authority(writes, `Stelle ${counter}`, `Z${counter}`)
     head = await insert.person(writes, 'Hedda')
     await insert.appoint(writes, authority.id, head, 'admin')
   })
@@ -187,7 +187,7 @@ describe('authority administrator', () => {
 
   test('is notified by a separate email if the log contradicts its checkpoint, even after unsubscribing, and never under "nothing ends"', async () => {
     const unsubscribed = await insert.person(services.database.writes, 'Udo')
-    const other = await insert.authority(services.database.writes, `Stelle B ${made}`, `Y${made}`)
+    const other = await insert.authority(services.database.writes, `Stelle B ${counter}`, `Y${counter}`)
     await insert.appoint(services.database.writes, other.id, unsubscribed, 'admin')
     await change('user', unsubscribed.id, { expiryDigest: false })
     const log = {

@@ -125,11 +125,11 @@ test('database and domain return the same day for every combination of days', as
         sql`(${at}::int, ${issueDate}::date, ${dueDate}::date, ${instructedOn}::date)`,
     ),
   )
-  const told = await sql<{ due: string | null }>`select ${instructionDueOf} as due
+  const received = await sql<{ due: string | null }>`select ${instructionDueOf} as due
     from (values ${rows}) c(at, issue_date, due_date, instructed_on) order by at`.execute(
     server.database.reads,
   )
-  expect(told.rows.map(({ due }) => due)).toEqual(combinations.map(instructionDue))
+  expect(received.rows.map(({ due }) => due)).toEqual(combinations.map(instructionDue))
 })
 
 test('the company records it, then a new year starts, and both are reminded again', async () => {

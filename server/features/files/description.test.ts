@@ -46,10 +46,10 @@ test('a view by the system administration is recorded for the person concerned',
   const { writes, reads } = server.database
   const system = await insert.person(writes, 'Olga', { isAdmin: true })
   await (await server.as(system)).ok(files.describe, { params: { id: fileId } })
-  const looked = await reads
+  const rows = await reads
     .selectFrom('accessLog')
     .select(['readerId', 'action'])
     .where('personId', '=', holder.id)
     .execute()
-  expect(looked).toContainEqual({ readerId: system.id, action: 'file.read' })
+  expect(rows).toContainEqual({ readerId: system.id, action: 'file.read' })
 })

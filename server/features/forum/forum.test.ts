@@ -76,10 +76,10 @@ describe('topic', () => {
 
   test('is written in parallel with others that contain the same new words, without a deadlock', async () => {
     const before = await deadlocksOf(server.database)
-    const words = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
-    const texts = [words, words.toReversed(), words, words.toReversed()].map((some) => some.join(' '))
+    const terms = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
+    const texts = [terms, terms.toReversed(), terms, terms.toReversed()].map((some) => some.join(' '))
     const created = await Promise.all(texts.map((text) => ask({ text })))
-    const { items } = await helper.ok(topics.list, { query: { search: words[17] ?? '' } })
+    const { items } = await helper.ok(topics.list, { query: { search: terms[17] ?? '' } })
     expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(created.map(({ _id }) => _id)))
     expect(await deadlocksOf(server.database)).toBe(before)
   })

@@ -71,8 +71,8 @@ describe('text', () => {
   })
 
   test('shows only images of its own attachments', () => {
-    const known = { ...none, attachments: new Set([own]) }
-    expect(htmlOf(`![Stecker](attachment:${own})`, known)).toBe(
+    const context = { ...none, attachments: new Set([own]) }
+    expect(htmlOf(`![Stecker](attachment:${own})`, context)).toBe(
       `<p><img src="/api/file/${own}" alt="Stecker" loading="lazy" /></p>\n`,
     )
     expect(shown(`![Stecker](attachment:${own})`)).toBe('<p>Stecker</p>\n')
@@ -80,8 +80,8 @@ describe('text', () => {
   })
 
   test('highlights mentions and leaves unknown names unchanged', () => {
-    const known = { ...none, mentioned: new Set(['anna']) }
-    expect(htmlOf('Frag @Anna, nicht @Berta oder x@anna.at.', known)).toBe(
+    const context = { ...none, mentioned: new Set(['anna']) }
+    expect(htmlOf('Frag @Anna, nicht @Berta oder x@anna.at.', context)).toBe(
       '<p>Frag <b>@Anna</b>, nicht @Berta oder x@anna.at.</p>\n',
     )
   })

@@ -28,8 +28,8 @@ const change = ({ _id, version }: { _id: string; version: number }, text: string
 /** The stored words, with a `?` for those marked for clean-up. */
 async function known(...words: string[]) {
   const rows = server.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
-  const found = await rows.where('word', 'in', words).orderBy('word').execute()
-  return found.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
+  const result = await rows.where('word', 'in', words).orderBy('word').execute()
+  return result.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
 }
 
 const passADay = () =>
@@ -43,30 +43,30 @@ async function aDayLater() {
 test('an unused word is removed a day later; a word in use stays and is not checked again', async () => {
   const topic = await ask('Einhorn Zweihorn Dreihorn')
   const other = await ask('Dreihorn')
-  const words = ['dreihorn', 'einhorn', 'zweihorn'] as const
-  expect(await known(...words)).toEqual([...words])
+  const terms = ['dreihorn', 'einhorn', 'zweihorn'] as const
+  expect(await known(...terms)).toEqual([...terms])
   const changed = await change(topic, 'Einhorn')
-  expect(await known(...words)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
+  expect(await known(...terms)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
   await clear(server)
   expect(await known('zweihorn')).toEqual(['zweihorn?'])
   await aDayLater()
-  expect(await known(...words)).toEqual(['dreihorn?', 'einhorn'])
+  expect(await known(...terms)).toEqual(['dreihorn?', 'einhorn'])
   await change(changed, 'Einhorn Dreihorn')
-  expect(await known(...words)).toEqual(['dreihorn', 'einhorn'])
+  expect(await known(...terms)).toEqual(['dreihorn', 'einhorn'])
   for (const { _id } of [topic, other]) await writer.ok(topics.remove, { params: { id: _id } })
   await aDayLater()
-  expect(await known(...words)).toEqual([])
+  expect(await known(...terms)).toEqual([])
 })
 
 test('a word of an answer that was hidden for long is found again after it is shown', async () => {
   const { _id: topicId } = await ask('Wer kennt das?')
   const { _id: id } = await writer.ok(answers.create, { body: { topicId, text: 'Nachtigall' } })
-  const found = async () => (await writer.ok(topics.list, { query: { search: 'achtigal' } })).total
+  const totalFound = async () => (await writer.ok(topics.list, { query: { search: 'achtigal' } })).total
   await moderator.ok(moderation.hideAnswer, { params: { id }, body: { reason: 'Gehört nicht hierher.' } })
   await aDayLater()
-  expect([await found(), await known('nachtigall')]).toEqual([0, []])
+  expect([await totalFound(), await known('nachtigall')]).toEqual([0, []])
   await moderator.ok(moderation.showAnswer, { params: { id } })
-  expect([await found(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
+  expect([await totalFound(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
 })
 
 test('a word that leaves one topic while it is added to another stays indexed', async () => {
@@ -94,11 +94,11 @@ test('a word that is written again while it is to be removed stays indexed', asy
 })
 
 test('after parallel writes, changes and removals of topics, exactly their words are indexed', async () => {
-  const words = Array.from({ length: 12 }, (_, index) => `hammerwort${index}`)
+  const terms = Array.from({ length: 12 }, (_, index) => `hammerwort${index}`)
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
       const next = integersOf(`words ${index}`)
-      const some = () => words.filter(() => next() % 5 < 2).join(' ') || 'hammerwort'
+      const some = () => terms.filter(() => next() % 5 < 2).join(' ') || 'hammerwort'
       for (let turn = 0; turn < 4; turn++) {
         const topic = await ask(some())
         await change(topic, some())

@@ -43,11 +43,11 @@ const send = (who: Client, bytes: Buffer, owner: object = {}) =>
 const added = async (who = admin) => ((await send(who, await pdf())).body as { _id: string })._id
 const read = (who: Client, id: string) => who.call(files.read, { params: { id } })
 
-let made = 0
+let counter = 0
 const create = (fileId: string | null, who = admin) =>
   who.call(instruments.create, {
     body: {
-      ...{ kind: 'provingUnit' as const, make: 'Messfein', model: 'PU 1', serial: `F${++made}`, fileId },
+      ...{ kind: 'provingUnit' as const, make: 'Messfein', model: 'PU 1', serial: `F${++counter}`, fileId },
       ...{ calibratedOn: addDays(today, -30), calibrationDue: addDays(today, 335) },
     },
   })
@@ -91,14 +91,14 @@ describe('calibration certificate', () => {
 
   test('sent as a photo is re-encoded without camera metadata', async () => {
     const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
-    const taken = await photo
+    const original = await photo
       .withExif({ IFD0: { Copyright: 'Werkstatt' } })
       .jpeg()
       .toBuffer()
-    const { body } = await send(admin, taken)
+    const { body } = await send(admin, original)
     const { headers, bytes } = await read(admin, (body as { _id: string })._id)
     expect(headers['content-type']).toBe('image/jpeg')
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    expect((await sharp(original).metadata()).exif).toBeDefined()
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 

@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const aMeter = (change: object = {}) => ({
-  ...{ kind: 'multimeter' as const, make: 'Messfein', model: 'MX 87', serial: `A${++made}` },
+  ...{ kind: 'multimeter' as const, make: 'Messfein', model: 'MX 87', serial: `A${++counter}` },
   ...{ category: 'CAT III' as const, ratedVoltage: 1000, resolution: 1 },
   ...{ calibratedOn: addDays(today, -30), calibrationDue: addDays(today, 335) },
   ...change,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 beforeEach(async () => {
   const { writes } = server.database
   leader = await insert.person(writes, 'Lea')
   employee = await insert.person(writes, 'Emil')
-  companyId = (await insert.company(writes, `Werk ${++made}`)).id
+  companyId = (await insert.company(writes, `Werk ${++counter}`)).id
   await insert.employ(writes, companyId, leader, 'admin')
   await insert.employ(writes, companyId, employee)
 })
@@ -81,7 +81,7 @@ describe('administrator of the owner', () => {
   test('reads it in Italian if that is their language, and as authority administrator too', async () => {
     const { writes } = server.database
     const head = await insert.person(writes, 'Bruna')
-    const { id: authorityId } = await insert.authority(writes, `Ente ${made}`, `R${made}`)
+    const { id: authorityId } = await insert.authority(writes, `Ente ${counter}`, `R${counter}`)
     await insert.appoint(writes, authorityId, head, 'admin')
     await set('user', head.id, { language: 'it' })
     await dueIn(7, { companyId: undefined, authorityId })

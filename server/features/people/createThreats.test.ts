@@ -10,7 +10,7 @@ import { appoint, authority, company, employ, person } from '../../../test/suppo
 
 let server: TestServer
 let strict: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -25,18 +25,18 @@ const newcomer = (email: string) => ({ email, firstname: 'Nora', lastname: 'Neu'
 
 async function firm(at = server) {
   const db = server.database.writes
-  const { id, name } = await company(db, `Werkstatt ${++made}`)
+  const { id, name } = await company(db, `Werkstatt ${++counter}`)
   const lead = await person(db, 'Lea')
   await employ(db, id, lead, 'admin')
-  return { id, name, lead, browser: await at.as(lead), email: `neu${made}@example.org` }
+  return { id, name, lead, browser: await at.as(lead), email: `neu${counter}@example.org` }
 }
 
 async function stelle(at = server) {
   const db = server.database.writes
-  const { id, name } = await authority(db, `Prüfstelle ${++made}`, `CT${made}`)
+  const { id, name } = await authority(db, `Prüfstelle ${++counter}`, `CT${counter}`)
   const trainer = await person(db, 'Theo')
   await appoint(db, id, trainer, 'trainer')
-  return { id, name, browser: await at.as(trainer), email: `kandidat${made}@example.org` }
+  return { id, name, browser: await at.as(trainer), email: `kandidat${counter}@example.org` }
 }
 
 const mailsFor = (email: string) => mailsTo(server.database, email)
@@ -44,7 +44,7 @@ const mailsFor = (email: string) => mailsTo(server.database, email)
 async function welcomed(email: string) {
   const [mail] = await mailsFor(email)
   const token = /\/welcome#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
+  const body = { username: `nora.${++counter}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
   return (await server.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
 }
 
@@ -141,7 +141,7 @@ describe('T18 strict: account created for an address that has one', () => {
   test('by a company gets the usual answer, and its owner is invited instead', async () => {
     const { browser, id, name } = await firm(strict)
     const owner = await person(server.database.writes, 'Olga')
-    const fresh = `frei${++made}@example.org`
+    const fresh = `frei${++counter}@example.org`
     const answers = [
       await browser.call(users.create, { body: newcomer(fresh) }),
       await browser.call(users.create, { body: newcomer(owner.email) }),
@@ -169,7 +169,7 @@ describe('T18 strict: account created for an address that has one', () => {
   test('by an authority gets the usual answer, and its owner is asked for the Eval-ID', async () => {
     const { browser, name } = await stelle(strict)
     const owner = await person(server.database.writes, 'Olga')
-    const fresh = `frei${++made}@example.org`
+    const fresh = `frei${++counter}@example.org`
     const answers = [
       await browser.call(users.create, { body: newcomer(fresh) }),
       await browser.call(users.create, { body: newcomer(owner.email) }),

@@ -125,8 +125,8 @@ describe('archive of sealed documents', () => {
     const db = server.database.writes
     const holder = await insert.person(db, 'Hanna')
     const certificates = []
-    for (let made = 0; made < count; made++) {
-      const template = await insert.template(db, authorityId, `${holder.username} ${made}`)
+    for (let counter = 0; counter < count; counter++) {
+      const template = await insert.template(db, authorityId, `${holder.username} ${counter}`)
       const certificate = await insert.certificate(db, { holder, issuer, template })
       await insert.seal(server, certificate.id)
       await insert.storePaper(server, certificate.fileId)

@@ -42,11 +42,15 @@ test('a user who was inactive for two years is asked once whether they still nee
 })
 
 test('the account is erased after three months without an answer; a returning user preserves theirs', async () => {
-  const gone = await lastHere('Clara', 28, 4)
+  const removed = await lastHere('Clara', 28, 4)
   const waiting = await lastHere('Dora', 27, 2)
   const back = await lastHere('Erna', 1, 4)
   await tidy()
-  expect([await isErased(gone), await isErased(waiting), await isErased(back)]).toEqual([true, false, false])
+  expect([await isErased(removed), await isErased(waiting), await isErased(back)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   const { unusedAskedAt } = await server.database.reads
     .selectFrom('user')
     .select('unusedAskedAt')

@@ -25,13 +25,13 @@ async function adminOf(company: { id: string }) {
 }
 
 async function withPicture() {
-  const shown = await insert.person(db(), 'Ulla', { lastname: 'Unbekannt' })
+  const stranger = await insert.person(db(), 'Ulla', { lastname: 'Unbekannt' })
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f57c00' } })
     .png()
     .toBuffer()
-  const sent = await (await server.as(shown)).send('POST', '/api/file', form({ kind: 'picture' }, picture))
+  const sent = await (await server.as(stranger)).send('POST', '/api/file', form({ kind: 'picture' }, picture))
   expect(sent.status).toBe(200)
-  return { shown, params: { id: (sent.body as { _id: string })._id } }
+  return { shown: stranger, params: { id: (sent.body as { _id: string })._id } }
 }
 
 describe('look-up of a person by Eval-ID', () => {
@@ -57,7 +57,7 @@ describe('look-up of a person by Eval-ID', () => {
   test('shows only the fields of the card (ASVS V8.2.3)', async () => {
     const { shown } = await withPicture()
     const admin = await adminOf(await insert.company(db(), 'Werkstatt Karte'))
-    const found = await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
+    const result = await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
     const card = [
       '_id',
       'companyId',
@@ -69,8 +69,8 @@ describe('look-up of a person by Eval-ID', () => {
       'userId',
       'version',
     ]
-    expect(Object.keys(found).filter((field) => !card.includes(field))).toEqual([])
-    expect(JSON.stringify(found)).not.toContain(shown.email)
+    expect(Object.keys(result).filter((field) => !card.includes(field))).toEqual([])
+    expect(JSON.stringify(result)).not.toContain(shown.email)
   })
 })
 

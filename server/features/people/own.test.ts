@@ -30,7 +30,7 @@ import { endSuspensionsOn } from '../certificates/suspension.ts'
 import { recordFaults } from '../../audit/verify/recordFaults.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -53,9 +53,9 @@ async function withPicture(who: Person) {
 
 async function qualified(name: string) {
   const db = server.database.writes
-  const holder = await somebody(name, { lastname: `Einmalig-${++made}-` })
+  const holder = await somebody(name, { lastname: `Einmalig-${++counter}-` })
   const picture = await withPicture(holder)
-  const stelle = await authority(db, `Prüfstelle ${made}`, `OWN${made}`)
+  const stelle = await authority(db, `Prüfstelle ${counter}`, `OWN${counter}`)
   const issuer = await somebody('Irma')
   await appoint(db, stelle.id, issuer, 'admin')
   const { id: templateId } = await template(db, stelle.id)
@@ -100,7 +100,7 @@ describe('self-erasure', () => {
         ...told,
         id: randomUUID(),
         recipient: 'chef@example.org',
-        text: `Klothilde Einmalig-${made}- geht`,
+        text: `Klothilde Einmalig-${counter}- geht`,
         sentAt: sql`now()`,
       })
       .execute()
@@ -118,7 +118,7 @@ describe('self-erasure', () => {
     await browser.ok(people.eraseMyself)
     expect((await browser.call(accounts.myself)).status).toBe(401)
     expect(
-      await tablesWith(['Klothilde', `Einmalig-${made}-`, holder.email, holder.username, holder.evalid]),
+      await tablesWith(['Klothilde', `Einmalig-${counter}-`, holder.email, holder.username, holder.evalid]),
     ).toEqual(
       // The sealed content is stored with its seal until the retention ends.
       ['issued_document'],
@@ -176,7 +176,7 @@ describe('self-erasure', () => {
   test('removes reasons of suspensions, revocations and locks that name the person from the log, and ends no suspension', async () => {
     const db = server.database.writes
     const { holder: who, issued, issuer } = await qualified('Notburga')
-    const message = `Gemeldet von Notburga Einmalig-${made}-`
+    const message = `Gemeldet von Notburga Einmalig-${counter}-`
     const browser = await server.as(issuer)
     const issueTo = async (name: string) => {
       const { templateId, issueDate } = issued
@@ -266,13 +266,13 @@ describe('self-erasure', () => {
 
   test('T51: removes the name from public answers, with the right that depended on it', async () => {
     const { holder, issued } = await qualified('Leopold')
-    const shown = async () => (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
-    expect(await shown()).toMatchObject({ state: 'valid', certificate: { holder: issued.holder } })
+    const readShown = async () => (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    expect(await readShown()).toMatchObject({ state: 'valid', certificate: { holder: issued.holder } })
     await (await server.as(holder)).ok(people.eraseMyself)
-    const after = await shown()
+    const after = await readShown()
     expect(after).toMatchObject({ state: 'holderErased', certificate: { mayReport: [] } })
     expect(after.certificate?.holder).toMatch(/^P-[0-9A-F]{8}$/)
-    expect(JSON.stringify(after)).not.toContain(`Einmalig-${made}-`)
+    expect(JSON.stringify(after)).not.toContain(`Einmalig-${counter}-`)
   })
 
   test('T51: an account that is erased only in its row confirms nothing', async () => {
@@ -427,7 +427,7 @@ describe('T40: uploaded picture', () => {
     ['a company 5 GB', 'companyId', 5_000_000_000],
   ] as const)('T68: uploads are limited to %s', async (_what, column, size) => {
     const db = server.database.writes
-    const firm = await company(db, `Speicher ${++made}`)
+    const firm = await company(db, `Speicher ${++counter}`)
     const lead = await somebody('Paula')
     await employ(db, firm.id, lead, 'admin')
     const browser = await server.as(lead)
@@ -530,16 +530,16 @@ async function tablesWith(words: string[]) {
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(
     db,
   )
-  const found: string[] = []
+  const findings: string[] = []
   for (const { schema, name } of tables) {
     const place = sql.id(schema, name)
     const { rows } = await sql<{ there: boolean }>`
       select exists (select 1 from ${place} t where t::text ilike any(${words.map((word) => `%${word}%`)})) as there`.execute(
       db,
     )
-    if (rows[0]?.there) found.push(name)
+    if (rows[0]?.there) findings.push(name)
   }
-  return found
+  return findings
 }
 
 describe('consent to be named in credentials', () => {

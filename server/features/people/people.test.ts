@@ -431,10 +431,10 @@ describe('T23: list of people', () => {
     // The tester and the administrator have several grants for the company.
     const { id: authorityId } = await authority(db, 'Prüfstelle Summe', 'SUMME')
     await certificate(db, { holder: worker, issuer: lead, template: await template(db, authorityId) })
-    for (let place = 0; place < 14; place++) {
-      const { id } = await person(db, place < 12 ? 'Sumina' : 'Anders')
+    for (let index = 0; index < 14; index++) {
+      const { id } = await person(db, index < 12 ? 'Sumina' : 'Anders')
       await employ(db, firm.id, { id } as Person)
-      const email = `sumina.${place}@example.org`
+      const email = `sumina.${index}@example.org`
       await db.updateTable('user').set({ email }).where('id', '=', id).execute()
     }
     const query = { search: 'sumina', companyId: firm.id }
@@ -484,14 +484,14 @@ describe('T22: public profile', () => {
     const read = () => guest.call(people.readPublic, { params: { uuid } })
     expect((await read()).status).toBe(404)
     await set({ enabled: true, fields: ['fullname', 'city'] })
-    const shown = await read()
-    expect(shown.body).toEqual({ uuid, fullname: 'Hedi Muster', city: 'Graz' })
-    expect(shown.headers['x-robots-tag']).toBe('noindex')
-    expect(shown.headers['cache-control']).toBe('no-store')
+    const answer = await read()
+    expect(answer.body).toEqual({ uuid, fullname: 'Hedi Muster', city: 'Graz' })
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect(answer.headers['cache-control']).toBe('no-store')
     await set({ enabled: false, fields: ['fullname', 'city'] })
-    const gone = await read()
+    const removed = await read()
     const unknown = await guest.call(people.readPublic, { params: { uuid: 'not-one' } })
-    expect([gone.status, gone.text]).toEqual([404, unknown.text])
+    expect([removed.status, removed.text]).toEqual([404, unknown.text])
   })
 
   test('is switched on only by the person themselves', async () => {

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/testServer.ts
 import * as insert from '../../../test/support/people.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -19,13 +19,13 @@ afterAll(() => server.close())
 const somebody = (name: string, facts = {}) => insert.person(server.database.writes, name, facts)
 
 async function stelleOf(head: insert.Person) {
-  const stelle = await insert.authority(server.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
+  const stelle = await insert.authority(server.database.writes, `Prüfstelle ${++counter}`, `PS${counter}`)
   await insert.appoint(server.database.writes, stelle.id, head, 'admin')
   return stelle
 }
 
 async function firmOf(lead: insert.Person) {
-  const firm = await insert.company(server.database.writes, `Werkstatt ${++made}`)
+  const firm = await insert.company(server.database.writes, `Werkstatt ${++counter}`)
   await insert.employ(server.database.writes, firm.id, lead, 'admin')
   return firm
 }
@@ -59,28 +59,28 @@ describe('T62: person being erased', () => {
   })
 
   test('registers no company', async () => {
-    const gone = await somebody('Gerda')
-    const browser = await server.as(gone)
+    const removed = await somebody('Gerda')
+    const browser = await server.as(removed)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
     const answer = await duringLock(server, {
-      lock: erasing(gone),
+      lock: erasing(removed),
       call: () => browser.call(companies.create, { body }),
     })
     expect(answer.status).toBe(401)
-    expect(await membershipsOf(gone)).toEqual([])
+    expect(await membershipsOf(removed)).toEqual([])
   })
 
   test('is excluded from both by the database itself', async () => {
     const db = server.database.writes
-    const gone = await somebody('Gerda')
+    const removed = await somebody('Gerda')
     await db
       .updateTable('user')
       .set({ erasedAt: sql`now()` })
-      .where('id', '=', gone.id)
+      .where('id', '=', removed.id)
       .execute()
     const stelle = await stelleOf(await somebody('Agnes'))
-    await expect(firmOf(gone)).rejects.toMatchObject({ constraint: 'notFound' })
-    await expect(insert.appoint(db, stelle.id, gone, 'trainer')).rejects.toMatchObject({
+    await expect(firmOf(removed)).rejects.toMatchObject({ constraint: 'notFound' })
+    await expect(insert.appoint(db, stelle.id, removed, 'trainer')).rejects.toMatchObject({
       constraint: 'notFound',
     })
   })

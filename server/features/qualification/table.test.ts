@@ -46,7 +46,8 @@ beforeAll(async () => {
   await hold(berta, 20)
   await hold(berta, 400, { rank: 3, state: 'suspended' })
   worker = await server.as(berta)
-  for (let made = 0; made < crowd; made++) await employed('Kim', `Menge ${String(made).padStart(3, '0')}`)
+  for (let counter = 0; counter < crowd; counter++)
+    await employed('Kim', `Menge ${String(counter).padStart(3, '0')}`)
   employer = await server.as(boss)
 })
 afterAll(() => server.close())
@@ -82,16 +83,16 @@ describe('exported qualification matrix', () => {
     { day: addDays(today, -900) },
     { search: 'nobody is called that' },
   ])('contains the people and levels that the page shows for %o', async (query) => {
-    const shown = await employer.ok(qualification.read, { query: { companyId, l: 300, ...query } as object })
+    const answer = await employer.ok(qualification.read, { query: { companyId, l: 300, ...query } as object })
     const { headings, rows } = await matrix(query)
-    expect(headings.slice(2)).toEqual(shown.levels)
+    expect(headings.slice(2)).toEqual(answer.levels)
     expect(rows.map(([name, evalid]) => [name, evalid])).toEqual(
-      shown.items.map(({ fullname, evalid }) => [fullname, evalid]),
+      answer.items.map(({ fullname, evalid }) => [fullname, evalid]),
     )
     const written = rows.map((cells) => cells.slice(2).map((cell) => cell.split(' · ')[0]))
     expect(written).toEqual(
-      shown.items.map(({ cells }) =>
-        shown.levels.map((level) => {
+      answer.items.map(({ cells }) =>
+        answer.levels.map((level) => {
           const cell = cells.find((one) => one.level === level)
           return cell ? `${word(cell.state)} ${formatDay(cell.dueDate, 'de')}` : ''
         }),

@@ -38,7 +38,7 @@ const { decisionRule: _none, ...complete } = completeDisconnection
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const years = 70 * 365 * 24 * 60
 const live: Partial<Disconnection> = { uPlusMinus_mV: 400_000 }
-let made = 0
+let counter = 0
 
 interface Asked {
   measuredAt?: string
@@ -50,7 +50,7 @@ async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, value
   const { writes } = server.database
   return {
     type: 'disconnection' as const,
-    name: `Freischalten ${++made}`,
+    name: `Freischalten ${++counter}`,
     companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
     measuredAt,
     instruments: await insert.instruments(writes, { companyId, createdBy: person }),
@@ -68,7 +68,7 @@ const changed = (draft: Report, change: object) =>
 const finalised = ({ _id: id, version }: Report) =>
   tester.call(reports.finalise, { params: { id }, body: { version, confirmed: true } })
 
-const asked = ({ companyVehicleId }: Report) =>
+const gateAnswer = ({ companyVehicleId }: Report) =>
   tester.ok(workGate.ask, { body: { person: person.evalid, companyVehicleId, work: 'replaceParts' } })
 
 const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
@@ -118,7 +118,7 @@ test.each<[what: string, values: Partial<Disconnection>]>([
     const before = Date.now()
     const draft = await stored({ measuredAt: inMinutes(years), values })
     const after = Date.now()
-    const { voltage, countsFrom, reasons } = await asked(draft)
+    const { voltage, countsFrom, reasons } = await gateAnswer(draft)
     expect(reasons).toContain('voltageFound')
     expect(Date.parse(voltage?.at ?? '')).toSatisfy((at) => before <= at && at <= after)
     expect(countsSoon(countsFrom)).toBe(true)
@@ -131,7 +131,7 @@ test('its draft can be changed and closed as failed, with the time at which the 
   expect(status).toBe(200)
   const final = await finalised(body as Report)
   expect(final).toMatchObject({ status: 200, body: { result: 'invalid', measuredAt: draft.dangerSince } })
-  expect(countsSoon((await asked(draft)).countsFrom)).toBe(true)
+  expect(countsSoon((await gateAnswer(draft)).countsFrom)).toBe(true)
 })
 
 test('further changes that preserve the future moment of a voltage do not delay it', async () => {
@@ -164,7 +164,7 @@ test.each([
       const foundVoltageAt = [inMinutes(years)]
       await db.updateTable('report').set({ foundVoltageAt }).where('id', '=', draft._id).execute()
     })
-    const { voltage, countsFrom, reasons } = await asked(draft)
+    const { voltage, countsFrom, reasons } = await gateAnswer(draft)
     expect(reasons).toContain('voltageFound')
     expect(Date.parse(voltage?.at ?? '')).toSatisfy((at) => before <= at && at <= Date.now())
     expect(countsSoon(countsFrom)).toBe(true)
@@ -186,7 +186,7 @@ test('a stored danger cannot be withdrawn in the future, and stays', async () =>
     status: 400,
     body: { fields: { 'measurement.withdrawn': 'MOMENT_AHEAD' } },
   })
-  expect((await asked(draft)).reasons).toContain('voltageFound')
+  expect((await gateAnswer(draft)).reasons).toContain('voltageFound')
 })
 
 test('a danger with a future moment is withdrawn after the clock is corrected', async () => {

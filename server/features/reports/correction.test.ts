@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 const finalise = (caller: Client, { _id, version }: { _id: string; version: number }) =>
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
@@ -66,7 +66,7 @@ const aDraft = (measured: object = {}, vehicleId = companyVehicleId) =>
   tester.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId: vehicleId,
       remarks: 'Am Hebeplatz 2.',
       measuredAt: new Date().toISOString(),
@@ -232,7 +232,7 @@ describe('amending a report (T58)', () => {
           number: await reserveNumber(db, of),
           verifyCode: formatVerifyCode(randomBytes(13)),
         }
-        const name = `Freischalten ${made}`
+        const name = `Freischalten ${counter}`
         const report = { ...today.report, ...own, name, finalisedAt: new Date(now).toISOString() }
         await freeze(db, _id, { ...today, report, learnt, instruments: stored })
       })
@@ -248,9 +248,9 @@ describe('amending a report (T58)', () => {
         state: 'final',
         kinds: ['provingUnit', 'multimeter', 'voltageTester'],
       })
-      const paper = await reportDocument(server, await snapshotOf(_id), new Date())
-      expect(paper.notices).toContain('Isolierende Handschuhe: bei dieser Messung nicht aufgezeichnet.')
-      expect(paper.protective).toEqual([])
+      const printed = await reportDocument(server, await snapshotOf(_id), new Date())
+      expect(printed.notices).toContain('Isolierende Handschuhe: bei dieser Messung nicht aufgezeichnet.')
+      expect(printed.protective).toEqual([])
     })
 
     test('requires gloves if it was measured again or gets another time', async () => {
@@ -266,8 +266,8 @@ describe('amending a report (T58)', () => {
         ...{ ...owned, kind: 'insulatingGloves' as const, calibrationDue: '2020-01-01' },
       })
       const old = await withoutGloves()
-      const named = [...instruments.slice(0, 3), { instrumentId: worn.id }]
-      expect(await corrected(tester, old, { instruments: named })).toMatchObject({
+      const entries = [...instruments.slice(0, 3), { instrumentId: worn.id }]
+      expect(await corrected(tester, old, { instruments: entries })).toMatchObject({
         fields: { 'instruments.3': 'PPE_TEST_EXPIRED' },
       })
     })
@@ -376,10 +376,10 @@ describe('amending a report (T58)', () => {
       .select('snapshot')
       .where('id', '=', body._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
-    expect(paper.replaces).toContain(old.number ?? '')
-    expect(paper.replaces).toContain(why)
-    expect(paper.measurements[0]?.rows[2]?.detail).toContain('0,12 V')
+    const printed = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
+    expect(printed.replaces).toContain(old.number ?? '')
+    expect(printed.replaces).toContain(why)
+    expect(printed.measurements[0]?.rows[2]?.detail).toContain('0,12 V')
   })
 
   test('that removes a measuring point preserves its first value in the record and in the PDF', async () => {
@@ -398,8 +398,8 @@ describe('amending a report (T58)', () => {
       .executeTakeFirstOrThrow()
     expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] } })
     expect(body).toMatchObject({ corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] })
-    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
-    const removed = paper.measurements[0]?.rows.find(({ point }) => point.includes('entfernt'))
+    const printed = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
+    const removed = printed.measurements[0]?.rows.find(({ point }) => point.includes('entfernt'))
     expect(removed).toMatchObject({ value: '0,34 V', word: 'falsch eingegeben' })
   })
 
@@ -551,8 +551,11 @@ describe('defect found by a report', () => {
     const old = await aFinal({ ...residual, uPlusChassis_mV: 1500 }, vehicle)
     expect(await actionsOn(vehicle)).toHaveLength(2)
     await corrected(tester, old, { measurement: { ...old.measurement, uPlusMinus_mV: 100 } })
-    const told = (await actionsOn(vehicle)).map(({ checkName, closedBecause }) => [checkName, closedBecause])
-    expect(told).toEqual([
+    const received = (await actionsOn(vehicle)).map(({ checkName, closedBecause }) => [
+      checkName,
+      closedBecause,
+    ])
+    expect(received).toEqual([
       ['uPlusChassis', ''],
       ['uPlusMinus', 'reportAmended'],
     ])

@@ -46,7 +46,7 @@ const aMeter = async (facts: object = {}) => ({
   instrumentId: (await insert.instrument(server.database.writes, { ...owner(), ...facts })).id,
 })
 
-let made = 0
+let counter = 0
 const { decisionRule: _none, ...complete } = completeDisconnection
 const draftWith = (
   named: { instrumentId: string }[],
@@ -56,7 +56,7 @@ const draftWith = (
   tester.call(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId: vehicleId,
       measuredAt,
       timeZone,
@@ -242,20 +242,20 @@ describe('instrument that fails a calibration', () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter])
     const params = { id: body._id }
-    const shown = async () =>
+    const readShown = async () =>
       (await tester.ok(verify.code, { params: { code: body.verifyCode ?? '' } })).report
     const tag = async () =>
       (await tester.ok(tags.list, { query: { companyVehicleId: vehicleId } })).items.find(
         ({ reportId }) => reportId === body._id,
       )
     expect((await tester.ok(reports.read, { params })).recalled).toEqual([])
-    expect(await shown()).toMatchObject({ warnings: [], recalled: [] })
+    expect(await readShown()).toMatchObject({ warnings: [], recalled: [] })
     expect(await tag()).toMatchObject({ isConfirmed: true })
     await calibrate(meter.instrumentId, today, null)
     expect((await tester.ok(reports.read, { params })).recalled).toMatchObject([{ failedOn: today }])
     // Instrument and day appear under their own heading and not as a contradiction.
     const { make, model, serial } = await tester.ok(instruments.read, { params: { id: meter.instrumentId } })
-    expect(await shown()).toMatchObject({
+    expect(await readShown()).toMatchObject({
       warnings: [],
       recalled: [{ make, model, serial, failedOn: today }],
     })

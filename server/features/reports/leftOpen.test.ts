@@ -49,7 +49,7 @@ afterAll(() => app.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-let made = 0
+let counter = 0
 
 async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: false }, vehicleId?: string) {
   const { writes } = app.database
@@ -58,7 +58,7 @@ async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: fals
   return tester.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId: vehicleId ?? (await newVehicle()).id,
       measuredAt,
       remarks: 'Am Platz.',
@@ -238,10 +238,10 @@ describe('taking over a draft', () => {
       tester: { fullName: 'Tessa Muster', evalId: people.tessa.evalid },
       ...{ signature: { name: 'Berta Muster' }, signedBy: { userId: people.berta.id } },
     })
-    const paper = await printed(final)
-    expect(paper).toContain('Ichhabenichtselbstgemessen.GemessenhatTessaMuster.')
-    expect(paper).not.toContain('Ichhabeselbstgemessen')
-    expect(paper).toContain('VerantwortlichePerson')
+    const pdfText = await printed(final)
+    expect(pdfText).toContain('Ichhabenichtselbstgemessen.GemessenhatTessaMuster.')
+    expect(pdfText).not.toContain('Ichhabeselbstgemessen')
+    expect(pdfText).toContain('VerantwortlichePerson')
     const { verifyCode: code } = final
     expect(await tester.ok(verify.code, { params: { code: code ?? '' } })).toMatchObject({
       report: { tester: 'Tessa Muster' },
@@ -256,9 +256,9 @@ describe('taking over a draft', () => {
       return { measuredAt, measurement: { ...draft.measurement, steps, uPlusChassis_mV: 200_000 } }
     })
     expect(final).toMatchObject({ state: 'final', tester: 'Berta Muster', authorId: people.berta.id })
-    const paper = await printed(final)
-    expect(paper).toContain('IchhabedenEntwurfübernommen,danachselbstgemessen')
-    expect(paper).not.toContain('VerantwortlichePerson')
+    const pdfText = await printed(final)
+    expect(pdfText).toContain('IchhabedenEntwurfübernommen,danachselbstgemessen')
+    expect(pdfText).not.toContain('VerantwortlichePerson')
   })
 
   test('attaches no tag for a tester who is absent', async () => {
@@ -322,10 +322,10 @@ describe('closing a draft as failed', () => {
 
   test('prints the person who closed it as responsible above the signature, and the author as the tester', async () => {
     const { body } = await closed(responsible, await leftOpen())
-    const paper = await printed(body)
-    expect(paper).toContain('VerantwortlichePerson')
-    expect(paper.match(/PrüfendePerson/g)).toHaveLength(1)
-    expect(paper).toContain('IchhabenichtselbstgemessenundschließedenEntwurfalsverantwortlichePersonab.')
+    const pdfText = await printed(body)
+    expect(pdfText).toContain('VerantwortlichePerson')
+    expect(pdfText.match(/PrüfendePerson/g)).toHaveLength(1)
+    expect(pdfText).toContain('IchhabenichtselbstgemessenundschließedenEntwurfalsverantwortlichePersonab.')
   })
 
   test('is not blocked by open items of its author, and the voltage still counts', async () => {
@@ -384,7 +384,7 @@ describe('closing a draft as failed', () => {
     const { id: companyVehicleId } = await insert.companyVehicle(writes, { companyId, createdBy: xaver })
     const draft = await author.ok(reports.create, {
       body: {
-        ...{ type: 'disconnection', name: `Freischalten ${++made}`, companyVehicleId, measuredAt },
+        ...{ type: 'disconnection', name: `Freischalten ${++counter}`, companyVehicleId, measuredAt },
         ...{ remarks: 'Befund \u{12000}', instruments: [] },
         measurement: { ...complete, steps: stepsAt(measuredAt), absenceOfVoltage: false },
       },

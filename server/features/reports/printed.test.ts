@@ -24,11 +24,11 @@ const securing = {
   ...{ plugKeptAt: 'Absperrbox 3', padlockNo: '07' },
 } as const
 
-let made = 0
+let counter = 0
 async function finalise(measurement: object = {}, change: object = {}) {
   const measuredAt = new Date(Date.now() - 60_000).toISOString()
   const disconnection = { ...disconnectionAt(measuredAt), securing, ...measurement }
-  const name = `Freischalten ${++made}`
+  const name = `Freischalten ${++counter}`
   const draft = await tester.ok(reports.create, {
     body: {
       ...{ type: 'disconnection', name, companyVehicleId, measuredAt, instruments },

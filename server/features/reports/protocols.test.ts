@@ -28,10 +28,10 @@ afterAll(() => server.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-let made = 0
+let counter = 0
 const body = (type: string, measurement: object, change: object = {}) =>
   ({
-    ...{ type, name: `Messung ${++made}`, companyVehicleId: vehicleId, measuredAt: ago(0) },
+    ...{ type, name: `Messung ${++counter}`, companyVehicleId: vehicleId, measuredAt: ago(0) },
     ...{ instruments, remarks: 'Festgestellt am Platz.', measurement, ...change },
   }) as never
 

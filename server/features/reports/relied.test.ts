@@ -56,7 +56,7 @@ const verifyCodeOf = (id: string) =>
     .$narrowType<{ code: string }>()
     .executeTakeFirstOrThrow()
 
-let made = 0
+let counter = 0
 
 const reason = 'Uhr des Tablets ging nach, Wartezeit bezeugt'
 const { precedingDisconnection: _before, ...insulation } = completeInsulationTest
@@ -71,7 +71,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   const measuredAt = new Date().toISOString()
   const { _id, version } = await tester.ok(reports.create, {
     body: {
-      ...{ type, name: `Messung ${++made}`, companyVehicleId, measuredAt, instruments, measurement },
+      ...{ type, name: `Messung ${++counter}`, companyVehicleId, measuredAt, instruments, measurement },
       ...change,
     } as never,
   })
@@ -163,15 +163,15 @@ describe('passed disconnection that contradicts itself', () => {
       .select('snapshot')
       .where('id', '=', isolation._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
-    const basis = paper.conditions.find(({ label }) => label === 'Grundlage')?.value
+    const printed = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
+    const basis = printed.conditions.find(({ label }) => label === 'Grundlage')?.value
     expect(basis).toContain(`${report.number} vom`)
     expect(basis).toContain('gemessen von Tessa\u00a0Muster')
-    expect(paper.warnings).toEqual([
+    expect(printed.warnings).toEqual([
       expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
       expect.stringMatching(`Anerkannt von Berta Muster am .*: ${reason}`),
     ])
-    expect(paper.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
+    expect(printed.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
     const { code: told } = await verifyCodeOf(isolation._id)
     await expect
       .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied)
@@ -200,9 +200,9 @@ test('a list finds exactly the reports shown as passed in doubt, neither plain p
         : [],
     )
   for (const doubt of reportDoubt.options) {
-    const found = (await listed(id, { doubt })).map(({ _id }) => _id)
-    expect(found).toEqual(toldAs(doubt))
-    expect(found).toHaveLength(1)
+    const ids = (await listed(id, { doubt })).map(({ _id }) => _id)
+    expect(ids).toEqual(toldAs(doubt))
+    expect(ids).toHaveLength(1)
   }
 })
 
@@ -224,8 +224,10 @@ test('a reading beyond the range is also printed with its sign in ohms per volt'
     .select('snapshot')
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
-  const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
-  const [first] = paper.measurements.flatMap(({ rows }) => rows).filter(({ value }) => value.startsWith('>'))
+  const printed = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
+  const [first] = printed.measurements
+    .flatMap(({ rows }) => rows)
+    .filter(({ value }) => value.startsWith('>'))
   expect(first?.value).toBe('> 550 MΩ')
   expect(first?.detail).toBe('> 1,37 MΩ/V')
 })
@@ -234,8 +236,8 @@ test('the work gate shows an open defect found by a report, whatever the work', 
   const { id } = await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   expect((await gateFor(id, 'drive')).warnings).toEqual([])
   const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
-  const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
-  expect(found.result).toBe('invalid')
+  const voltageReport = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
+  expect(voltageReport.result).toBe('invalid')
   await expect.poll(async () => (await gateFor(id, 'drive')).warnings).toEqual(['openFault'])
 })
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const { decisionRule: _none, ...complete } = completeDisconnection
 
 const aReport = (
@@ -68,7 +68,7 @@ const aReport = (
   { steps, ...measured }: Partial<Disconnection> = {},
 ) => ({
   type: 'disconnection' as const,
-  name: `Freischalten ${++made}`,
+  name: `Freischalten ${++counter}`,
   companyVehicleId: vehicleId,
   measuredAt: new Date().toISOString(),
   instruments: used,
@@ -259,7 +259,7 @@ describe('finalising', () => {
       .values({ ...manual, companyId })
       .execute()
     const byManual = await refused(report)
-    const known = await tester.ok(companyVehicles.read, { params: { id: vehicleId } })
+    const existing = await tester.ok(companyVehicles.read, { params: { id: vehicleId } })
     await writes.deleteFrom('vehicleManual').where('id', '=', manual.id).execute()
     await writes.updateTable('vehicle').set({ dischargeMinutes: 13 }).where('id', '=', model).execute()
     const byModel = await refused(report)
@@ -267,7 +267,7 @@ describe('finalising', () => {
     const answer = await finalise(report)
     await car({ vehicleId: null, dischargeMinutes: null })
     // For use on a tablet without network.
-    expect([known.dischargeMinutes, known.knownDischargeMinutes]).toEqual([5, 15])
+    expect([existing.dischargeMinutes, existing.knownDischargeMinutes]).toEqual([5, 15])
     expect([byManual.fields, byModel.fields]).toEqual(
       Array.from({ length: 2 }, () => ({ 'measurement.wait': 'WAIT_TOO_SHORT' })),
     )
@@ -450,11 +450,11 @@ describe('finalising', () => {
     expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
     expect(body.measurement).toMatchObject({ uPlusChassis_mV: null, uMinusChassis_mV: null })
     const { bytes } = await tester.call(files.read, { params: { id: body.fileId ?? '' } })
-    const paper = await printed(bytes)
-    expect(paper).toMatch(
+    const pdfText = await printed(bytes)
+    expect(pdfText).toMatch(
       /75 V ?< 1 V ?✗ nicht bestanden.*Masse ?– ?< 1 V ?– nicht gemessen.*Masse ?– ?< 1 V ?– nicht gemessen/,
     )
-    expect(paper).toContain('erneut geprüft: nicht ausgeführt')
+    expect(pdfText).toContain('erneut geprüft: nicht ausgeführt')
   })
 
   test('a failed result requires a remark of the tester', async () => {
@@ -539,8 +539,8 @@ describe('final report', () => {
 
   test('shows its result, organisation and tester to everyone', async () => {
     const { verifyCode, number } = await final()
-    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
-    expect(shown).toMatchObject({
+    const answer = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    expect(answer).toMatchObject({
       kind: 'report',
       state: 'final',
       report: { number, result: 'valid', tester: 'Tessa Muster', warnings: [] },
@@ -549,26 +549,26 @@ describe('final report', () => {
 
   test('T21: shows only make, model and the last characters of the VIN of the vehicle to everyone', async () => {
     const { verifyCode } = await final()
-    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
-    expect(shown.report?.vehicle.vinEnd).toHaveLength(6)
+    const answer = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    expect(answer.report?.vehicle.vinEnd).toHaveLength(6)
     const { vin } = await server.database.reads
       .selectFrom('companyVehicle')
       .select('vin')
       .where('id', '=', vehicleId)
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(shown)).not.toContain(vin)
+    expect(JSON.stringify(answer)).not.toContain(vin)
   })
 
   test('with contradictions shows them on the verify page and beside the result in the PDF', async () => {
     const report = await draft({}, { wait_min: 200, waitTyped: true })
     const { verifyCode, fileId } = (await finalise(report)).body
-    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
-    expect(shown.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
+    const answer = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    expect(answer.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
-    const paper = await printed(bytes)
-    expect(paper).toContain('Bestanden, mit Widerspruch')
-    expect(paper).toMatch(/Abweichungen vom Verfahren ?Angaben widersprechen einander, siehe Ergebnis\./)
-    expect(paper).not.toContain('Keine.')
+    const pdfText = await printed(bytes)
+    expect(pdfText).toContain('Bestanden, mit Widerspruch')
+    expect(pdfText).toMatch(/Abweichungen vom Verfahren ?Angaben widersprechen einander, siehe Ergebnis\./)
+    expect(pdfText).not.toContain('Keine.')
     const { items } = await tester.ok(reports.list, { query: { search: report.name } })
     expect(items.find(({ _id }) => _id === report._id)).toMatchObject({
       result: 'valid',

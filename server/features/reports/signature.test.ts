@@ -36,13 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 const draft = () =>
   tester.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId,
       measuredAt: new Date().toISOString(),
       instruments,

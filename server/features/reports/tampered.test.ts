@@ -48,7 +48,7 @@ afterAll(() => server.close())
 const reason = 'Falsches Fahrzeug'
 const contradicted = { waitTyped: true, wait_min: 20 }
 const { precedingDisconnection: _before, ...insulation } = completeInsulationTest
-let made = 0
+let counter = 0
 
 const newVehicle = async () =>
   (await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
@@ -57,7 +57,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   const measuredAt = new Date().toISOString()
   const { _id, version } = await tester.ok(reports.create, {
     body: {
-      ...{ type, name: `Messung ${++made}`, companyVehicleId, measuredAt, instruments, measurement },
+      ...{ type, name: `Messung ${++counter}`, companyVehicleId, measuredAt, instruments, measurement },
       ...{ remarks: 'Am Platz.', ...change },
     } as never,
   })
@@ -95,7 +95,7 @@ const finalAgain = ({ _id }: Report) =>
 const read = async ({ _id }: Report) => tester.ok(reports.read, { params: { id: _id } })
 const checkedBy = async ({ verifyCode }: Report) =>
   (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
-const asked = (companyVehicleId: string, work: WorkKind) =>
+const gateAnswer = (companyVehicleId: string, work: WorkKind) =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 
 describe('report based on a disconnection', () => {
@@ -213,10 +213,10 @@ describe('T48: the work gate does not trust a row', () => {
   test('that hides that the disconnection was voided', async () => {
     const id = await newVehicle()
     const report = await disconnection(id)
-    expect(await asked(id, 'measure')).toMatchObject({ verdict: 'may', unconfirmed: null })
+    expect(await gateAnswer(id, 'measure')).toMatchObject({ verdict: 'may', unconfirmed: null })
     await voided(report)
     await finalAgain(report)
-    expect(await asked(id, 'measure')).toMatchObject({
+    expect(await gateAnswer(id, 'measure')).toMatchObject({
       ...{ verdict: 'notYet', reasons: ['disconnectionUnconfirmed', 'tagContradicted'] },
       tags: [{ isConfirmed: false, doubts: ['reportUnconfirmed'] }],
       unconfirmed: { reportId: report._id, number: report.number },
@@ -231,13 +231,13 @@ describe('T48: the work gate does not trust a row', () => {
     await written(sql`delete from vehicle_action where report_id = ${report._id}`)
     await written(sql`update report set result = 'valid', found_voltage = false, found_voltage_at = '{}',
       snapshot = jsonb_set(snapshot::jsonb, '{judgement,reasons}', '[]') where id = ${report._id}`)
-    expect(await asked(id, 'drive')).toMatchObject({
+    expect(await gateAnswer(id, 'drive')).toMatchObject({
       verdict: 'notYet',
       reasons: ['disconnectionUnconfirmed'],
     })
     // The level is too low for this work, but the warning appears all the same.
-    expect((await asked(id, 'recovery')).warnings).toContain('disconnectionUnconfirmed')
-    expect((await asked(id, 'disconnect')).verdict).toBe('may')
+    expect((await gateAnswer(id, 'recovery')).warnings).toContain('disconnectionUnconfirmed')
+    expect((await gateAnswer(id, 'disconnect')).verdict).toBe('may')
   })
 
   test.each([
@@ -251,7 +251,7 @@ describe('T48: the work gate does not trust a row', () => {
     await written(sql`update report set ${change}, found_voltage = false, found_voltage_at = '{}',
       snapshot = jsonb_set(snapshot::jsonb, '{judgement,reasons}', '[]') where id = ${report._id}`)
     await disconnection(id)
-    const { verdict, reasons, unconfirmed } = await asked(id, 'measure')
+    const { verdict, reasons, unconfirmed } = await gateAnswer(id, 'measure')
     expect([verdict, reasons]).toEqual(['notYet', ['disconnectionUnconfirmed']])
     expect(unconfirmed?.reportId).toBe(report._id)
   })
@@ -265,7 +265,7 @@ describe('T48: the work gate does not trust a row', () => {
     await voided(free)
     await finalAgain(free)
     await written(sql`update report set measured_at = now() + interval '1 hour' where id = ${free._id}`)
-    expect((await asked(id, 'drive')).reasons).toContain('voltageFound')
+    expect((await gateAnswer(id, 'drive')).reasons).toContain('voltageFound')
     const { items } = await tester.ok(foundVoltages.list, { params: { id } })
     expect(items).toMatchObject([{ isInForce: true }])
   })
@@ -274,7 +274,7 @@ describe('T48: the work gate does not trust a row', () => {
     const id = await newVehicle()
     const report = await disconnection(id, contradicted)
     await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
-    expect(await asked(id, 'measure')).toMatchObject({ verdict: 'may' })
+    expect(await gateAnswer(id, 'measure')).toMatchObject({ verdict: 'may' })
     const other = await newVehicle()
     const unaccepted = await disconnection(other, contradicted)
     await written(sql`insert into report_acceptance
@@ -282,7 +282,7 @@ describe('T48: the work gate does not trust a row', () => {
       from report_acceptance a where a.report_id = ${report._id}`)
     await written(sql`update disconnection_tag set report_id = ${unaccepted._id}, company_vehicle_id = ${other},
       since = (select measured_at from report where id = ${unaccepted._id}) where report_id = ${report._id}`)
-    expect(await asked(other, 'measure')).toMatchObject({
+    expect(await gateAnswer(other, 'measure')).toMatchObject({
       ...{ verdict: 'notYet', reasons: ['disconnectionContradicted'] },
       tags: [{ isConfirmed: false, doubts: ['contradicted'] }],
     })
@@ -298,7 +298,7 @@ describe('T48: the work gate does not trust a row', () => {
     const [id, other] = [await newVehicle(), await newVehicle()]
     const report = await disconnection(id)
     await written(sql`update disconnection_tag set ${change(other)} where report_id = ${report._id}`)
-    const answers = [await asked(id, 'measure'), await asked(other, 'measure')]
+    const answers = [await gateAnswer(id, 'measure'), await gateAnswer(other, 'measure')]
     expect(answers.map(({ verdict }) => verdict)).toEqual(['notYet', 'notYet'])
     expect(answers.flatMap((answer) => answer.tags.map(({ doubts }) => doubts))).toEqual([
       ['reportUnconfirmed'],
@@ -330,7 +330,7 @@ test('T48: a tag is not confirmed if the row of the certificate of its tester hi
   await disconnection(id)
   await issuer.ok(certificates.revoke, { params: { id: certificateId }, body: { reason: 'Betrug' } })
   const doubts = async () => [
-    (await asked(id, 'measure')).tags[0]?.doubts,
+    (await gateAnswer(id, 'measure')).tags[0]?.doubts,
     (await tester.ok(tags.list, { query: { companyVehicleId: id, open: 'true' } })).items[0]?.doubts,
   ]
   expect(await doubts()).toEqual([['certificateRevoked'], ['certificateRevoked']])

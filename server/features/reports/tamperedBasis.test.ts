@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const reason = 'Zahlendreher'
 const { precedingDisconnection: _before, ...insulation } = completeInsulationTest
-let made = 0
+let counter = 0
 
 const newVehicle = async () => (await insert.companyVehicle(app.database.writes, owned)).id
 
@@ -46,7 +46,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   const measuredAt = new Date().toISOString()
   const draft = await tester.ok(reports.create, {
     body: {
-      ...{ type, name: `Messung ${++made}`, companyVehicleId, measuredAt, instruments, measurement },
+      ...{ type, name: `Messung ${++counter}`, companyVehicleId, measuredAt, instruments, measurement },
       ...{ remarks: 'Am Platz.', ...change },
     } as never,
   })

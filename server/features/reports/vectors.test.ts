@@ -47,11 +47,11 @@ afterAll(() => app.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-let made = 0
+let counter = 0
 const draft = (type: string, measurement: object, change: object = {}) =>
   tester.call(reports.create, {
     body: {
-      ...{ type, name: `Messung ${++made}`, companyVehicleId: vehicleId, measuredAt: ago(0) },
+      ...{ type, name: `Messung ${++counter}`, companyVehicleId: vehicleId, measuredAt: ago(0) },
       ...{ instruments, remarks: 'Festgestellt am Platz.', measurement, ...change },
     } as never,
   })

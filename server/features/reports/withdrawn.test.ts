@@ -44,7 +44,7 @@ afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-let made = 0
+let counter = 0
 
 interface Asked {
   minutesAgo?: number
@@ -58,7 +58,7 @@ async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}
   return tester.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
       measuredAt,
       instruments: instruments ?? usualInstruments,
@@ -82,7 +82,7 @@ const measurementOf = (draft: Draft) => draft.measurement as Disconnection
 
 const noVoltages = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
 
-const asked = ({ companyVehicleId }: Draft) =>
+const gateAnswer = ({ companyVehicleId }: Draft) =>
   tester.ok(workGate.ask, { body: { person: person.evalid, companyVehicleId, work: 'replaceParts' } })
 
 function withdrawnIn(draft: Draft, minutesAgo: number) {
@@ -263,20 +263,23 @@ describe('dangerous value that was entered wrongly', () => {
     const { body: open } = await changed(draft, {
       measurement: { ...draft.measurement, ...blank, withdrawn },
     })
-    expect((await asked(draft)).voltage).toMatchObject({ place: 'absenceOfVoltage', value_mV: null })
+    expect((await gateAnswer(draft)).voltage).toMatchObject({ place: 'absenceOfVoltage', value_mV: null })
     const measuredAt = ago(1)
     const measurement = { ...complete, steps: stepsAt(measuredAt), withdrawn }
     const { body: free } = await changed(open as Draft, { measuredAt, measurement })
-    expect((await asked(draft)).voltage).toMatchObject({
+    expect((await gateAnswer(draft)).voltage).toMatchObject({
       ...{ reportId: draft._id, place: 'absenceOfVoltage', isWithdrawn: true },
     })
     expect((await finalised(free as Draft)).body).toMatchObject({ state: 'final', result: 'valid' })
-    expect(await asked(draft)).toMatchObject({ voltage: null, tags: [{ isConfirmed: true, doubts: [] }] })
+    expect(await gateAnswer(draft)).toMatchObject({
+      voltage: null,
+      tags: [{ isConfirmed: true, doubts: [] }],
+    })
   })
 
   test('still counts if the report that found the vehicle free of voltage contradicts itself, and the work gate names that report', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
-    expect(await asked(draft)).toMatchObject({ voltage: { isWithdrawn: false }, heldBackBy: null })
+    expect(await gateAnswer(draft)).toMatchObject({ voltage: { isWithdrawn: false }, heldBackBy: null })
     const measuredAt = ago(1)
     const typed = { wait_min: 200, waitTyped: true }
     const withdrawn = [withdrawnIn(draft, 4)]
@@ -284,7 +287,7 @@ describe('dangerous value that was entered wrongly', () => {
     const { body } = await changed(draft, { measuredAt, measurement })
     const { body: final } = await finalised(body as Draft)
     expect(final).toMatchObject({ state: 'final', result: 'valid' })
-    expect(await asked(draft)).toMatchObject({
+    expect(await gateAnswer(draft)).toMatchObject({
       voltage: { value_mV: 400_000, isWithdrawn: true },
       heldBackBy: { reportId: draft._id, number: (final as Draft).number },
     })
@@ -292,7 +295,7 @@ describe('dangerous value that was entered wrongly', () => {
       params: { id: draft._id },
       body: { reason: 'Wartezeit an der Uhr des Hebeplatzes gemessen' },
     })
-    expect(await asked(draft)).toMatchObject({ voltage: null, heldBackBy: null })
+    expect(await gateAnswer(draft)).toMatchObject({ voltage: null, heldBackBy: null })
   })
 
   test('is preserved if the two-pole tester showed it', async () => {
@@ -319,8 +322,8 @@ describe('dangerous value that was entered wrongly', () => {
       .select('snapshot')
       .where('id', '=', draft._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
-    expect(paper.measurements[0]?.rows.map(({ value }) => value)).toContain('230 V')
+    const printed = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
+    expect(printed.measurements[0]?.rows.map(({ value }) => value)).toContain('230 V')
   })
 
   test('is not removed later, and its time is not changed', async () => {
@@ -356,7 +359,7 @@ describe('dangerous value that was entered wrongly', () => {
       const { draft, answer } = await rewritten(change)
       expect(answer).toMatchObject({ status: 400, body: { fields: { 'measurement.withdrawn': violation } } })
       expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
-      expect((await asked(draft)).reasons).toContain('voltageFound')
+      expect((await gateAnswer(draft)).reasons).toContain('voltageFound')
     })
 
     test('by the signed-in person, whatever name is sent, and the work is stopped until the meter is tested after that', async () => {
@@ -367,7 +370,7 @@ describe('dangerous value that was entered wrongly', () => {
       })
       const { body } = await finalised(answer.body as Draft)
       expect(body).toMatchObject({ result: 'invalid', measurement: { withdrawn: [{ by: 'Tessa Muster' }] } })
-      expect((await asked(draft)).reasons).toContain('voltageFound')
+      expect((await gateAnswer(draft)).reasons).toContain('voltageFound')
     })
 
     test('by the signed-in person also in a new draft', async () => {

@@ -54,14 +54,14 @@ test.each(roles.filter((role) => role !== 'guest'))(
     let compared = 0
     for (const kind of foundKinds)
       for (const term of await termsOf(kind)) {
-        const found = await find(caller, term.slice(0, 60))
+        const result = await find(caller, term.slice(0, 60))
         for (const one of foundKinds) {
           const { list } = kinds[one].resource
           const { status, body } = await caller.send('GET', list.path, {
             query: { search: term.slice(0, 60), l: 100 },
           })
           const listed = status === 200 ? (body as unknown as { items: { _id: string }[] }).items : []
-          const ofKind = found.filter((item) => item.kind === one)
+          const ofKind = result.filter((item) => item.kind === one)
           if (listed.length <= 5)
             expect({ term, one, ids: idsOf(ofKind) }).toEqual({ term, one, ids: idsOf(listed) })
           else expect(idsOf(listed)).toEqual(expect.arrayContaining(idsOf(ofKind)))
@@ -88,8 +88,8 @@ test('items that start with the words come before those that only contain them',
       .set({ plate })
       .where('id', '=', (await insert.companyVehicle(writes, { companyId, createdBy: lead })).id)
       .execute()
-  const found = await find(await server.as(lead), 'gu')
-  expect(found.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
+  const result = await find(await server.as(lead), 'gu')
+  expect(result.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
 })
 
 test('an umlaut is found as one character and as two', async () => {
@@ -112,13 +112,13 @@ test('people whom an administrator finds can see that they were looked up', asyn
   const { employee, systemAdmin } = scenario.roles
   const emil = employee.person
   if (!emil) throw new Error('Emil is there')
-  const looked = async () => {
+  const rows = async () => {
     const log = server.database.reads.selectFrom('accessLog').select('at')
     return (await log.where('personId', '=', emil.id).where('action', '=', 'find.ask').execute()).length
   }
-  const before = await looked()
+  const before = await rows()
   await find(await server.as(systemAdmin.person), emil.evalid)
-  expect(await looked()).toBe(before + 1)
+  expect(await rows()).toBe(before + 1)
 })
 
 test('every kind requires the right of its own list', () => {

@@ -34,7 +34,7 @@ const answered = (recipient: string) => hasMailQuota(server.limits, { letter: 't
 
 async function withFullMailbox() {
   const holder = await insert.person(server.database.writes, 'Hanna')
-  for (let place = 0; place < 10; place++) await answered(holder.email)
+  for (let index = 0; index < 10; index++) await answered(holder.email)
   return holder
 }
 

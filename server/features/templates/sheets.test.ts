@@ -25,7 +25,7 @@ let server: TestServer
 let admin: Client
 let holder: insert.Person
 let authorityId: string
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -54,7 +54,7 @@ async function uploaded(pdf: Uint8Array) {
 }
 
 const aTemplate = (change: object = {}) => ({
-  ...{ ...usualTheme, layout: 'uploaded' as const, authorityId, name: `Fachkundig ${++made}` },
+  ...{ ...usualTheme, layout: 'uploaded' as const, authorityId, name: `Fachkundig ${++counter}` },
   ...{ language: 'de' as const, level: 'EVAL-2', rank: 2, validYears: 3, standardsHtml: '<p>Normen</p>' },
   ...change,
 })
@@ -253,7 +253,7 @@ test('T68: pages count towards the storage of their uploader and are rejected wh
   const browser = await server.as(other)
   const bring = async () =>
     browser.send('POST', sheets.upload.path, form({ authorityId, name: 'Urkunde.pdf' }, await flatPdf()))
-  const taken = {
+  const changed = {
     id: crypto.randomUUID(),
     kind: 'picture',
     size: 500_000_000 - 100,
@@ -261,9 +261,9 @@ test('T68: pages count towards the storage of their uploader and are rejected wh
   } as const
   await writes
     .insertInto('file')
-    .values({ ...taken, name: 'x', mime: 'image/png', sha256: Buffer.alloc(32) })
+    .values({ ...changed, name: 'x', mime: 'image/png', sha256: Buffer.alloc(32) })
     .execute()
   expect(await bring()).toMatchObject({ status: 413, body: { code: 'file.tooMany' } })
-  await writes.deleteFrom('file').where('id', '=', taken.id).execute()
+  await writes.deleteFrom('file').where('id', '=', changed.id).execute()
   expect((await bring()).status).toBe(200)
 })

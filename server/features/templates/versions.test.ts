@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 const aTemplate = (change: object = {}) => ({
-  ...{ ...usualTheme, authorityId, name: `Fachkundige Person ${++made}` },
+  ...{ ...usualTheme, authorityId, name: `Fachkundige Person ${++counter}` },
   ...{ language: 'de' as const, secondLanguage: 'it' as const, level: 'EVAL-2', rank: 2, validYears: 3 },
   standardsHtml: '<p>Erste Fassung</p>',
   ...change,
@@ -87,7 +87,7 @@ test('nothing is issued in a language without a name of the template', async () 
 })
 
 test('a qualification in one language is the same in another', async () => {
-  const translations = { it: { name: `Persona ${++made}`, standardsHtml: '', afterHtml: '' } }
+  const translations = { it: { name: `Persona ${++counter}`, standardsHtml: '', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
   const holder = await insert.person(server.database.writes, 'Vera')
   expect((await issued(template._id, 'de', holder.id)).status).toBe(200)

@@ -16,7 +16,7 @@ let giver: Client
 let receiver: Client
 let from: string
 let into: string
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const aCar = () => ({
-  ...{ vin: `WVWZZZ1KZ9W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+  ...{ vin: `WVWZZZ1KZ9W${String(++counter).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
   ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
 })
 const newCar = () => giver.ok(companyVehicles.create, { body: aCar() })

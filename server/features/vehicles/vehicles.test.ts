@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const aCar = (facts: object = {}) => ({
-  vin: `WVWZZZ1KZ8W${String(++made).padStart(6, '0')}`,
+  vin: `WVWZZZ1KZ8W${String(++counter).padStart(6, '0')}`,
   manufacturer: 'Nordstern',
   model: 'Volta',
   drivetrain: 'BEV' as const,

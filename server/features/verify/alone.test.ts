@@ -52,10 +52,10 @@ describe('without mail, file storage and workers', () => {
       state: 'valid',
       log: { signed: { size: expect.any(Number) as number } },
     })
-    let asked = 0
+    let calls = 0
     const asking = async () => {
-      while (asked < rounds) {
-        asked++
+      while (calls < rounds) {
+        calls++
         expect((await ask()).state).toBe('valid')
       }
     }

@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => server.close())
 
-const shown = async () => (await (await server.as()).ok(verify.code, { params: { code: verifyCode } })).state
+const readShown = async () =>
+  (await (await server.as()).ok(verify.code, { params: { code: verifyCode } })).state
 
 const serverIsAhead = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + ms })
 
@@ -61,11 +62,11 @@ describe('T48: the owner of the database does not change the day used for a verd
   })
 
   test('by setting its clock: with more than five minutes difference to the server, nothing is confirmed', async () => {
-    expect(await shown()).toBe('valid')
+    expect(await readShown()).toBe('valid')
     serverIsAhead(200_000)
-    expect(await shown()).toBe('valid')
+    expect(await readShown()).toBe('valid')
     serverIsAhead(400_000)
-    expect(await shown()).toBe('unconfirmed')
+    expect(await readShown()).toBe('unconfirmed')
   })
 
   test('and the difference is recorded as an error, once in ten minutes', () => {

@@ -97,10 +97,10 @@ function expectNothingElse({ status, text, body }: Answered, fields: string[], v
 
 test('the register has a fact of a certificate that no public answer contains: when its holder was instructed', async () => {
   const { config, log } = server
-  const found = await verificationOf({
+  const verified = await verificationOf({
     ...{ db: server.database.reads, config, log, code: held.code, today, now: new Date() },
   })
-  expect(found).toMatchObject({ instructedOn, instructionDue, certificate: { instructionOverdue: true } })
+  expect(verified).toMatchObject({ instructedOn, instructionDue, certificate: { instructionOverdue: true } })
 })
 
 test('the check by code answers the public facts of a certificate, and nothing else', async () => {

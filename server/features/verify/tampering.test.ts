@@ -25,11 +25,11 @@ async function tamperedWith(make: () => Tampering, wanted: number) {
   let [tried, changed] = [0, 0]
   while (tried < wanted) {
     const { what, change } = make()
-    const found = await after(stage, change)
-    if (!found) continue
+    const result = await after(stage, change)
+    if (!result) continue
     tried += 1
-    if (found.isChanged) changed += 1
-    if (found.lies.length > 0 || (found.isChanged && !found.isNoticed)) wrong.push({ what, ...found })
+    if (result.isChanged) changed += 1
+    if (result.lies.length > 0 || (result.isChanged && !result.isNoticed)) wrong.push({ what, ...result })
   }
   return { wrong, changed }
 }

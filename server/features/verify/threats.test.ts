@@ -187,8 +187,8 @@ describe('T48: places that show a certificate elsewhere use the verdict, not the
     const link = new URL(url).hash.slice(1)
     const opened = await (await server.as()).ok(shared.read, { params: { kind: 'certificate', link } })
     expect(opened).toMatchObject({ verification: { state: 'unconfirmed' }, fileName: null })
-    const shown = await (await server.as()).ok(people.readPublic, { params: { uuid } })
-    expect(shown.certificates).toEqual([])
+    const answer = await (await server.as()).ok(people.readPublic, { params: { uuid } })
+    expect(answer.certificates).toEqual([])
   })
 })
 

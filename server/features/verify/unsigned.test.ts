@@ -12,7 +12,7 @@ import { storedFaults } from '../../audit/verify/stored.ts'
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let server: TestServer
 let created: SealedRecords
-let place: string
+let directory: string
 
 beforeAll(async () => {
   copies = await copiedRecords(writeCheckpoint)
@@ -21,12 +21,12 @@ afterAll(() => copies.remove())
 
 beforeEach(async () => {
   ;({ server, made: created } = await copies.open())
-  place = path.join(server.config.dataDirectory, 'checkpoints')
+  directory = path.join(server.config.dataDirectory, 'checkpoints')
 })
 afterEach(() => server.close())
 
-const notes = async () => (await readdir(place)).filter((name) => name.endsWith('.note'))
-const shown = async () =>
+const notes = async () => (await readdir(directory)).filter((name) => name.endsWith('.note'))
+const readShown = async () =>
   (await (await server.as()).ok(verify.code, { params: { code: created.valid.verifyCode } })).state
 
 const revoke = (language: string) =>
@@ -54,13 +54,13 @@ describe('T48: an answered revocation cannot be cut off', () => {
         await sql`delete from ${sql.table(table)} where sequence > ${rows[0]?.last}`.execute(db)
       await sql`update certificate set state = 'issued' where id = ${created.valid._id}`.execute(db)
     })
-    expect(await shown()).toBe('unconfirmed')
+    expect(await readShown()).toBe('unconfirmed')
     expect((await storedFaults(server)).faults).not.toEqual([])
   })
 
   test('if no location accepts the checkpoint: the answer states that it is stored but not signed, and it is signed later', async () => {
-    await rename(place, `${place}.away`)
-    await writeFile(place, 'no directory')
+    await rename(directory, `${directory}.away`)
+    await writeFile(directory, 'no directory')
     const { status, body } = await revoke('de')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'log.notSigned' })
     expect(body.message).toContain('gespeichert, aber noch nicht mit einem signierten Prüfpunkt')
@@ -71,11 +71,11 @@ describe('T48: an answered revocation cannot be cut off', () => {
       .where('state', '=', 'revoked')
       .executeTakeFirstOrThrow()
     expect(id).toBe(created.valid._id)
-    await rm(place)
-    await rename(`${place}.away`, place)
+    await rm(directory)
+    await rename(`${directory}.away`, directory)
     // As the job queued with the event does.
     await writeCheckpoint(server)
-    expect(await shown()).toBe('revoked')
+    expect(await readShown()).toBe('revoked')
     expect((await storedFaults(server)).faults).toEqual([])
   })
 

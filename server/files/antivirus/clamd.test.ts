@@ -33,17 +33,17 @@ const reasonOf = (scanning: Promise<unknown>) =>
   )
 
 test('sends the command, the length, the bytes and an empty chunk, and accepts only a complete answer', async () => {
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   const place = await inItsPlace((socket) =>
     socket.on('data', (piece: Buffer) => {
-      heard.push(piece)
-      if (!Buffer.concat(heard).subarray(-4).equals(Buffer.alloc(4))) return
+      received.push(piece)
+      if (!Buffer.concat(received).subarray(-4).equals(Buffer.alloc(4))) return
       socket.write('stream: Some.Virus-1 FO')
       setImmediate(() => socket.write('UND\0'))
     }),
   )
   expect(await scan(place, Buffer.from('bytes'))).toBe('Some.Virus-1')
-  expect(Buffer.concat(heard).toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0005bytes\0\0\0\0')
+  expect(Buffer.concat(received).toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0005bytes\0\0\0\0')
 })
 
 test('an upload is clean only if clamd answers exactly that', async () => {

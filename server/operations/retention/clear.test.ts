@@ -20,19 +20,19 @@ import { periods } from './periods.ts'
 
 let clone: TestDatabase
 let database: Database
-let place: string
+let directory: string
 let files: FileStore
 
 beforeAll(async () => {
   clone = await testDatabase()
   database = openTestDatabase(clone.url)
-  place = await mkdtemp(join(tmpdir(), 'eval-clear-'))
-  files = localStore(place)
+  directory = await mkdtemp(join(tmpdir(), 'eval-clear-'))
+  files = localStore(directory)
 })
 afterAll(async () => {
   await database.close()
   await clone.drop()
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
@@ -119,7 +119,7 @@ test('an unused setup link stays, however old the installation is', async () => 
 
 const old = (days = 2) => uuid({ msecs: Date.now() - days * 86_400_000 })
 const stored = () =>
-  readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
 test('a stored file without a row is removed after a day; files with a row, new files and foreign files stay', async () => {
   const storedValue = await storeFile(files, bytes())
@@ -131,7 +131,7 @@ test('a stored file without a row is removed after a day; files with a row, new 
   const fresh = await storeFile(files, bytes())
   const orphan = old()
   await files.put(orphan, bytes())
-  const folder = join(place, 'files', orphan.slice(-2))
+  const folder = join(directory, 'files', orphan.slice(-2))
   writeFileSync(join(folder, `${orphan}.${uuid()}.part`), 'half')
   writeFileSync(join(folder, 'lost+found'), 'not ours')
   await clear({ database, files })

@@ -67,8 +67,8 @@ async function traced({ ratio, host = 'eval.example.org' }: { ratio: number; hos
   })
   await new Promise<void>((listening) => other.listen(0, '0.0.0.0', listening))
   const { port } = other.address() as AddressInfo
-  let made = 0
-  const app = Fastify({ genReqId: () => idOf(++made) })
+  let counter = 0
+  const app = Fastify({ genReqId: () => idOf(++counter) })
   startTracing(app, { url: `${to.url}/v1/traces`, ratio, host, version: '0.0.0' })
   app.post('/ask/:name', async ({ params }) => {
     await fetch(`http://${(params as { name: string }).name}:${port}/`)
@@ -133,8 +133,8 @@ test.each([
   ['elsewhere every trace is sampled', false, [200, 200]],
 ] as const)('%s', async (_title, production, [least, most]) => {
   const to = await collector()
-  let made = 0
-  const app = Fastify({ genReqId: () => idOf(++made) })
+  let counter = 0
+  const app = Fastify({ genReqId: () => idOf(++counter) })
   const config = { tracesUrl: to.url, baseUrl: 'https://eval.example.org', production } as Services['config']
   await openTracing(app, { config, version: '0.0.0' })
   app.get('/', () => ({}))

@@ -96,7 +96,7 @@ test('an authority that failed three times is skipped for a while', async () => 
   const authority = openAuthority(settings())
   tsa.state.fault = 'error'
   const before = tsa.state.asked
-  for (let made = 0; made < 5; made++)
+  for (let counter = 0; counter < 5; counter++)
     await expect(authority.stamp(digest, patient())).rejects.toBeInstanceOf(TimestampAway)
   expect(tsa.state.asked - before).toBe(3)
 })
@@ -104,7 +104,8 @@ test('an authority that failed three times is skipped for a while', async () => 
 test('an authority that answers slowly three times is skipped, although its answers are used', async () => {
   const authority = openAuthority(settings(tsa.caFile, 200))
   tsa.state.delayMs = 150
-  for (let made = 0; made < 3; made++) await expect(authority.stamp(digest, patient())).resolves.toBeDefined()
+  for (let counter = 0; counter < 3; counter++)
+    await expect(authority.stamp(digest, patient())).resolves.toBeDefined()
   const before = tsa.state.asked
   await expect(authority.stamp(digest, patient())).rejects.toThrow('left alone')
   expect(tsa.state.asked).toBe(before)

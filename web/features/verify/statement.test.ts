@@ -35,7 +35,7 @@ const report: Verification['report'] = {
   finalisedAt: '2026-01-10T08:05:00.000Z',
 }
 const checkedAt = '2026-02-01T10:00:00.000Z'
-const told = (answer: Partial<Verification>) =>
+const statement = (answer: Partial<Verification>) =>
   statementOf({ kind: 'certificate', state: 'valid', checkedAt, ...answer })
 
 describe('verification text', () => {
@@ -50,18 +50,18 @@ describe('verification text', () => {
       'waiting',
       'holderErased',
     ] as const
-    const texts = states.map((state) => told({ state, certificate }).text)
+    const texts = states.map((state) => statement({ state, certificate }).text)
     expect(new Set(texts).size).toBe(states.length)
   })
 
   test('a genuine report with a failed measurement does not look valid', () => {
-    const failed = told({ kind: 'report', state: 'final', report: { ...report, result: 'invalid' } })
+    const failed = statement({ kind: 'report', state: 'final', report: { ...report, result: 'invalid' } })
     expect(failed).toEqual({ state: 'invalid', text: 'report.invalid' })
   })
 
   test('a passed report based on a disconnection that contradicts itself does not look plainly passed', () => {
     const doubtful = { ...report, relied: ['W_WAIT_TIMES'] }
-    expect(told({ kind: 'report', state: 'final', report: doubtful })).toEqual({
+    expect(statement({ kind: 'report', state: 'final', report: doubtful })).toEqual({
       state: 'onContradicted',
       text: 'report.onContradicted',
     })
@@ -70,30 +70,30 @@ describe('verification text', () => {
   test.each(reliedEnds)(
     'a passed report based on a disconnection that is %s now does not look plainly passed',
     (reliedEnded) => {
-      const told = statementOf({
+      const statement = statementOf({
         kind: 'report',
         state: 'final',
         checkedAt,
         report: { ...report, reliedEnded },
       })
-      expect(told).toEqual({ state: 'onEnded', text: 'report.onEnded' })
+      expect(statement).toEqual({ state: 'onEnded', text: 'report.onEnded' })
     },
   )
 
   test('a passed report that contradicts itself does not look plainly passed', () => {
     const contradictory = { ...report, warnings: ['W_WAIT_TIMES'] }
-    expect(told({ kind: 'report', state: 'final', report: contradictory })).toEqual({
+    expect(statement({ kind: 'report', state: 'final', report: contradictory })).toEqual({
       state: 'contradicted',
       text: 'report.contradicted',
     })
   })
 
   test('a void report is void whatever it measured', () => {
-    expect(told({ kind: 'report', state: 'void', report }).state).toBe('void')
+    expect(statement({ kind: 'report', state: 'void', report }).state).toBe('void')
   })
 
   test('an unknown code is unknown', () => {
-    expect(told({ kind: 'none', state: 'unknown' }).state).toBe('unknown')
+    expect(statement({ kind: 'none', state: 'unknown' }).state).toBe('unknown')
   })
 
   test('only a valid or expiring certificate and a passed final report look valid', () => {
@@ -106,12 +106,12 @@ describe('verification text', () => {
   })
 
   test('an answer without its data is not confirmed', () => {
-    expect(told({ kind: 'certificate', state: 'valid' }).state).toBe('unconfirmed')
-    expect(told({ kind: 'report', state: 'final' }).state).toBe('unconfirmed')
+    expect(statement({ kind: 'certificate', state: 'valid' }).state).toBe('unconfirmed')
+    expect(statement({ kind: 'report', state: 'final' }).state).toBe('unconfirmed')
   })
 
   test('an unknown state is not confirmed', () => {
-    expect(told({ state: 'glorious' as Verification['state'], certificate }).state).toBe('unconfirmed')
+    expect(statement({ state: 'glorious' as Verification['state'], certificate }).state).toBe('unconfirmed')
   })
 })
 

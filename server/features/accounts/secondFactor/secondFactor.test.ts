@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 beforeEach(async () => {
   const db = server.database.writes
   anna = await insert.person(db, 'Anna')
-  const code = `A${++made}`
+  const code = `A${++counter}`
   authorityId = (await insert.authority(db, `Stelle ${code}`, code)).id
   await insert.appoint(db, authorityId, anna, 'admin')
 })

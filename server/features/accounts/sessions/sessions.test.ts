@@ -55,12 +55,12 @@ test('the session endpoint: without a session there is no user, and an expired o
 })
 
 test('a wrong password and an unknown name get the same answer', async () => {
-  const known = await open(await server.as(), anna.username, 'wrong')
+  const wrong = await open(await server.as(), anna.username, 'wrong')
   const unknown = await open(await server.as(), 'nobody', 'wrong')
-  expect(known.status).toBe(401)
-  expect(known.body).toEqual({ code: 'session.wrong', message: 'Username or Password wrong.' })
-  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
-  expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({ code: 'session.wrong', message: 'Username or Password wrong.' })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
+  expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted())
 })
 
 // The benchmark measures the duration with 200 pairs.

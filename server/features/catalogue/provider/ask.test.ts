@@ -46,7 +46,7 @@ describe('provider', () => {
       'ten megabytes',
       (_, response) => {
         response.write('[')
-        for (let made = 0; made < 10; made++) response.write(`"${'x'.repeat(1024 * 1024)}",`)
+        for (let counter = 0; counter < 10; counter++) response.write(`"${'x'.repeat(1024 * 1024)}",`)
         response.end('""]')
       },
     ],
@@ -72,14 +72,14 @@ describe('provider', () => {
   })
 
   test('T47: that redirects is not followed', async () => {
-    let asked = 0
+    let calls = 0
     const inside = await served((_, response) => {
-      asked += 1
+      calls += 1
       response.end('{}')
     })
     const url = await served((_, response) => response.writeHead(302, { location: inside.href }).end())
     await away(ask(url, {}))
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('T47: with a name in the internal network is not called', async () => {
@@ -123,25 +123,25 @@ test.each([
 
 test('a provider that failed three times is skipped for half a minute, then one call tries it again', async () => {
   let now = 0
-  let asked = 0
+  let calls = 0
   let works = false
   const guarded = openBreaker({ away: () => new ProviderAway('left alone'), now: () => now })
   const call = () =>
     guarded(() => {
-      asked += 1
+      calls += 1
       return works ? Promise.resolve('there') : Promise.reject(new ProviderAway('down'))
     })
-  for (let made = 0; made < 5; made++) await away(call())
-  expect(asked).toBe(3)
+  for (let counter = 0; counter < 5; counter++) await away(call())
+  expect(calls).toBe(3)
   now = 30_001
   await away(call())
   await away(call())
-  expect(asked).toBe(4)
+  expect(calls).toBe(4)
   now = 60_002
   works = true
   expect(await call()).toBe('there')
   expect(await call()).toBe('there')
-  expect(asked).toBe(6)
+  expect(calls).toBe(6)
 })
 
 test.each([

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 async function staffed({ admins = 1, employees = 1, activated = true } = {}) {
   const db = server.database.writes
-  const firm = await company(db, `Werkstatt ${++made}`, { activated })
+  const firm = await company(db, `Werkstatt ${++counter}`, { activated })
   const join = async (role: 'admin' | 'employee') => {
     const who = await person(db, role)
     await employ(db, firm.id, who, role)

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
-const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
+let counter = 0
+const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++counter}@example.org`)
 
 async function firmOf({ database, as }: TestServer = server) {
-  const firm = await insert.company(database.writes, `Tabellenbetrieb ${++made}`)
+  const firm = await insert.company(database.writes, `Tabellenbetrieb ${++counter}`)
   const lead = await insert.person(database.writes, 'Lea')
   await insert.employ(database.writes, firm.id, lead, 'admin')
   const browser = await as(lead)

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const somebody = (name: string) => person(server.database.writes, name)
-let made = 0
+let counter = 0
 
 async function firmOf(leadName = 'Lea') {
   const db = server.database.writes
-  const firm = await company(db, `Betrieb ${++made}`)
+  const firm = await company(db, `Betrieb ${++counter}`)
   const lead = await somebody(leadName)
   await employ(db, firm.id, lead, 'admin')
   return { firm, lead, browser: await server.as(lead) }
@@ -257,13 +257,13 @@ describe('changing the company', () => {
     expect(preview.leaves).toEqual({ id: before.firm.id, name: before.firm.name })
     await browser.ok(invitations.accept, { params, body: { leaves: before.firm.id } })
     expect(await companyOf(guest)).toBe(firm.id)
-    const told = await server.database.reads
+    const received = await server.database.reads
       .selectFrom('mail')
       .select(['recipient', 'letter'])
       .where('recipient', 'in', [lead.email, before.lead.email])
       .execute()
-    expect(told).toContainEqual({ recipient: lead.email, letter: 'invitationAccepted' })
-    expect(told).toContainEqual({ recipient: before.lead.email, letter: 'coworkerLeft' })
+    expect(received).toContainEqual({ recipient: lead.email, letter: 'invitationAccepted' })
+    expect(received).toContainEqual({ recipient: before.lead.email, letter: 'coworkerLeft' })
   })
 
   test('T61: requires the sole administrator of a company to hand over first', async () => {

@@ -10,7 +10,7 @@ import { changesSince, doneWithoutRight, roundsOf, times } from '../../../../tes
 import { placeOf, placesOf } from './queries.ts'
 
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -27,7 +27,7 @@ async function somebody(name: string): Promise<Browsing> {
 }
 
 async function firmOf(lead: Person) {
-  const firm = await company(server.database.writes, `Rennstall ${++made}`)
+  const firm = await company(server.database.writes, `Rennstall ${++counter}`)
   await employ(server.database.writes, firm.id, lead, 'admin')
   return firm
 }

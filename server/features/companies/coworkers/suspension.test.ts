@@ -50,7 +50,7 @@ async function disconnectionBy(person: insert.Person) {
   const { decisionRule: _none, ...complete } = completeDisconnection
   return {
     type: 'disconnection' as const,
-    name: `Freischalten ${person.username} ${++made}`,
+    name: `Freischalten ${person.username} ${++counter}`,
     companyVehicleId: (await insert.companyVehicle(writes, { companyId, createdBy: person })).id,
     measuredAt,
     instruments: await insert.instruments(writes, { companyId, createdBy: person }),
@@ -58,7 +58,7 @@ async function disconnectionBy(person: insert.Person) {
   }
 }
 
-let made = 0
+let counter = 0
 
 const disconnected = async (tester: Client, person: insert.Person) =>
   tester.ok(reports.create, { body: await disconnectionBy(person) })
@@ -84,8 +84,8 @@ describe('suspended coworker', () => {
     expect(created.status).toBe(403)
     expect((await again.send('PUT', `/api/report/${draft._id}`, { body: draft })).status).toBe(403)
     const { _id: id, version } = draft
-    const taken = await other.caller.ok(reports.takeOver, { params: { id }, body: { version } })
-    expect(taken).toMatchObject({ authorId: other.person.id, takeovers: [{ from: 'Tessa Muster' }] })
+    const result = await other.caller.ok(reports.takeOver, { params: { id }, body: { version } })
+    expect(result).toMatchObject({ authorId: other.person.id, takeovers: [{ from: 'Tessa Muster' }] })
   })
 
   test('leaves attached tags in doubt until the suspension is lifted', async () => {
@@ -166,9 +166,9 @@ describe('suspended coworker', () => {
     expect(await mailsTo(person.email)).toMatchObject([
       { letter: 'coworkerSuspended', text: expect.stringContaining('Bis zur Unterweisung') as string },
     ])
-    const told = (await mailsTo(admin.email)).at(-1)
-    expect(told).toMatchObject({ letter: 'coworkerSuspendedAdmins' })
-    expect(told?.text).toContain('Bis zur Unterweisung')
+    const received = (await mailsTo(admin.email)).at(-1)
+    expect(received).toMatchObject({ letter: 'coworkerSuspendedAdmins' })
+    expect(received?.text).toContain('Bis zur Unterweisung')
     await reinstated(person)
     expect((await mailsTo(person.email)).at(-1)).toMatchObject({ letter: 'coworkerReinstated' })
     expect((await app.as(person).then((one) => one.ok(accounts.myself, {}))).actor.company).toMatchObject({
@@ -184,9 +184,9 @@ describe('suspended coworker', () => {
     expect(await administrator.ok(coworkers.read, { params: { id } })).toMatchObject({
       ...{ suspendedAt: expect.any(String) as string, suspensionReason: 'Unterweisung fehlt' },
     })
-    const seen = await colleague.caller.ok(coworkers.read, { params: { id } })
-    expect(seen.suspendedAt).not.toBeNull()
-    expect(seen.suspensionReason).toBeUndefined()
+    const visible = await colleague.caller.ok(coworkers.read, { params: { id } })
+    expect(visible.suspendedAt).not.toBeNull()
+    expect(visible.suspensionReason).toBeUndefined()
   })
 
   test.each(['employee', 'admin'] as const)(

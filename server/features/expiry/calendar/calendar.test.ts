@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 beforeEach(async () => {
   const { writes } = server.database
   boss = await insert.person(writes, 'Boss')
   trainer = await insert.person(writes, 'Theo')
   holder = await insert.person(writes, 'Hanna')
   const issuer = await insert.person(writes, 'Ines')
-  companyId = (await insert.company(writes, `Werk ${++made}`)).id
-  authorityId = (await insert.authority(writes, `Stelle ${made}`, `S${made}`)).id
-  const other = await insert.authority(writes, `Andere ${made}`, `A${made}`)
+  companyId = (await insert.company(writes, `Werk ${++counter}`)).id
+  authorityId = (await insert.authority(writes, `Stelle ${counter}`, `S${counter}`)).id
+  const other = await insert.authority(writes, `Andere ${counter}`, `A${counter}`)
   await insert.employ(writes, companyId, boss, 'admin')
   await insert.employ(writes, companyId, holder)
   await insert.appoint(writes, authorityId, trainer, 'trainerReadOnly')
@@ -45,7 +45,7 @@ beforeEach(async () => {
       await insert.certificate(writes, {
         holder,
         issuer,
-        template: await insert.template(writes, authority, `Vorlage ${++made}`),
+        template: await insert.template(writes, authority, `Vorlage ${++counter}`),
         issueDate: addDays(today, -900),
         dueDate: due,
         ...change,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 
 const named = (place = 'step.serviceDisconnect', note = '') => ({ photoId: randomUUID(), place, note })
 
@@ -52,7 +52,7 @@ const once = named()
 
 const aReport = (photos: ReturnType<typeof named>[]) => ({
   type: 'disconnection' as const,
-  name: `Freischalten ${++made}`,
+  name: `Freischalten ${++counter}`,
   companyVehicleId,
   measuredAt: new Date().toISOString(),
   instruments,

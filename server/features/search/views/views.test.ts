@@ -40,13 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 const state = (change: Partial<ViewState> = {}): ViewState => ({
   ...{ sort: 'plate', desc: false, q: '', filters: { drivetrain: 'BEV' }, columns: ['plate'], dense: false },
   ...change,
 })
 const aView = (change: object = {}) => ({
-  ...{ list: 'companyVehicle' as const, name: `Sicht ${String(++made)}`, state: state() },
+  ...{ list: 'companyVehicle' as const, name: `Sicht ${String(++counter)}`, state: state() },
   ...change,
 })
 const save = (who: Client, change: object = {}) => who.call(savedViews.create, { body: aView(change) })

@@ -50,9 +50,9 @@ async function endedUnheard({ id }: insert.Person) {
   })
 }
 
-let made = 0
+let counter = 0
 const aVehicle = () => ({
-  ...{ vin: `WVWZZZ1KZ7W8${String(++made).padStart(5, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+  ...{ vin: `WVWZZZ1KZ7W8${String(++counter).padStart(5, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
   ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
 })
 
@@ -252,7 +252,7 @@ test('T66: a person has at most twenty streams, with any number of sessions', as
   const person = await insert.person(here.database.writes, 'Nimmersatt')
   const { stream: oldest } = await hearing(here, person)
   const later = []
-  for (let made = 0; made < 20; made++) later.push((await hearing(here, person)).stream)
+  for (let counter = 0; counter < 20; counter++) later.push((await hearing(here, person)).stream)
   await oldest.over
   await insert.topic(here.database.writes, { author: scenario.foreigner })
   for (const stream of later) await stream.hears('written topic')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { id: companyId } = await insert.company(writes, 'Autohaus')
   await insert.employ(writes, companyId, otto)
   cars = []
-  for (let made = 0; made < 30; made++)
+  for (let counter = 0; counter < 30; counter++)
     cars.push(await insert.companyVehicle(writes, { companyId, createdBy: otto }))
   const elsewhere = (await insert.company(writes, 'Werkstatt')).id
   foreign = (await insert.companyVehicle(writes, { companyId: elsewhere, createdBy: otto })).id

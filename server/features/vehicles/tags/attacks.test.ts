@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
-let made = 0
+let counter = 0
 
 const aCar = () => insert.companyVehicle(server.database.writes, { companyId, createdBy: kurt })
 
@@ -72,7 +72,7 @@ async function drafted(
   return by.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId,
       measuredAt,
       instruments,
@@ -95,7 +95,7 @@ async function relying(by: Client, before: Report, minutesAgo: number) {
   return by.ok(reports.create, {
     body: {
       type: 'potentialEqualization',
-      name: `Potentialausgleich ${++made}`,
+      name: `Potentialausgleich ${++counter}`,
       companyVehicleId: before.companyVehicleId,
       precedingDisconnectionId: before._id,
       measuredAt: ago(minutesAgo),
@@ -248,9 +248,9 @@ test('work that is allowed after a voltage was found has a warning with location
 test('the work gate shows from when a new disconnection counts, if clock differences cause a wait', async () => {
   const { id } = await aCar()
   await drafted(k, id, 0, 75)
-  const asked = async () =>
+  const gateAnswer = async () =>
     h.ok(workGate.ask, { body: { person: kurt.evalid, companyVehicleId: id, work: 'drive' } })
-  const { voltage, countsFrom } = await asked()
+  const { voltage, countsFrom } = await gateAnswer()
   expect(Date.parse(countsFrom ?? '') - Date.parse(voltage?.at ?? '')).toBe(5 * 60_000)
   const other = await aCar()
   await longAgo(await drafted(k, other.id, 6, 75), 6)
@@ -398,8 +398,8 @@ test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at
 
 test('the vehicle shows a voltage of a draft until it is closed, also after a later disconnection found none', async () => {
   const { id } = await aCar()
-  const shown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
-  expect(await shown()).toEqual([])
+  const readShown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
+  expect(await readShown()).toEqual([])
   const draft = await drafted(k, id, 30, 400)
   const known = {
     reportId: draft._id,
@@ -408,12 +408,12 @@ test('the vehicle shows a voltage of a draft until it is closed, also after a la
     place: 'uPlusMinus',
     value_mV: 400_000,
   }
-  expect(await shown()).toMatchObject([{ ...known, isInForce: true }])
+  expect(await readShown()).toMatchObject([{ ...known, isInForce: true }])
   await longAgo(draft, 30)
   await measured(h, id, 0)
-  expect(await shown()).toMatchObject([{ ...known, isInForce: false }])
+  expect(await readShown()).toMatchObject([{ ...known, isInForce: false }])
   await finalise(k, draft)
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
 })
 
 test('a voltage in an abandoned draft counts until the vehicle is found free of voltage', async () => {
@@ -477,12 +477,12 @@ test('T74: a disconnection dated two minutes after a tag was removed attaches no
 test('T74: a measurement reported after the tag was removed does not count as before it; one reported before does', async () => {
   const { id } = await aCar()
   const free = await measured(k, id, 60)
-  const told = await relying(k, free, 5)
+  const early = await relying(k, free, 5)
   await release(k, id, 'Kurt Muster')
-  expect(await proven(told)).toBe(true)
+  expect(await proven(early)).toBe(true)
   expect(await proven(await relying(k, free, 5))).toBe(false)
-  expect((await changed(k, told, { remarks: 'Nachtrag' })).body).toMatchObject({ remarks: 'Nachtrag' })
-  expect(await proven(told)).toBe(true)
+  expect((await changed(k, early, { remarks: 'Nachtrag' })).body).toMatchObject({ remarks: 'Nachtrag' })
+  expect(await proven(early)).toBe(true)
 })
 
 /** The state during sealing. */
@@ -539,10 +539,10 @@ test('a voltage that was found stays when the vehicle is archived and entered ag
 
 test('the VIN stays while a voltage that was found is active, also after a day', async () => {
   const { id } = await aCar()
-  const found = await measured(k, id, 20, 400)
-  await longAgo(found, 3000)
+  const report = await measured(k, id, 20, 400)
+  await longAgo(report, 3000)
   const car = await admin.ok(companyVehicles.read, { params: { id } })
-  const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+  const vin = `WVWZZZ1KZ7W${String(++counter).padStart(6, '0')}`
   expect(await admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })).toMatchObject({
     status: 409,
     body: { code: 'companyVehicle.vinLive', fields: { vin: 'companyVehicle.vinLive' } },
@@ -553,7 +553,7 @@ test('T34: a vehicle preserves its number while a tag is attached or a disconnec
   const { id } = await aCar()
   const renumbered = async () => {
     const car = await admin.ok(companyVehicles.read, { params: { id } })
-    const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+    const vin = `WVWZZZ1KZ7W${String(++counter).padStart(6, '0')}`
     return admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })
   }
   expect((await renumbered()).status).toBe(200)

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
-let made = 0
+let counter = 0
 
 const newVehicle = async () =>
   (await insert.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
@@ -71,7 +71,7 @@ async function measured(
   const { _id, version } = await by.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${++made}`,
+      name: `Freischalten ${++counter}`,
       companyVehicleId,
       measuredAt,
       instruments,
@@ -234,7 +234,7 @@ describe('removing a tag', () => {
     const draft = await colleague.ok(reports.create, {
       body: {
         type: 'disconnection',
-        name: `Freischalten ${++made}`,
+        name: `Freischalten ${++counter}`,
         companyVehicleId: vehicle,
         measurement: { ...complete, uPlusMinus_mV: 398_000 },
       },
@@ -256,7 +256,7 @@ describe('removing a tag', () => {
     const draft = await colleague.ok(reports.create, {
       body: {
         type: 'disconnection',
-        name: `Freischalten ${++made}`,
+        name: `Freischalten ${++counter}`,
         companyVehicleId: vehicle,
         measurement: { ...complete, uPlusMinus_mV: 398_000 },
       },

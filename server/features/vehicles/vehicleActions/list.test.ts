@@ -23,10 +23,10 @@ test.each(['employee', 'tester', 'companyAdmin', 'trainer', 'authorityAdmin', 's
   'T25: %s sees the open work on the vehicles within their rights and no other, in the items and in their total',
   async (role) => {
     const { person, actor } = scenario.roles[role]
-    const seen = open.filter(({ thing = {} }) => can(actor, 'vehicleAction.list', thing))
+    const visible = open.filter(({ thing = {} }) => can(actor, 'vehicleAction.list', thing))
     const { items, total } = await (await server.as(person)).ok(vehicleActions.ofAll)
-    expect(items.map(({ _id }) => _id).toSorted()).toEqual(idsOf(seen))
-    expect(total).toBe(seen.length)
-    if (role !== 'systemAdmin') expect(seen.length).toBeLessThan(open.length)
+    expect(items.map(({ _id }) => _id).toSorted()).toEqual(idsOf(visible))
+    expect(total).toBe(visible.length)
+    if (role !== 'systemAdmin') expect(visible.length).toBeLessThan(open.length)
   },
 )

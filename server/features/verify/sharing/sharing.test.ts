@@ -30,15 +30,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
+let counter = 0
 beforeEach(async () => {
   const { writes } = server.database
   boss = await insert.person(writes, 'Boss')
   holder = await insert.person(writes, 'Hanna')
   colleague = await insert.person(writes, 'Karl')
   trainer = await insert.person(writes, 'Theo')
-  const { id: companyId } = await insert.company(writes, `Werk ${++made}`)
-  const { id: authorityId } = await insert.authority(writes, `Stelle ${made}`, `S${made}`)
+  const { id: companyId } = await insert.company(writes, `Werk ${++counter}`)
+  const { id: authorityId } = await insert.authority(writes, `Stelle ${counter}`, `S${counter}`)
   await insert.appoint(writes, authorityId, trainer, 'trainer')
   await insert.employ(writes, companyId, boss, 'admin')
   for (const one of [holder, colleague]) await insert.employ(writes, companyId, one)
@@ -59,7 +59,7 @@ async function aSealedReport(companyId: string) {
   const draft = await tester.ok(reports.create, {
     body: {
       type: 'disconnection',
-      name: `Freischalten ${made}`,
+      name: `Freischalten ${counter}`,
       companyVehicleId,
       measuredAt: new Date().toISOString(),
       instruments: await insert.instruments(server.database.writes, { companyId, createdBy: holder }),
@@ -102,9 +102,9 @@ test.each(['certificate', 'report'] as const)(
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
     })
-    const paper = await fetchPaper(kind, link)
-    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
-    expect(paper.text.slice(0, 5)).toBe('%PDF-')
+    const pdf = await fetchPaper(kind, link)
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-')
     await open(kind, link)
     expect(await linksOf(kind)).toMatchObject([{ openings: 2, downloads: 1 }])
     for (const id of [idOf(kind), 'A'.repeat(43), link.slice(1)]) {
@@ -123,8 +123,8 @@ test('ASVS 14.2.1: the browser that opened a link downloads the PDF, and no addr
   const cookie = String(page.headers['set-cookie'])
   expect(cookie).toContain(`Path=/api/share/paper/${openedId};`)
   expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/)
-  const paper = await browser.call(shared.paper, { params: { id: openedId } })
-  expect({ status: paper.status, begins: paper.text.slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
+  const pdf = await browser.call(shared.paper, { params: { id: openedId } })
+  expect({ status: pdf.status, begins: pdf.text.slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
   expect((await stranger.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
   const other = linkIn((await share('certificate')).body.url)
   const { openedId: notHere } = (await open('certificate', other)).body

@@ -3,7 +3,7 @@ import type { ManualAnswer } from '#contract/vehicleManual.ts'
 import { newDraft } from './draft.ts'
 import { helpOf, withHelp } from './fromManual.ts'
 
-const words = (de: string, it = '') => ({ de, en: '', it })
+const textsOf = (de: string, it = '') => ({ de, en: '', it })
 const answer: ManualAnswer = {
   ...{ state: 'found', kept: false, provider: 'catalogue', source: 'Blatt 7', licence: '', date: null },
   manual: {
@@ -11,15 +11,15 @@ const answer: ManualAnswer = {
     steps: [
       {
         kind: 'serviceDisconnect',
-        text: words('Stecker ziehen', 'Staccare'),
+        text: textsOf('Stecker ziehen', 'Staccare'),
         minutes: null,
-        warning: words('Lichtbogen!'),
+        warning: textsOf('Lichtbogen!'),
       },
-      { kind: 'wait', text: words('Warten'), minutes: 15, warning: words('') },
-      { kind: 'restore', text: words('Stecken'), minutes: 30, warning: words('') },
+      { kind: 'wait', text: textsOf('Warten'), minutes: 15, warning: textsOf('') },
+      { kind: 'restore', text: textsOf('Stecken'), minutes: 30, warning: textsOf('') },
     ],
-    ...{ measuringPoints: [words('Inverter, Klemme 1')], dischargeMinutes: 10, disclaimer: '' },
-    ...{ hazards: words(''), ppe: words(''), tools: words('') },
+    ...{ measuringPoints: [textsOf('Inverter, Klemme 1')], dischargeMinutes: 10, disclaimer: '' },
+    ...{ hazards: textsOf(''), ppe: textsOf(''), tools: textsOf('') },
     ...{ source: 'Blatt 7', sourceVersion: '', sourceDate: null },
   },
 }
