@@ -1,5 +1,5 @@
 import { isAhead } from '#domain/clockTolerance.ts'
-import { hasNewDanger } from '#domain/measurement/dangerKept.ts'
+import { hasNewDanger } from '#domain/measurement/erasedDanger.ts'
 import { type Disconnection, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { isMeasuredLater, stepsLater } from '#domain/measurement/measuredAt.ts'

@@ -1,5 +1,5 @@
 import { isAhead, isSurelyAfter } from '#domain/clockTolerance.ts'
-import { shows } from '#domain/measurement/dangerKept.ts'
+import { shows } from '#domain/measurement/erasedDanger.ts'
 import { type Disconnection, isDangerFound } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { ImageRefused } from './errors.ts'
-import { withoutWords } from './pngWords.ts'
+import { withoutTextChunks } from './pngText.ts'
 
 /** A square portrait, a logo with transparency, a readable page, or a report photo. */
 export type ImageForm = 'picture' | 'logo' | 'photo' | 'evidence'
@@ -23,7 +23,7 @@ export function isImage(bytes: Uint8Array): boolean {
  * before decoding. Runs in a child process only.
  */
 export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uint8Array> {
-  const bytes = withoutWords(upload)
+  const bytes = withoutTextChunks(upload)
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({

@@ -6,7 +6,7 @@ import { mostPixels } from './image.ts'
 import { isBomb } from './inflation.ts'
 import { objectsOf } from './objects.ts'
 import { formBoxes } from './sheetForm.ts'
-import { groundOf, type SheetBackground } from './sheetGround.ts'
+import { backgroundOf, type SheetBackground } from './sheetBackground.ts'
 
 /** The image of an uploaded page, its size in mm, and its form fields. */
 export interface ReadSheet {
@@ -27,7 +27,7 @@ export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   if (count > sheetBounds.pages) throw new SheetRefused('tooManyPages')
   assertPixelLimit(pdf)
   const pages: ReadSheet['pages'] = []
-  for (let number = 1; number <= count; number += 1) pages.push(await groundOf(bytes, number))
+  for (let number = 1; number <= count; number += 1) pages.push(await backgroundOf(bytes, number))
   assertPageSize(pages)
   const boxes = formBoxes(pdf)
   if (boxes.length > sheetBounds.boxes) throw new SheetRefused('tooManyFields')

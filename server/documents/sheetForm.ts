@@ -1,7 +1,7 @@
 import type { FormField, PDF, PDFPage } from '@libpdf/core'
 import { asPlainName } from '#domain/plainText.ts'
 import { aligns, placeOfField, places, sizeRange, type Box } from '#domain/sheet.ts'
-import { mmPerPoint } from './sheetGround.ts'
+import { mmPerPoint } from './sheetBackground.ts'
 
 export function formBoxes(pdf: PDF): Box[] {
   const pages = pdf.getPages()

@@ -1,5 +1,5 @@
 import { areApart } from '#domain/clockTolerance.ts'
-import type { ErrorReports } from '../operations/errorReports/faults.ts'
+import type { ErrorReports } from '../operations/errorReports/errorReports.ts'
 
 class ClocksDiffer extends Error {
   constructor(differenceMs: number) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from './address.ts'
 import { serveBuilt } from './builtFiles.ts'
 import { bodyOf } from './errors.ts'
-import { paperAnswer } from './paper.ts'
+import { pdfPageAnswer } from './pdfPage.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
 import { cookieName } from '../session/session.ts'
@@ -24,7 +24,7 @@ export async function serveWeb(app: App) {
     const asks = request.method === 'GET' || request.method === 'HEAD'
     if (!asks || !isPage(request.url) || !hasWeb) return refuse(request, reply)
     const signedIn = request.cookies[cookieName(app.services.config)] !== undefined
-    const { status = 200, headers = {} } = paperAnswer(request.url, { signedIn }) ?? {}
+    const { status = 200, headers = {} } = pdfPageAnswer(request.url, { signedIn }) ?? {}
     return sendPage(reply.code(status)).headers(headers)
   })
 }

@@ -42,7 +42,7 @@ export const rows: Row[] = [
     says: 'A manufacturer has a name.',
     proof: [
       fields,
-      'server/features/catalogue/known.test.ts › the first start adds about 60 manufacturers and 120 models, once, visible to everyone',
+      'server/features/catalogue/fillCatalogue.test.ts › the first start adds about 60 manufacturers and 120 models, once, visible to everyone',
     ],
   },
   {

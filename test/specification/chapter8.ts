@@ -102,8 +102,8 @@ export const rows: Row[] = [
       'web/api/errorReports/mayTell.test.ts › whether an error at %s is reported: %s',
       'web/api/errorReports/watch.test.ts › every uncaught error is reported',
       'web/api/errorReports/send.test.ts › sixty errors that look the same without personal data are all reported, one by one',
-      'server/operations/errorReports/faults.test.ts › on the own computer, and outside production, nothing is stored',
-      'server/operations/errorReports/faults.test.ts › whatever a browser sends, nothing about a person is stored',
+      'server/operations/errorReports/errorReports.test.ts › on the own computer, and outside production, nothing is stored',
+      'server/operations/errorReports/errorReports.test.ts › whatever a browser sends, nothing about a person is stored',
     ],
     otherwise:
       'They are told to the own server, which hands them on only where its operator named a place; no service of others is asked by the browser.',

@@ -8,7 +8,7 @@ import { mailboxOf } from '../../mail/mailQuota.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
-import { judged } from './sessions/judged.ts'
+import { verifyAttempt } from './sessions/verifyAttempt.ts'
 import { assertNoWait } from './sessions/ownPassword.ts'
 import { signInOf } from './sessions/signInGuard.ts'
 import { cookieNamed } from './sessions/signIn.ts'
@@ -76,7 +76,7 @@ async function assertMayActivate(app: App, context: Context<Activate>) {
   if (isSignupBrowser(app, context.transport, user.signupBrowserSha256)) return
   const password = body?.password
   if (password === undefined) throw new Problem('user.activationElsewhere')
-  const right = await judged(app, {
+  const right = await verifyAttempt(app, {
     attempt: signInOf(user.id, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
       assertNoWait(seconds)

@@ -4,7 +4,7 @@ import { findItem } from '../../resource/items.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { ProviderAway } from './provider/ask.ts'
 import { haynesPro } from './provider/haynesPro.ts'
-import { dropCopy, keepCopy, keptCopy } from './provider/keptCopy.ts'
+import { dropCopy, storeCopy, storedCopy } from './provider/storedCopy.ts'
 import type { VehicleDataProvider } from './provider/provider.ts'
 import type { Context } from '../../http/context.ts'
 import { manualFor } from './manuals.ts'
@@ -98,11 +98,11 @@ async function askedOf(
       await dropCopy(database.writes, cacheKey)
       return { ...nowhere('notFound'), ...origin }
     }
-    await keepCopy(database.writes, cacheKey, manual, keepDays)
+    await storeCopy(database.writes, cacheKey, manual, keepDays)
     return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    const copy = await keptCopy(context.db, cacheKey)
+    const copy = await storedCopy(context.db, cacheKey)
     if (!copy) return { ...nowhere('unavailable'), ...origin }
     return { state: 'found', kept: true, ...origin, ...copy }
   }

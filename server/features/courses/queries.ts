@@ -3,7 +3,7 @@ import type { Course, Seat } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import type { Unsent } from '#contract/letter.ts'
+import type { Unsent } from '#contract/mailTemplate.ts'
 import { findItem } from '../../resource/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 

@@ -2,7 +2,7 @@ import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { lacksGloves, ratedOf } from '#domain/instrument.ts'
 import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
-import { confirmTexts, declarationOf } from '#domain/takenOver.ts'
+import { confirmTexts, declarationOf } from '#domain/takeover.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import { circumstancesOf, reliedWarningsOf } from './pdf/circumstances.ts'
 import { deviationsOf } from './pdf/deviations.ts'
-import { failuresOf, paperOf } from './pdf/paper.ts'
+import { failuresOf, sectionsOf } from './pdf/sections.ts'
 import { printedPhotos } from './pdf/photos.ts'
 import { outcomes, type Translate } from './pdf/row.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
@@ -25,7 +25,7 @@ export async function reportDocument(
   const { report, organisation, tester, judgement, instruments: used, language: lang } = snapshot
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
-  const paper = paperOf(snapshot, t)
+  const paper = sectionsOf(snapshot, t)
   const asRow = equipmentRow(t, lang)
   const zoneOf = (moment: string | Date) => formatZone(new Date(moment), lang, report.timeZone)
   // One time zone for the document, stated wherever a time stands alone.

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
-import { measuredBefore } from '#domain/takenOver.ts'
+import { measuredBefore } from '#domain/takeover.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { letters, mostUnsent, type Unsent } from '#contract/letter.ts'
+import { mailTemplates, mostUnsent, type Unsent } from '#contract/mailTemplate.ts'
 import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -11,7 +11,7 @@ import { translate } from '../../texts.ts'
 
 /** Failed emails with reason and shortened recipient, and sending one again. */
 export function mailRoutes(app: App) {
-  serve(app, letters, {
+  serve(app, mailTemplates, {
     async unsent({ db, locale }) {
       const rows = await db
         .selectFrom('mail as m')

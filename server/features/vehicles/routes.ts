@@ -16,7 +16,7 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
-import { assertNothingPending, assertVinReplaceable } from './relied.ts'
+import { assertNothingPending, assertVinReplaceable } from './inUse.ts'
 import { companyVehicleItems, assertQuota, vehicleOf } from './queries.ts'
 
 type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVehicles.update>

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { assertOpenCompany } from '../companies/queries.ts'
 import { notifyAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
-import { assertNothingPending, assertNoDraft } from './relied.ts'
+import { assertNothingPending, assertNoDraft } from './inUse.ts'
 
 type Transfer = Context<typeof companyVehicles.transfer>
 

@@ -1,5 +1,5 @@
 import { timeLimits } from '../../timeLimits.ts'
-import type { ErrorReport } from './fault.ts'
+import type { ErrorReport } from './errorReport.ts'
 
 export const timeLimit = timeLimits({ ms: 3000 })
 

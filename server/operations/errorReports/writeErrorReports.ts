@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { mostShown } from '#contract/errorReport.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import type { ErrorReport } from './fault.ts'
+import type { ErrorReport } from './errorReport.ts'
 
 /** Repetitions only raise the count. Returns the reports that are new. */
 export async function writeErrorReports(

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { StepScreen } from './StepScreen.tsx'
-import { inLanguage } from '#domain/words.ts'
+import { inLanguage } from '#domain/inLanguage.ts'
 import styles from './Manual.module.css'
 
 export function ManualView({ manual }: { manual: ManualContent }) {

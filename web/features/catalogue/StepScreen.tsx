@@ -3,7 +3,7 @@ import type { ManualContent } from '#contract/vehicleManual.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Dialog } from '../../ui/dialogs.tsx'
-import { inLanguage } from '#domain/words.ts'
+import { inLanguage } from '#domain/inLanguage.ts'
 import styles from './Manual.module.css'
 
 interface Props {

@@ -4,12 +4,12 @@ import { daysBetween } from '#domain/day.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
-import { useValidityWords } from './useValidityWords.ts'
+import { useValidityText } from './useValidityText.ts'
 import styles from './Validity.module.css'
 
 export function Validity({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const text = useValidityWords(certificate)
+  const text = useValidityText(certificate)
   const { state, issueDate, dueDate } = certificate
   const left = daysLeft(useToday(), dueDate)
   return (

@@ -2,7 +2,7 @@ import type { Instrument } from '#contract/instrument.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
-import { CalibrationPaper } from './CalibrationPaper.tsx'
+import { CalibrationFile } from './CalibrationFile.tsx'
 import { calibrationFields } from './public/instrumentFields.ts'
 import { wordOf } from './wordOf.ts'
 
@@ -25,7 +25,7 @@ export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
         ]}
         omitted={['fileId']}
       />
-      {fileId && <CalibrationPaper id={fileId} name={certificateNo} />}
+      {fileId && <CalibrationFile id={fileId} name={certificateNo} />}
     </section>
   )
 }

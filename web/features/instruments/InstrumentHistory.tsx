@@ -7,7 +7,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Steps, Step } from '../../ui/lists.tsx'
-import { CalibrationPaper } from './CalibrationPaper.tsx'
+import { CalibrationFile } from './CalibrationFile.tsx'
 import { wordOf } from './wordOf.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
@@ -53,7 +53,7 @@ function Event({ event: { event, at, reason, ...calibration }, kind }: EventProp
       {due && <p>{t('instrument.event.validUntil', { day: formatDay(due, locale) })}</p>}
       {source && <p className="muted">{source}</p>}
       {reason && <p>{reason}</p>}
-      {fileId && <CalibrationPaper id={fileId} name={fileName ?? certificateNo} />}
+      {fileId && <CalibrationFile id={fileId} name={fileName ?? certificateNo} />}
     </Step>
   )
 }

@@ -13,7 +13,7 @@ import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/choosing.ts'
-import { useHeld } from './draft/useHeld.ts'
+import { useDraftLock } from './draft/useDraftLock.ts'
 import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/defaultName.ts'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
@@ -77,7 +77,7 @@ function FromServer({ reportId }: { reportId: string }) {
 }
 
 function FromDevice({ draftId }: { draftId: string }) {
-  const { ours, waited, takeOver } = useHeld(draftId)
+  const { ours, waited, takeOver } = useDraftLock(draftId)
   if (ours === null) return <PageSkeleton />
   return (
     <Suspense fallback={<PageSkeleton />}>

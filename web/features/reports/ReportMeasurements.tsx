@@ -8,7 +8,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { correctedFacts } from './correctedFacts.ts'
-import { JudgedRows } from './JudgedRows.tsx'
+import { ResultRows } from './ResultRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 import { withdrawnFacts } from './withdrawnFacts.tsx'
 
@@ -57,7 +57,7 @@ export function ReportMeasurements({
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
-      <JudgedRows
+      <ResultRows
         rows={[
           answerRow('meterTestBefore'),
           answerRow('absenceOfVoltage'),

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ReliedEnded } from '../../i18n/ReliedEnded.tsx'
+import { PrecedingEnded } from '../../i18n/PrecedingEnded.tsx'
 import { Warnings } from '../../i18n/Warnings.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { Accepted } from './Accepted.tsx'
@@ -23,7 +23,7 @@ export default function ReportRelied({ report, before }: Props) {
     <section className="stack">
       <h2>{t('report.preceding')}</h2>
       <Warnings warnings={contradictions} title={t('report.warning.relied')} />
-      <ReliedEnded ended={report.reliedEnded} />
+      <PrecedingEnded ended={report.reliedEnded} />
       <Accepted acceptance={acceptance} />
       <div className="panel">
         <Facts

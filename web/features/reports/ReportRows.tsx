@@ -3,7 +3,7 @@ import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { correctedFacts } from './correctedFacts.ts'
-import { JudgedRows } from './JudgedRows.tsx'
+import { ResultRows } from './ResultRows.tsx'
 import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
 
@@ -16,7 +16,7 @@ export default function ReportRows({ report }: { report: Exclude<Report, { type:
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
-      <JudgedRows
+      <ResultRows
         rows={rows.map(({ label, value, limit, check }) => [
           label,
           value,

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/lists.tsx'
 import { VerdictBanner } from '../../ui/badges.tsx'
 import { Accepted } from './Accepted.tsx'
 import { rowName } from './checkText.ts'
-import { ToldVerdict } from './ToldVerdict.tsx'
+import { ResultVerdict } from './ResultVerdict.tsx'
 
 /** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
@@ -19,7 +19,7 @@ export function ReportVerdict({ report }: { report: Report }) {
   return (
     <div className="stack">
       {saysResult(report) ? (
-        <ToldVerdict
+        <ResultVerdict
           type={report.type}
           result={report.result}
           warnings={judgement.warnings}

@@ -17,7 +17,7 @@ import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
 import ReportRows from './ReportRows.tsx'
-import { ToldVerdict } from './ToldVerdict.tsx'
+import { ResultVerdict } from './ResultVerdict.tsx'
 import { useSigning } from './useSigning.ts'
 import { LargeCheckbox } from './wizard/LargeCheckbox.tsx'
 
@@ -65,7 +65,7 @@ function Draft({ report }: { report: Report }) {
   const { verdict = 'incomplete', warnings } = report.judgement
   return (
     <div className="stack-wide">
-      <ToldVerdict
+      <ResultVerdict
         type={report.type}
         result={verdict}
         warnings={warnings}

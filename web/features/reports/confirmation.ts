@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { confirmTexts, declarationOf, measuredBefore } from '#domain/takenOver.ts'
+import { confirmTexts, declarationOf, measuredBefore } from '#domain/takeover.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
 
 type Signed = Partial<Pick<Report, 'takeovers'>> & Pick<Report, 'measuredAt'>

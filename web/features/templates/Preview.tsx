@@ -3,7 +3,7 @@ import type { Values } from '../../form/check.ts'
 import { fieldLabels } from './public/fieldLabels.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Preview.module.css'
-import { PaperSkeleton } from './public/PaperSkeleton.tsx'
+import { SheetSkeleton } from './public/SheetSkeleton.tsx'
 import { TemplatePages } from './public/TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
 
@@ -26,7 +26,7 @@ export function Preview({ values, authorityId, printedIn, children }: Props) {
       {children && <p className="small muted">{t('template.boxes.keys')}</p>}
       {data?.overflow && <Overflow field={data.overflow} />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
-      {!data && !isError && <PaperSkeleton landscape={values.orientation === 'landscape'} />}
+      {!data && !isError && <SheetSkeleton landscape={values.orientation === 'landscape'} />}
       {data && (
         <TemplatePages
           svg={data.svg}

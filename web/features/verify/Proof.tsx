@@ -4,7 +4,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts, type Texts } from '../../i18n/useTexts.ts'
 import { Recalled } from '../../i18n/Recalled.tsx'
-import { ReliedEnded } from '../../i18n/ReliedEnded.tsx'
+import { PrecedingEnded } from '../../i18n/PrecedingEnded.tsx'
 import { Warnings } from '../../i18n/Warnings.tsx'
 import { zoneHere } from '../../i18n/zoneHere.ts'
 import { useToday } from '../../i18n/useToday.ts'
@@ -47,7 +47,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
       {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
       {report && <Recalled instruments={report.recalled} />}
       {report && <Recalled instruments={report.reliedRecalled} relied />}
-      {report && <ReliedEnded ended={report.reliedEnded} />}
+      {report && <PrecedingEnded ended={report.reliedEnded} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

@@ -6,7 +6,7 @@ import { confirmedKey } from '../../../session/sessionKeys.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
-import { judged } from './judged.ts'
+import { verifyAttempt } from './verifyAttempt.ts'
 import { attemptOf, assertNoWait, assertOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { forgiveFailures } from './signInGuard.ts'
@@ -43,7 +43,7 @@ export const confirming = (app: App) =>
 async function assertCodeValid(app: App, context: Context<Confirm>, code: string) {
   const { userId } = context.actor
   const attempt = attemptOf(app, { userId, by: 'code' }, context)
-  const right = await judged(app, {
+  const right = await verifyAttempt(app, {
     attempt,
     isRight: (seconds) => {
       assertNoWait(seconds)

@@ -4,7 +4,7 @@ import { prepared, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { assertActivated } from '../queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
-import { judged } from './judged.ts'
+import { verifyAttempt } from './verifyAttempt.ts'
 import { signInOf } from './signInGuard.ts'
 import { assertNoWait } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
@@ -31,7 +31,7 @@ export const finishing = (app: App) =>
 
 async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Finish>, code: string) {
   const userId = await attemptPending(app.services, cookies[cookieNamed(app, 'pending')])
-  const right = await judged(app, {
+  const right = await verifyAttempt(app, {
     attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
       assertNoWait(seconds)

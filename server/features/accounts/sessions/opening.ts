@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
 import { result } from '../../../http/result.ts'
-import { judged } from './judged.ts'
+import { verifyAttempt } from './verifyAttempt.ts'
 import { hashPassword, isOutdated, isPassword } from '../password.ts'
 import { beginPending } from './pendingSignIn.ts'
 import { assertActivated, factorsOf, findUserByEmail, findUserByUsername } from '../queries.ts'
@@ -28,7 +28,7 @@ export const opening = (app: App) =>
       const user = await findUser(db, body.username)
       const device = cookies[cookieNamed(app, 'device')]
       const attempt = user ? signInOf(user.id, { ip, device }) : signInOfNobody(body.username, ip)
-      const right = await judged(app, {
+      const right = await verifyAttempt(app, {
         attempt,
         isRight: (seconds) => isPassword(body.password, seconds > 0 ? undefined : user?.passwordHash),
       })

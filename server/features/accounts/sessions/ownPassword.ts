@@ -2,7 +2,7 @@ import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
-import { judged } from './judged.ts'
+import { verifyAttempt } from './verifyAttempt.ts'
 import { isPassword } from '../password.ts'
 import { passwordHashOf } from '../queries.ts'
 import { cookieNamed } from './signIn.ts'
@@ -32,7 +32,7 @@ export function assertNoWait(seconds: number) {
 export async function assertOwnPassword(app: App, context: Context<SignedInEndpoint>, password: string) {
   const { userId } = context.actor
   const attempt = attemptOf(app, { userId, by: 'password' }, context)
-  const right = await judged(app, {
+  const right = await verifyAttempt(app, {
     attempt,
     isRight: async (seconds) => {
       assertNoWait(seconds)

@@ -6,7 +6,7 @@ import { completeDisconnection } from '../../../../test/vectors/disconnection.ts
 import { completeEqualization } from '../../../../test/vectors/potentialEqualization.ts'
 import { translate } from '../../../texts.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { paperOf } from './paper.ts'
+import { sectionsOf } from './sections.ts'
 
 const t = translate('de') as never
 
@@ -15,7 +15,7 @@ function printed(change: Partial<Disconnection>, labels: string[]) {
   const report = { type: 'disconnection', timeZone: 'Europe/Vienna' }
   const judgement = judgeDisconnection(measurement)
   const snapshot = { report, measurement, judgement, language: 'de', replaces: null } as unknown as Snapshot
-  const { conditions } = paperOf(snapshot, t)
+  const { conditions } = sectionsOf(snapshot, t)
   return labels.map((label) => conditions.find((one) => one.label === label)?.value)
 }
 
@@ -46,6 +46,6 @@ test.each([
   const report = { type: 'potentialEqualization', timeZone: 'Europe/Vienna' }
   const judgement = judgePotentialEqualization(measurement)
   const snapshot = { report, measurement, judgement, language: 'de', replaces: null } as unknown as Snapshot
-  const { conditions } = paperOf(snapshot, t)
+  const { conditions } = sectionsOf(snapshot, t)
   expect(conditions.find(({ label }) => label === 'Messdauer')?.value).toBe(value)
 })

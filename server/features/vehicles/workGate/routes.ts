@@ -12,7 +12,7 @@ import { result } from '../../../http/result.ts'
 import { vehicleAsOf, withLatest } from '../now.ts'
 import { companyVehicleItems } from '../queries.ts'
 import { isSuspendedAt } from '../../companies/coworkers/suspended.ts'
-import { personAsked } from './personAsked.ts'
+import { gatePersonOf } from './gatePerson.ts'
 
 /** Whether a person may do certain work on a vehicle. Each question is logged. */
 export function workGateRoutes(app: App) {
@@ -25,7 +25,7 @@ export function workGateRoutes(app: App) {
       if (day < today || day > lastGateDay(today))
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
       const vehicle = await findVehicle(context)
-      const { userId, name, held, state } = await personAsked(services, context, body.person)
+      const { userId, name, held, state } = await gatePersonOf(services, context, body.person)
       const { config, log } = services
       const seen = await vehicleAsOf(db, vehicle.id, { now, userId, trust: { config, log } })
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)

@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/notices.tsx'
 import { QrCode } from '../../../ui/images.tsx'
 import { signOf } from '../../../ui/badges.tsx'
 import styles from './CardPage.module.css'
-import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
+import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
 import { PassLinks } from './PassLinks.tsx'
 import { useNow } from './useNow.ts'
 
-export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
+export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string }) {
   const { t, locale } = useTexts()
   const { level, holder, name, number, issuer, dueDate, verifyCode } = card
   const link = `${window.location.origin}/verify/${verifyCode}`
@@ -48,9 +48,9 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
   )
 }
 
-function State({ card }: { card: KeptCard }) {
+function State({ card }: { card: StoredCard }) {
   const { t, textByKey } = useTexts()
-  const validity = saidOf(card, useNow(), useToday())
+  const validity = cardValidity(card, useNow(), useToday())
   const { severity, Icon } = signOf(validity.now ? validity.state : 'unconfirmed')
   const word =
     textByKey(`certificate.own.${validity.now ? 'now' : 'then'}.${validity.state}`) ??

@@ -9,11 +9,11 @@ import { useToday } from '../../../i18n/useToday.ts'
 import { Button, DownloadLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import styles from './CardPage.module.css'
-import { saidOf, type KeptCard } from './kept.ts'
+import { cardValidity, type StoredCard } from './storedCard.ts'
 import { useNow } from './useNow.ts'
 
 /** Adds a valid card to a phone wallet, if the operator has configured keys for it. */
-export function PassLinks({ card }: { card: KeptCard }) {
+export function PassLinks({ card }: { card: StoredCard }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function PassLinks({ card }: { card: KeptCard }) {
   })
   const params = { id: card.id }
   const { problem, pending, start } = useAction('page')
-  const { state, now } = saidOf(card, useNow(), useToday())
+  const { state, now } = cardValidity(card, useNow(), useToday())
   if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
   return (
     <div className={styles.passes}>

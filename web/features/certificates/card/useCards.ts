@@ -6,15 +6,15 @@ import { call } from '../../../api/call.ts'
 import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { keepAccount } from '../../../session/keptAccount.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
-import { keptOf, type KeptCard } from './kept.ts'
+import { storedCardOf, type StoredCard } from './storedCard.ts'
 
-const cards = deviceStore<KeptCard>('card')
+const cards = deviceStore<StoredCard>('card')
 
 const everyMs = 60_000
 
 /** Not yet valid, or replaced by a later certificate. */
-const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
-const isCard = ({ state }: KeptCard) => !hidden.includes(state)
+const hidden: readonly StoredCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
+const isCard = ({ state }: StoredCard) => !hidden.includes(state)
 
 /**
  * The user's cards. Stores each answer on this device and falls back to it if the server does not answer or
@@ -50,13 +50,14 @@ const isRetryable = (error: unknown) =>
 
 async function asked(userId: string, signal: AbortSignal) {
   const { items } = await call(calls.own, {}, { signal })
-  const current = items.map(keptOf).filter(isCard)
+  const current = items.map(storedCardOf).filter(isCard)
   const former = await cards.list(userId)
   for (const { id } of former) if (!current.some((one) => one.id === id)) await cards.drop(userId, id)
   for (const card of current) await cards.keep(userId, card.id, card)
   return current.toSorted(latestFirst)
 }
 
-const holds = ({ state }: KeptCard) => Number(isInForce(state))
+const holds = ({ state }: StoredCard) => Number(isInForce(state))
 
-const latestFirst = (a: KeptCard, b: KeptCard) => holds(b) - holds(a) || b.dueDate.localeCompare(a.dueDate)
+const latestFirst = (a: StoredCard, b: StoredCard) =>
+  holds(b) - holds(a) || b.dueDate.localeCompare(a.dueDate)

@@ -12,7 +12,7 @@ import { FailedBanner } from '../FailedBanner.tsx'
 import { PdfButtons } from '../PdfButtons.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { useSealed } from '../useSealed.ts'
-import { useValidityWords } from '../useValidityWords.ts'
+import { useValidityText } from '../useValidityText.ts'
 import styles from './issue.module.css'
 
 export function Issued({
@@ -80,7 +80,7 @@ function Outcome({ certificate }: { certificate: Certificate }) {
 /** A renewal of a suspended certificate is issued suspended. */
 function NotInForce({ certificate }: { certificate: Certificate }) {
   const { t, textByKey } = useTexts()
-  const text = useValidityWords(certificate)
+  const text = useValidityText(certificate)
   const { state, stateReason: reason } = certificate
   return (
     <VerdictBanner state={state} title={textByKey(`shell.state.${state}`) ?? state}>

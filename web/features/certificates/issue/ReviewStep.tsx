@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notices.tsx'
 import styles from './issue.module.css'
 import { checkOf, type Person } from './draft.ts'
 import { issueDateOf } from './issueDate.ts'
-import { Paper } from './Paper.tsx'
+import { PrintPreview } from './PrintPreview.tsx'
 import type { StepProps } from './step.ts'
 
 /** Wizard step of a refused field. */
@@ -100,7 +100,7 @@ export function ReviewStep({ draft, go, authority, failure, onFits, children }: 
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
       {children}
-      <Paper
+      <PrintPreview
         templateId={template._id}
         people={people}
         issueDate={day}

@@ -19,7 +19,7 @@ import { Choice } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { KnownByEvalId } from './KnownByEvalId.tsx'
+import { PersonByEvalId } from './PersonByEvalId.tsx'
 
 const ways = ['email', 'evalid'] as const
 type Way = (typeof ways)[number]
@@ -89,7 +89,7 @@ function InviteForm() {
         kind: 'code',
         width: 'full',
         trailing: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
-        after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
+        after: <PersonByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
         when: () => way === 'evalid',
       },
       role: { kind: 'select', options: companyRole.options },

@@ -3,7 +3,7 @@ import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
-import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import { erasedDanger } from '#domain/measurement/erasedDanger.ts'
 import { longestWait, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import { changedSince, readingsIn, type RecordedReading } from '#domain/measurement/readings.ts'

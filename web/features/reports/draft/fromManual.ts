@@ -3,7 +3,7 @@ import type { ManualStepKind } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { longestWait } from '#domain/measurement/disconnection.ts'
-import { inLanguage } from '#domain/words.ts'
+import { inLanguage } from '#domain/inLanguage.ts'
 import type { Disconnecting } from './draft.ts'
 
 export interface ManualHelp {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
-import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import { erasedDanger } from '#domain/measurement/erasedDanger.ts'
 import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection.ts'
 import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
 import { judgementOf } from './judgementOf.ts'

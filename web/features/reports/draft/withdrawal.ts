@@ -1,7 +1,7 @@
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import type { Correction } from '#domain/correction.ts'
-import { shows } from '#domain/measurement/dangerKept.ts'
+import { shows } from '#domain/measurement/erasedDanger.ts'
 import { readingsIn } from '#domain/measurement/readings.ts'
 import { isBlank, type Verdict } from '#domain/measurement/judgement.ts'
 import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'

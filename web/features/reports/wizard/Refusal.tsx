@@ -8,7 +8,7 @@ import { fieldName } from '../fieldName.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
 import { placeOf, type OpenItem } from './openItems.ts'
-import { wordsOf } from './wordsOf.ts'
+import { labelOf } from './labelOf.ts'
 
 interface Props {
   /** Open items found before sending; the report was not sent then. */
@@ -30,7 +30,7 @@ export default function Refusal({ open, failure, attempt, type, goTo }: Props) {
         title={t('report.wizard.review.notFinalised')}
         attempt={attempt}
         items={open.map(({ step, field, ...item }) => ({
-          message: wordsOf({ step, ...item }, texts),
+          message: labelOf({ step, ...item }, texts),
           ...(step === 'review' ? { fieldId: field } : { go: () => goTo(step, field) }),
         }))}
       />
@@ -73,7 +73,7 @@ export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
       }
       attempt={attempt}
       items={own.map((item) => ({
-        message: wordsOf(item, texts),
+        message: labelOf(item, texts),
         ...(item.field ? { fieldId: item.field } : {}),
       }))}
     />

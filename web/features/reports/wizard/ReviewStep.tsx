@@ -8,7 +8,7 @@ import { Code } from '../../../ui/text.tsx'
 import { Facts } from '../../../ui/lists.tsx'
 import { confirmation } from '../confirmation.ts'
 import { rowName } from '../checkText.ts'
-import { ToldVerdict } from '../ToldVerdict.tsx'
+import { ResultVerdict } from '../ResultVerdict.tsx'
 import { signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { LargeCheckbox } from './LargeCheckbox.tsx'
@@ -19,7 +19,7 @@ import { PhotosReview } from './PhotosReview.tsx'
 import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
-import { wordsOf } from './wordsOf.ts'
+import { labelOf } from './labelOf.ts'
 
 const SignaturePad = lazy(() => import('../SignaturePad.tsx'))
 
@@ -32,7 +32,7 @@ export default function ReviewStep(props: StepProps) {
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
   return (
     <>
-      <ToldVerdict
+      <ResultVerdict
         type={draft.type}
         result={verdict}
         warnings={judgement.warnings}
@@ -57,9 +57,9 @@ export default function ReviewStep(props: StepProps) {
         <ReviewSection title={t('report.wizard.review.openTitle')}>
           <ul className={styles.open}>
             {open.map((item) => (
-              <li key={wordsOf(item, texts)}>
+              <li key={labelOf(item, texts)}>
                 <button type="button" onClick={() => goTo(item.step, item.field)}>
-                  {wordsOf(item, texts)}
+                  {labelOf(item, texts)}
                 </button>
               </li>
             ))}

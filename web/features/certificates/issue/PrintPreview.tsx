@@ -3,11 +3,11 @@ import type { Locale } from '#domain/locale.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
 import { fieldLabels } from '../../templates/public/fieldLabels.ts'
-import { PaperSkeleton } from '../../templates/public/PaperSkeleton.tsx'
+import { SheetSkeleton } from '../../templates/public/SheetSkeleton.tsx'
 import { TemplatePages } from '../../templates/public/TemplatePages.tsx'
 import type { Person } from './draft.ts'
 import styles from './issue.module.css'
-import { usePapers } from './usePapers.ts'
+import { usePreviews } from './usePreviews.ts'
 
 interface Props {
   templateId: string
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** Print preview, of a course the first page. Number and check code are placeholders. */
-export function Paper({ onFits, ...printing }: Props) {
+export function PrintPreview({ onFits, ...printing }: Props) {
   const { t } = useTexts()
-  const { data, isError, overflow } = usePapers(printing)
+  const { data, isError, overflow } = usePreviews(printing)
   const fits = overflow === null
   useEffect(() => {
     onFits(fits)
@@ -31,7 +31,7 @@ export function Paper({ onFits, ...printing }: Props) {
     <section className="stack" aria-labelledby="issue-paper">
       <h2 id="issue-paper">{t('certificate.issue.paper')}</h2>
       <p className="small muted">{t('certificate.issue.paper.what')}</p>
-      {!data && !isError && <PaperSkeleton />}
+      {!data && !isError && <SheetSkeleton />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
       {overflow && <Overflow {...overflow} name={printing.people.length > 1 ? overflow.name : undefined} />}
       {data?.svg && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 
-export function JudgedRows({ rows }: { rows: ReactNode[][] }) {
+export function ResultRows({ rows }: { rows: ReactNode[][] }) {
   const { t } = useTexts()
   return (
     <DataTable

@@ -7,7 +7,7 @@ const pdfPath = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
  * Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a
  * link.
  */
-export function paperAnswer(url: string, { signedIn }: { signedIn: boolean }) {
+export function pdfPageAnswer(url: string, { signedIn }: { signedIn: boolean }) {
   const match = pdfPath.exec(pathOf(url))
   if (!match) return null
   // A URL without id has the link after the `#`, which browsers do not send.

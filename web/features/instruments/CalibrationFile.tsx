@@ -3,7 +3,7 @@ import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/buttons.tsx'
 
-export function CalibrationPaper({ id, name }: { id: string; name: string }) {
+export function CalibrationFile({ id, name }: { id: string; name: string }) {
   const { t } = useTexts()
   return (
     <DownloadLink href={fileUrl(id)} name={name} icon={<IconDownload size={20} aria-hidden />}>

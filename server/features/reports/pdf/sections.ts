@@ -5,7 +5,7 @@ import { equalizationPaper, pointName } from './equalization.ts'
 import { isolationPaper } from './isolation.ts'
 import { checkText, type PdfSections, type Translate } from './row.ts'
 
-export function paperOf(snapshot: Snapshot, t: Translate): PdfSections {
+export function sectionsOf(snapshot: Snapshot, t: Translate): PdfSections {
   const { type, measurement } = measuredIn(snapshot)
   switch (type) {
     case 'disconnection':

@@ -28,7 +28,7 @@ interface GatePerson {
  * data, and other certificates only for own people. If the clocks of database and server differ, no
  * certificate counts, because validity depends on the date of the database.
  */
-export async function personAsked(
+export async function gatePersonOf(
   services: Keeping,
   asking: Asking,
   text: GateAnswer['person'],

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Uses the same words before and after signing. */
-export function ToldVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
+export function ResultVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
   const { t } = useTexts()
   const shownResult = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })
   return (

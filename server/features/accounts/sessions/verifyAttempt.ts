@@ -13,7 +13,7 @@ interface Judging {
  * Counts the attempt first and verifies then. Each failure writes a log line; an unusual number raises an
  * alarm.
  */
-export async function judged(app: App, { attempt, isRight }: Judging) {
+export async function verifyAttempt(app: App, { attempt, isRight }: Judging) {
   const { userId } = attempt
   const seconds = await reserveAttempt(app.services, attempt)
   const waits = seconds > 0

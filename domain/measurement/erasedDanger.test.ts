@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
+import { erasedDanger, hasNewDanger } from '#domain/measurement/erasedDanger.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import { completeDisconnection } from '../../test/vectors/disconnection.ts'

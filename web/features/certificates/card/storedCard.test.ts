@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
+import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
 
-const card: KeptCard = {
+const card: StoredCard = {
   id: '1',
   verifyCode: 'AAAAA-BBBBB-CCCCC-DDDDD',
   number: 'PN-2026-00001',
@@ -34,12 +34,12 @@ test.each([
     true,
   ],
 ])('the stored answer of the register %s', (_, now, today, state, isNow) => {
-  expect(saidOf(card, new Date(now), today)).toEqual({ state, now: isNow })
+  expect(cardValidity(card, new Date(now), today)).toEqual({ state, now: isNow })
 })
 
 test('a card stored on the device is never shown as current, however recent', () => {
   const stored = { ...card, fromDevice: true as const }
-  expect(saidOf(stored, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({
+  expect(cardValidity(stored, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({
     state: 'valid',
     now: false,
   })
@@ -47,7 +47,7 @@ test('a card stored on the device is never shown as current, however recent', ()
 
 test('a revoked card stays revoked, and shows the time of its check', () => {
   const revoked = { ...card, state: 'revoked' as const }
-  expect(saidOf(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({
+  expect(cardValidity(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({
     state: 'revoked',
     now: false,
   })
@@ -55,7 +55,7 @@ test('a revoked card stays revoked, and shows the time of its check', () => {
 
 test('a card whose certificate has not started by the clock of the device is not shown as valid', () => {
   const ahead = { ...card, fromDevice: true as const }
-  expect(saidOf(ahead, new Date('2026-01-09T10:00:00Z'), '2026-01-09')).toEqual({
+  expect(cardValidity(ahead, new Date('2026-01-09T10:00:00Z'), '2026-01-09')).toEqual({
     state: 'waiting',
     now: true,
   })
@@ -63,7 +63,7 @@ test('a card whose certificate has not started by the clock of the device is not
 
 test('a card with an unreadable last day is not shown as valid', () => {
   const unreadable = { ...card, dueDate: 'soon' }
-  expect(saidOf(unreadable, new Date('2026-05-01T10:00:30Z'), '2026-05-01')).toEqual({
+  expect(cardValidity(unreadable, new Date('2026-05-01T10:00:30Z'), '2026-05-01')).toEqual({
     state: 'suspended',
     now: true,
   })

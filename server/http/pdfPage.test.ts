@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperAnswer } from './paper.ts'
+import { pdfPageAnswer } from './pdfPage.ts'
 
 const id = '01a1fe59-5885-765b-bc48-4828500ba27c'
 const link = 'A'.repeat(43)
@@ -13,12 +13,12 @@ test.each([
   ['/pdf/certificate', false, 200],
   ['/pdf/report', false, 200],
 ])('T28: the page %s, signed in: %s, is answered %i and not cached', (url, signedIn, status) => {
-  expect(paperAnswer(url, { signedIn })).toEqual({
+  expect(pdfPageAnswer(url, { signedIn })).toEqual({
     status,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
   })
 })
 
 test('other pages are answered as usual', () => {
-  expect(paperAnswer('/verify/ABC', { signedIn: false })).toBeNull()
+  expect(pdfPageAnswer('/verify/ABC', { signedIn: false })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Avatar } from '../../../ui/images.tsx'
 
 /** Looks up the person as soon as the Eval-ID is complete, to detect typing errors before sending. */
-export function KnownByEvalId({ typed, said }: { typed: string; said?: string }) {
+export function PersonByEvalId({ typed, said }: { typed: string; said?: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const can = useCan()

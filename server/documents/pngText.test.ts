@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withoutWords } from './pngWords.ts'
+import { withoutTextChunks } from './pngText.ts'
 
 const picture = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#ff7700' } })
@@ -28,12 +28,12 @@ test('T57: a picture is decoded without the text chunks embedded in it', async (
     part('tEXt', Buffer.from('b\0c')),
     plain.subarray(33),
   ])
-  expect(Buffer.from(withoutWords(stuffed)).equals(plain)).toBe(true)
+  expect(Buffer.from(withoutTextChunks(stuffed)).equals(plain)).toBe(true)
 })
 
 test('a file that is not a PNG, or is truncated, is left for the decoder to reject', async () => {
   const plain = await picture()
   const broken = plain.subarray(0, plain.length - 20)
-  expect(withoutWords(Buffer.from('GIF89a'))).toEqual(Buffer.from('GIF89a'))
-  await expect(sharp(withoutWords(broken), { failOn: 'error' }).toBuffer()).rejects.toThrow()
+  expect(withoutTextChunks(Buffer.from('GIF89a'))).toEqual(Buffer.from('GIF89a'))
+  await expect(sharp(withoutTextChunks(broken), { failOn: 'error' }).toBuffer()).rejects.toThrow()
 })

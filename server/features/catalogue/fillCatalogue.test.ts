@@ -5,7 +5,7 @@ import { csvTable } from '#domain/csvTable.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { fillCatalogue } from './known.ts'
+import { fillCatalogue } from './fillCatalogue.ts'
 
 let server: TestServer
 let caller: Client

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 
 /** A card as stored on this device, with the time of the answer. */
-export interface KeptCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
+export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
   id: string
   /** Absent in cards that an earlier version stored. */
   instructionDue?: Day | null
@@ -12,13 +12,13 @@ export interface KeptCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
   fromDevice?: true
 }
 
-export const keptOf = ({ _id: id, ...card }: OwnCard): KeptCard => ({ id, ...card })
+export const storedCardOf = ({ _id: id, ...card }: OwnCard): StoredCard => ({ id, ...card })
 
 /** An answer counts as current for this long. */
 export const freshMs = 90_000
 
 /** State of a stored card. An old answer is shown as of its time, but expiry is calculated for today. */
-export function saidOf(card: KeptCard, now: Date, today: Day) {
+export function cardValidity(card: StoredCard, now: Date, today: Day) {
   const { state, checkedAt, fromDevice } = card
   const age = now.getTime() - new Date(checkedAt).getTime()
   const ended = endedSince(today, card)
@@ -31,7 +31,7 @@ export function saidOf(card: KeptCard, now: Date, today: Day) {
  * Uses the later of today and the time of the answer, so that setting back the clock does not hide an overdue
  * instruction.
  */
-export function isInstructionOverdue(today: Day, card: KeptCard): boolean {
+export function isInstructionOverdue(today: Day, card: StoredCard): boolean {
   const checkedOn = card.checkedAt.slice(0, 10)
   const day = today < checkedOn ? checkedOn : today
   const state = endedSince(day, card) ?? card.state

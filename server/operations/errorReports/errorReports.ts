@@ -6,7 +6,7 @@ import type { Database } from '../../db/db.ts'
 import { isLoopback } from '../../loopback.ts'
 import { forward } from './forward.ts'
 import { writeErrorReports } from './writeErrorReports.ts'
-import type { ErrorReport } from './fault.ts'
+import type { ErrorReport } from './errorReport.ts'
 
 /** Buffers error reports, so callers do not wait. */
 export interface ErrorReports {

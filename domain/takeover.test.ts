@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declarationOf, measuredBefore } from '#domain/takenOver.ts'
+import { declarationOf, measuredBefore } from '#domain/takeover.ts'
 
 const first = { from: 'Bruno', at: '2026-06-02T08:00:00.000Z' }
 const second = { from: 'Chiara', at: '2026-06-03T08:00:00.000Z' }

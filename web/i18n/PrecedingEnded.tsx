@@ -2,7 +2,7 @@ import type { ReliedEnd } from '#domain/reportState.ts'
 import { Notice } from '../ui/notices.tsx'
 import { useTexts } from './useTexts.ts'
 
-export function ReliedEnded({ ended }: { ended: ReliedEnd | null }) {
+export function PrecedingEnded({ ended }: { ended: ReliedEnd | null }) {
   const { t } = useTexts()
   if (!ended) return null
   return (

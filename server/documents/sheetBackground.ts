@@ -22,7 +22,7 @@ const workspace = join(import.meta.dirname, 'templates')
 let compiler: NodeCompiler | undefined
 
 /** Renders one page of a PDF. Runs in a child process only: a damaged file may crash it. */
-export async function groundOf(pdf: Uint8Array, page: number) {
+export async function backgroundOf(pdf: Uint8Array, page: number) {
   const svg = drawn(pdf, page)
   const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
   const size = { width: rounded(width * mmPerPoint), height: rounded(height * mmPerPoint) }

@@ -15,7 +15,7 @@ interface Printing {
 }
 
 /** Print preview of the first person, and the people whose name does not fit. */
-export function usePapers({ people, ...printing }: Printing) {
+export function usePreviews({ people, ...printing }: Printing) {
   const [first] = people
   const previewed = first && !first.email ? first : null
   const tried = useMemo(

@@ -8,7 +8,7 @@ interface CopyKey {
 }
 
 /** Stores a provider's answer for as long as its licence permits. */
-export async function keepCopy(
+export async function storeCopy(
   db: Db,
   { provider, vehicleId }: CopyKey,
   manual: ManualContent,
@@ -28,7 +28,7 @@ export async function keepCopy(
 }
 
 /** The last answer, if the licence still permits showing it. */
-export async function keptCopy(db: Db, { provider, vehicleId }: CopyKey) {
+export async function storedCopy(db: Db, { provider, vehicleId }: CopyKey) {
   const stored = await db
     .selectFrom('vehicleDataCopy')
     .select(['manual', 'fetchedAt'])

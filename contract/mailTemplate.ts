@@ -12,7 +12,7 @@ export type Unsent = z.infer<typeof unsent>
 /** Limit of the list, newest first. */
 export const mostUnsent = 100
 
-export const letters = {
+export const mailTemplates = {
   unsent: endpoint('letter.list', 'GET /api/letter', {
     answer: z.object({
       total: z.int(),

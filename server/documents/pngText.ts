@@ -4,7 +4,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const textChunks: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf'])
 
 /** Removes text chunks from a PNG, which re-encoding drops anyway. Other input is unchanged. */
-export function withoutWords(bytes: Uint8Array): Uint8Array {
+export function withoutTextChunks(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!file.subarray(0, 8).equals(signature)) return bytes
   const parts: Buffer[] = [signature]

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
 
-export function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
+export function useValidityText({ state, dueDate, suspendedUntil }: Certificate) {
   const { t, locale } = useTexts()
   const left = daysLeft(useToday(), dueDate)
   if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })

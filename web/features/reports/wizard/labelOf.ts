@@ -2,7 +2,7 @@ import type { Texts } from '../../../i18n/useTexts.ts'
 import { fieldName } from '../fieldName.ts'
 import type { OpenItem } from './openItems.ts'
 
-export function wordsOf({ text, values, blamed }: OpenItem, texts: Texts) {
+export function labelOf({ text, values, blamed }: OpenItem, texts: Texts) {
   const label = texts.t(text, values)
   return blamed === undefined ? label : `${fieldName(blamed, texts) ?? blamed}: ${label}`
 }

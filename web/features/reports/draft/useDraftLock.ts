@@ -7,7 +7,7 @@ interface LockState {
 }
 
 /** `ours` is null while the lock is pending and false while another page has it. */
-export function useHeld(draftId: string) {
+export function useDraftLock(draftId: string) {
   const [place, setPlace] = useState<LockState>({ ours: null, waited: false })
   const hold = useRef<ReturnType<typeof lockDraft>>(null)
   useEffect(() => {
