@@ -127,7 +127,6 @@ export const allowedComparisons: Record<string, Places> = {
       'web/features/instruments/InstrumentHistory.tsx': ['Event'],
       'web/features/instruments/NewCalibration.tsx': ['CalibrationForm', 'choose', 'results'],
       'web/features/people/profile/ProfilePage.tsx': ['Missing'],
-      'web/features/reports/ReportCorrection.tsx': ['ReportCorrection'],
       'web/searchRoutes.ts': ['validateSearch'],
     },
   'Makes the records of the demo.': {
