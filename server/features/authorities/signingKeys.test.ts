@@ -141,7 +141,7 @@ describe('seal of an authority', () => {
       const [disabled, changed] = await mailsTo(server.database, email)
       expect([disabled?.letter, changed?.letter]).toEqual(['signingKeyDisabled', 'signingKeyChanged'])
       expect(disabled?.text).toContain('Verdacht')
-      expect(disabled?.text).toContain(items[0]?.fingerprint)
+      expect(changed?.text).toContain(items[0]?.fingerprint)
     }
     expect(await mailsTo(server.database, trainer.email)).toEqual([])
   })

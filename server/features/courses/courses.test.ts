@@ -121,7 +121,15 @@ describe('course', () => {
     const { _id } = answer.body
     await run(_id)
     expect((await read(_id)).items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', email }])
-    const { writes } = server.database
+    const { writes, reads } = server.database
+    const entries = await reads
+      .selectFrom('auditEntry as a')
+      .innerJoin('user as u', 'u.id', 'a.objectId')
+      .select(['a.action', 'a.authorityId'])
+      .where('a.requestId', '=', `course ${_id}`)
+      .where('u.email', '=', email)
+      .execute()
+    expect(entries).toEqual([{ action: 'user.create', authorityId: authority.id }])
     const { text } = await mailTo(email)
     expect(text).toContain('Prüfstelle')
     expect(text).toContain(`„Kurs ${counter}“`)

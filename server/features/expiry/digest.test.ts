@@ -249,6 +249,16 @@ describe('unsubscribing', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(status).toBe(200)
+    const subscribed = await services.database.reads
+      .selectFrom('user')
+      .select(['id', 'expiryDigest'])
+      .where('id', 'in', [leader.id, employee.id])
+      .orderBy('expiryDigest')
+      .execute()
+    expect(subscribed).toEqual([
+      { id: leader.id, expiryDigest: false },
+      { id: employee.id, expiryDigest: true },
+    ])
     await send('2027-03-08')
     expect(await mails()).toHaveLength(1)
     const own = await services.as(leader)

@@ -5,6 +5,7 @@ import { people } from '#contract/person.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
+import { draft, matrixScenario } from '../../../test/support/scenario.ts'
 import * as insert from '../../../test/support/people.ts'
 import { exportCounts } from './export.ts'
 
@@ -96,6 +97,24 @@ test('every table that names a person is part of their export', async () => {
   const nobody = await takenAlong(await insert.person(server.database.writes, 'Niemand'))
   const unlisted = Object.values(places).filter((place) => !Array.isArray(at(nobody, place)))
   expect(unlisted).toEqual(['forum.name'])
+})
+
+test('a new person takes along a session and nothing of what others have', async () => {
+  const db = server.database.writes
+  const { roles, foreigner: author, foreign } = await matrixScenario(server)
+  const { id: companyId } = foreign.company
+  const { id: topicId } = await insert.topic(db, { author })
+  const { id: answerId } = await insert.answer(db, { author, topicId })
+  await insert.hide(db, 'answer', answerId)
+  const { id: companyVehicleId } = await insert.companyVehicle(db, { companyId, createdBy: author })
+  const { id: reportId } = await draft(db, { author, companyId, companyVehicleId })
+  await insert.action(db, { reportId, companyId })
+  await insert.catalogueEntry(db, { author })
+  await insert.savedView(db, { userId: author.id })
+  if (roles.TE.person) await insert.session(db, roles.TE.person)
+  const data = await takenAlong(await insert.person(db, 'Niemand'))
+  const filled = Object.values(places).filter((place) => (at(data, place) as unknown[] | undefined)?.length)
+  expect(filled).toEqual(['sessions'])
 })
 
 test('the export contains actions of the person for others, and no actions of others', async () => {

@@ -4,7 +4,14 @@ import { coworkers } from '#contract/coworker.ts'
 import { reports } from '#contract/report.ts'
 import type { Answered } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import { company, companyVehicle, employ, person, type Person } from '../../../../test/support/people.ts'
+import {
+  company,
+  companyVehicle,
+  employ,
+  instrument,
+  person,
+  type Person,
+} from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { draft } from '../../../../test/support/scenario.ts'
 import { placesOf } from './queries.ts'
@@ -184,22 +191,55 @@ describe('leaving', () => {
 
   test('the administrators are notified of a departure, and a removed person is notified too', async () => {
     const { lead, staff } = await staffed({ employees: 2 })
+    const { lead: elsewhere } = await staffed()
     const [leaver, removed] = staff
     await leaver?.browser.ok(companies.leave)
     await first(lead).browser.ok(coworkers.remove, { params: { id: removed?.id ?? '' } })
     const mails = await server.database.reads
       .selectFrom('mail')
       .select('letter')
-      .where('recipient', 'in', [first(lead).email, removed?.email ?? ''])
+      .where('recipient', 'in', [first(lead).email, first(elsewhere).email, removed?.email ?? ''])
       .execute()
     expect(mails.map(({ letter: mail }) => mail).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
   })
 
+  test('leaving a company does not change when an earlier membership ended', async () => {
+    const db = server.database.writes
+    const { firm, staff } = await staffed()
+    const { id, browser } = first(staff)
+    const endOf = (companyId: string) =>
+      db
+        .selectFrom('coworker')
+        .select('until')
+        .where('userId', '=', id)
+        .where('companyId', '=', companyId)
+        .executeTakeFirstOrThrow()
+    await browser.ok(companies.leave)
+    const ended = await endOf(firm.id)
+    expect(ended.until).not.toBeNull()
+    const { firm: next } = await staffed()
+    await employ(db, next.id, first(staff))
+    await browser.ok(companies.leave)
+    expect(await endOf(firm.id)).toEqual(ended)
+    expect((await endOf(next.id)).until).not.toBeNull()
+  })
+
   test('the founder of a company that was never activated leaves and registers it again', async () => {
-    const founder = await server.as(await person(server.database.writes, 'Gerda'))
+    const db = server.database.writes
+    const gerda = await person(db, 'Gerda')
+    const founder = await server.as(gerda)
     const body = { name: 'Gründung GmbH', email: 'gruendung@example.org', uid: '', address: {} }
     const { _id } = await founder.ok(companies.create, { body })
+    const { firm } = await staffed()
+    for (const companyId of [_id, firm.id]) {
+      await companyVehicle(db, { companyId, createdBy: gerda })
+      await instrument(db, { companyId, createdBy: gerda })
+    }
     await founder.ok(companies.leave)
+    for (const table of ['companyVehicle', 'instrument'] as const) {
+      const left = await db.selectFrom(table).select('companyId').where('createdBy', '=', gerda.id).execute()
+      expect(left).toEqual([{ companyId: firm.id }])
+    }
     expect((await founder.call(companies.own)).status).toBe(404)
     const again = await founder.ok(companies.create, { body })
     expect(again._id).not.toBe(_id)

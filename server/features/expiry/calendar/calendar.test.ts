@@ -135,6 +135,16 @@ test('an address is withdrawn, and a new one invalidates the previous one', asyn
   for (const { body } of created) expect((await read(body.url)).status).toBe(404)
 })
 
+test('a new address ends neither that of another organisation nor the personal one', async () => {
+  const { id: other } = await insert.authority(server.database.writes, `Dritte ${made}`, `D${made}`)
+  await insert.appoint(server.database.writes, other, trainer, 'trainer')
+  await insert.employ(server.database.writes, companyId, trainer, 'admin')
+  const owners = [{ authorityId }, { authorityId: other }, { companyId }, {}]
+  const created = []
+  for (const owner of owners) created.push(await make(trainer, owner))
+  for (const { body } of created) expect((await read(body.url)).status).toBe(200)
+})
+
 test('it ends when the password is changed, because a thief of the session may have created it', async () => {
   const { body } = await make(holder)
   expect((await read(body.url)).status).toBe(200)

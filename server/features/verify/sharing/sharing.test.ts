@@ -114,6 +114,27 @@ test.each(['certificate', 'report'] as const)(
   },
 )
 
+test.each(['certificate', 'report'] as const)(
+  'the audit log records who shared a %s, with its organisations',
+  async (kind) => {
+    await share(kind)
+    const { reads } = server.database
+    const owners = await reads
+      .selectFrom(kind)
+      .select(['companyId', 'authorityId'])
+      .where('id', '=', idOf(kind))
+      .executeTakeFirstOrThrow()
+    const entries = await reads
+      .selectFrom('auditEntry')
+      .select(['actorId', 'companyId', 'authorityId'])
+      .where('action', '=', `${kind}.shareLink`)
+      .where('objectId', '=', idOf(kind))
+      .execute()
+    expect(entries).toEqual([{ actorId: holder.id, ...owners }])
+    expect(owners.companyId ?? owners.authorityId).not.toBeNull()
+  },
+)
+
 test('ASVS 14.2.1: the browser that opened a link downloads the PDF, and no address contains the secret', async () => {
   const link = linkIn((await share('certificate')).body.url)
   const browser = await server.as()
