@@ -111,7 +111,7 @@ test('a new person takes along a session and nothing of what others have', async
   await insert.action(db, { reportId, companyId })
   await insert.catalogueEntry(db, { author })
   await insert.savedView(db, { userId: author.id })
-  if (roles.TE.person) await insert.session(db, roles.TE.person)
+  if (roles.tester.person) await insert.session(db, roles.tester.person)
   const data = await takenAlong(await insert.person(db, 'Niemand'))
   const filled = Object.values(places).filter((place) => (at(data, place) as unknown[] | undefined)?.length)
   expect(filled).toEqual(['sessions'])

@@ -136,7 +136,7 @@ test('an address is withdrawn, and a new one invalidates the previous one', asyn
 })
 
 test('a new address ends neither that of another organisation nor the personal one', async () => {
-  const { id: other } = await insert.authority(server.database.writes, `Dritte ${made}`, `D${made}`)
+  const { id: other } = await insert.authority(server.database.writes, `Dritte ${counter}`, `D${counter}`)
   await insert.appoint(server.database.writes, other, trainer, 'trainer')
   await insert.employ(server.database.writes, companyId, trainer, 'admin')
   const owners = [{ authorityId }, { authorityId: other }, { companyId }, {}]
