@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { companyRoles } from '#domain/role.ts'
-import { user } from './account.ts'
+import { user } from './user.ts'
 import { endpoint } from './endpoint.ts'
 import { byPerson, done, id, moment, reason } from './fields.ts'
 import { resource } from './resource.ts'

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, id, moment } from './fields.ts'
 import { relation } from './measurement.ts'
-import { isolationMethod, reportResult } from './report.ts'
+import { isolationMethod } from './report.ts'
+import { reportResult } from './reportParts.ts'
 
 /** Oldest first. */
 export const isolationTrend = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
-import { password, user, username } from './account.ts'
+import { password } from './account.ts'
+import { user, username } from './user.ts'
 import { endpoint } from './endpoint.ts'
 import { byPerson, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'

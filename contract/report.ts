@@ -1,131 +1,37 @@
 import * as z from 'zod/mini'
-import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
-import { gloveClasses } from '#domain/protectiveEquipment.ts'
-import { corrections } from '#domain/correction.ts'
-import { readReportStates, reliedEnds, reportResults, reportStates } from '#domain/reportState.ts'
-import { isolationMethods, mostPhotos } from '#domain/reportType.ts'
+import { readReportStates, reliedEnds, reportStates } from '#domain/reportState.ts'
+import { isolationMethods } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
+import { byId, id, itemBase, moment, reason } from './fields.ts'
 import { measured, recordedReading } from './measurement.ts'
-import { keptPhoto, namedPhoto } from './photo.ts'
+import { keptPhoto } from './photo.ts'
 import { recalled } from './recalled.ts'
 import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
+import {
+  reportResult,
+  used,
+  common,
+  judgement,
+  acceptance,
+  precedingDisconnection,
+  signature,
+  otherReport,
+  takeover,
+  closed,
+} from './reportParts.ts'
 
 export const reportState = z.enum(reportStates)
+
 /** All states after the draft, as a list filter. */
 export const pastDraft = reportState.options.slice(1).join()
+
 /** Methods available to the caller. */
 export const isolationMethod = z.enum(isolationMethods)
-export const reportResult = z.enum(reportResults)
+
 /** Why "passed" is in doubt: the report contradicts itself, or relies on a disconnection that does. */
 export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
-
-/** Register data of an instrument: current in a draft, fixed in a final report. */
-const registered = z.object({
-  kind: z.enum(instrumentKinds),
-  make: z.string(),
-  model: z.string(),
-  serial: z.string(),
-  category: z.enum(['', ...measurementCategories, ...gloveClasses]),
-  /** V. */
-  ratedVoltage: z.nullable(z.int()),
-  resolution: z.nullable(z.int()),
-  state: z.string(),
-  /** The last valid day of the calibration on the day of measuring; null for none. */
-  calibratedUntil: z.nullable(z.iso.date()),
-  /** The day of that calibration or test. Missing in older sealed reports. */
-  calibratedOn: z._default(z.nullable(z.iso.date()), null),
-  /** Of that calibration; empty if not entered. */
-  laboratory: z.string(),
-  certificateNo: z.string(),
-})
-
-/** An instrument named by id. Other fields are accepted and ignored. */
-const usedInstrument = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
-const used = z.object({ instrumentId: id, ...registered.shape })
-
-const common = z.strictObject({
-  name: text(120),
-  companyVehicleId: id,
-  customer: optionalText(120),
-  place: optionalText(200),
-  measuredAt: z._default(z.nullable(moment), null),
-  /** IANA time zone of the tester. */
-  timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
-  instruments: z._default(z.array(usedInstrument).check(z.maxLength(10)), []),
-  /** Tenths of °C, and per cent. The domain checks the range. */
-  ambientTemp_dC: whole,
-  relHumidity_pct: whole,
-  /** The report that proves the vehicle de-energised, if the measurement requires it. */
-  precedingDisconnectionId: z._default(z.nullable(id), null),
-  remarks: optionalLongText(4000),
-  /** What a correction does with the readings; null if none differs, and for other reports. */
-  correction: z._default(z.nullable(z.enum(corrections)), null),
-  /** Named before they are uploaded. A report is finalised only after all have arrived. */
-  photos: z._default(z.array(namedPhoto).check(z.maxLength(mostPhotos)), []),
-})
-
-const check = z.object({
-  name: z.string(),
-  row: z.optional(z.int()),
-  verdict: z.enum(['valid', 'invalid', 'incomplete']),
-  reason: z.optional(z.string()),
-})
-
-const judgement = z.object({
-  ruleSetVersion: z.string(),
-  verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
-  checks: z.array(check),
-  reasons: z.array(z.string()),
-  /** Contradictions. */
-  warnings: z.array(z.string()),
-  inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
-})
-
-/** Acceptance of contradictions by the responsible person. */
-const acceptance = z.object({ by: z.string(), at: moment, reason: z.string() })
-
-/** The disconnection named as proof, and how far it proves this measurement. */
-const precedingDisconnection = z.object({
-  reportId: id,
-  name: z.string(),
-  number: z.nullable(z.string()),
-  measuredAt: z.nullable(moment),
-  tester: z.string(),
-  authorId: id,
-  /** Text key suffixes of `report.warning.…`. They change no verdict. */
-  contradictions: z.array(z.string()),
-  verdict: reportResult,
-  sameVehicle: z.boolean(),
-  age_min: z.int(),
-  reenergisedSince: z.boolean(),
-  /** Whether the contradictions are not accepted. Missing in older sealed reports. */
-  contradicted: z._default(z.boolean(), false),
-  acceptance: z._default(z.nullable(acceptance), null),
-})
-
-/** Who signed and when, a hash of what was shown, and the drawn signature if any. */
-const signature = z.object({
-  name: z.string(),
-  at: moment,
-  contentSha256: z.string(),
-  drawn: z.nullable(drawnSignature),
-})
-
-const otherReport = z.object({
-  reportId: id,
-  number: z.nullable(z.string()),
-  reason: z.string(),
-  measuredAt: z.nullable(moment),
-  /** On the corrected report only: whether it names no insulating gloves, as older reports may. */
-  withoutGloves: z.optional(z.boolean()),
-})
-
-const takeover = z.object({ from: z.string(), by: z.string(), at: moment })
-
-const closed = z.object({ by: z.string(), at: moment, reason: z.string() })
 
 const added = {
   instruments: z.array(used),
@@ -186,6 +92,7 @@ export const report = z.discriminatedUnion('type', [
   z.object({ ...stored.shape, ...measured.isolation }),
   z.object({ ...stored.shape, ...measured.potentialEqualization }),
 ])
+
 export type Report = z.infer<typeof report>
 
 const byType = <S extends z.core.$ZodShape>(shape: S) =>
@@ -215,6 +122,7 @@ const anyMeasurement = z.union([
   measured.isolation.measurement,
   measured.potentialEqualization.measurement,
 ])
+
 const untyped = { type: reportType, measurement: anyMeasurement }
 
 const plain = resource('report', {

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   calibrationStatusOn,
-  instrumentViolations,
   instrumentStatusOn,
-  lacksGloves,
-  lacksMeter,
-  lacksProvingUnit,
-  lacksVoltageTester,
   type InstrumentKind,
   mayMeasure,
   ratedOf,
   ratingViolations,
-  reasonsAgainst,
   systemVoltageOf,
   unfitReasons,
 } from '#domain/instrument.ts'
+import {
+  instrumentViolations,
+  lacksGloves,
+  lacksMeter,
+  lacksProvingUnit,
+  lacksVoltageTester,
+  reasonsAgainst,
+} from '#domain/instrumentViolations.ts'
 import {
   goodMultimeter,
   instrumentVectors,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { instrumentViolations, ratingViolations } from '#domain/instrument.ts'
+import { ratingViolations } from '#domain/instrument.ts'
+import { instrumentViolations } from '#domain/instrumentViolations.ts'
 import { areGlovesEnough, gloveVoltages } from '#domain/protectiveEquipment.ts'
 import { usedMultimeter } from '../test/vectors/instrument.ts'
 import { gloveVectors } from '../test/vectors/protectiveEquipment.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readAntivirus } from './files/antivirus/settings.ts'
 import { ConfigError } from './configError.ts'
 import { hostsOf } from './db/hosts.ts'
@@ -12,77 +12,7 @@ import { withFiles } from './settingFiles.ts'
 import { readTimestamps } from './signing/timestamps/settings.ts'
 import { readVehicleData } from './features/catalogue/provider/settings.ts'
 import { readWallets } from './credentials/wallets/settings.ts'
-
-const flag = z._default(z.stringbool(), false)
-const text = z.string().check(z.minLength(1))
-const megabytes = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000))
-
-const environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
-  HOST: z._default(text, '127.0.0.1'),
-  BASE_URL: z.optional(z.url()),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  MIGRATION_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  DATABASE_PLAIN_HOST: z.optional(text),
-  DATA_DIR: z._default(text, './data'),
-  SECRET: z.optional(z.string().check(z.minLength(32))),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
-  MAIL_FROM: z._default(text, 'EVAL <noreply@localhost>'),
-  STORAGE: z._default(z.enum(['local', 's3']), 'local'),
-  S3_ENDPOINT: z.optional(z.url()),
-  S3_HTTP_HOST: z.optional(text),
-  S3_REGION: z._default(text, 'eu-central-1'),
-  S3_BUCKET: z.optional(text),
-  S3_ACCESS_KEY_ID: z.optional(text),
-  S3_SECRET_ACCESS_KEY: z.optional(text),
-  PERSON_SPACE_MB: z._default(megabytes, 500),
-  COMPANY_SPACE_MB: z._default(megabytes, 5000),
-  CLAMD_SOCKET: z.optional(text),
-  CLAMD_HOST: z.optional(text),
-  CHECKPOINTS_DIR: z.optional(text),
-  CHECKPOINTS_URL: z.optional(z.url()),
-  TSA_URL: z.optional(z.url()),
-  TSA_CA: z.optional(text),
-  APPLE_PASS_CERTIFICATE: z.optional(text),
-  APPLE_PASS_KEY: z.optional(text),
-  APPLE_PASS_KEY_PASSPHRASE: z.optional(text),
-  APPLE_WWDR_CERTIFICATE: z.optional(text),
-  APPLE_TEAM_ID: z.optional(text),
-  APPLE_PASS_TYPE_ID: z.optional(text),
-  APPLE_PUSH_URL: z.optional(z.url()),
-  APPLE_PUSH_HTTP_HOST: z.optional(text),
-  GOOGLE_WALLET_KEY: z.optional(text),
-  GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d+$/))),
-  GOOGLE_WALLET_URL: z.optional(z.url()),
-  GOOGLE_WALLET_HTTP_HOST: z.optional(text),
-  HAYNESPRO_URL: z.optional(z.url()),
-  HAYNESPRO_USERNAME: z.optional(text),
-  HAYNESPRO_PASSWORD: z.optional(text),
-  HAYNESPRO_KEEP_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)), 0),
-  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  PRODUCT_NAME: z._default(text, 'EVAL'),
-  CARD_NAME: z._default(text, 'Electric Vehicle Access License'),
-  TIME_ZONE: z._default(text, 'Europe/Vienna'),
-  TRUST_PROXY: z._default(z.string(), ''),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
-  LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
-  TIMEOUT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(1000)), 1),
-  SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
-  ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
-  ERRORS_URL: z.optional(z.url()),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
-  TRACES_HTTP_HOST: z.optional(text),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
-  NODE_ENV: z._default(z.string(), ''),
-  API_DOCS: flag,
-  DEMO: flag,
-})
-
-export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
-  name,
-  initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
-}))
+import { environment } from './environment.ts'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { session } from '#contract/session.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'

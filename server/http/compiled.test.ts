@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { compiled } from './compiled.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { session } from '#contract/session.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf, shapeOf } from '#contract/inBody.ts'
 import { endpoints } from '../../test/support/contract.ts'

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Client } from '../../test/support/client.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { certificates } from '#contract/certificate.ts'

@@ -1,11 +1,5 @@
-import type {
-  CalibrationStatus,
-  Instrument,
-  InstrumentKind,
-  InstrumentReason,
-  lacksMeter,
-  UsedInstrument,
-} from '#domain/instrument.ts'
+import type { CalibrationStatus, Instrument, InstrumentKind, InstrumentReason } from '#domain/instrument.ts'
+import type { lacksMeter, UsedInstrument } from '#domain/instrumentViolations.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
 export const goodMultimeter: Instrument = {

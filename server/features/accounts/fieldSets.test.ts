@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import type { Role } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import * as insert from '../../../test/support/people.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { people } from '#contract/person.ts'
 import { session } from '#contract/session.ts'
 import type { Client } from '../../../test/support/client.ts'

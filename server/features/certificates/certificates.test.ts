@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'

@@ -1,4 +1,4 @@
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import type { Locale } from '#domain/locale.ts'
 import { heldUsername } from '#domain/username.ts'
 import { recordAudit } from '../../audit/audit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { people } from '#contract/person.ts'
 import type { Client } from '../../../test/support/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { users } from '#contract/account.ts'
+import type { users } from '#contract/user.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'

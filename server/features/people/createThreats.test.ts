@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'

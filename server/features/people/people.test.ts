@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { files } from '#contract/file.ts'

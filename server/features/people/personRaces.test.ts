@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'

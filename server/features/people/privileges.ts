@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { users } from '#contract/account.ts'
+import type { users } from '#contract/user.ts'
 import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'

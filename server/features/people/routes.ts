@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { accounts, standingFields, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { standingFields, users } from '#contract/user.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { type Grants, grantsOf, isGranted } from '#domain/policy.ts'

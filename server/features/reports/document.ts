@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { lacksGloves, ratedOf } from '#domain/instrument.ts'
+import { ratedOf } from '#domain/instrument.ts'
+import { lacksGloves } from '#domain/instrumentViolations.ts'
 import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
 import { confirmTexts, declarationOf } from '#domain/takeover.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'

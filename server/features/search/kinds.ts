@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import type { Match } from '#contract/find.ts'

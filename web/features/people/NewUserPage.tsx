@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { newPerson, users } from '#contract/account.ts'
+import { newPerson, users } from '#contract/user.ts'
 import { invitationResource } from '#contract/invitation.ts'
 import { locales } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'

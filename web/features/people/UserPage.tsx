@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { isChosen } from '#domain/username.ts'
 import { accountState } from './public/accountState.ts'

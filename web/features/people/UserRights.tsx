@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { people } from '#contract/person.ts'
 import { addressOf, call } from '../../api/call.ts'

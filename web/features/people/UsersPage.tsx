@@ -1,4 +1,4 @@
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type FieldSet, grantsOf } from '#domain/policy.ts'
 import { accountState } from './public/accountState.ts'

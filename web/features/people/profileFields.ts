@@ -1,4 +1,4 @@
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { locales } from '#domain/locale.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 import { resourceFields } from '../../resource/resourceFields.ts'

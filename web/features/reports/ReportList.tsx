@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { reportDoubt, reportResult, reportState, type Report, type reports } from '#contract/report.ts'
+import { reportDoubt, reportState, type Report, type reports } from '#contract/report.ts'
+import { reportResult } from '#contract/reportParts.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { ViewedList } from '#domain/savedView.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { accounts, users } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'

@@ -1,4 +1,4 @@
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { certificates } from '#contract/certificate.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { languagesOf } from '#domain/wording.ts'

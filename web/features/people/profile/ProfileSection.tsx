@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { profile, users, type Account } from '#contract/account.ts'
+import { type Account } from '#contract/account.ts'
+import { profile, users } from '#contract/user.ts'
 import { call } from '../../../api/call.ts'
 import { valueAt, withValue } from '../../../form/check.ts'
 import type { FieldSpec } from '../../../form/FormField.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { publicField, publicProfile, users, type Account } from '#contract/account.ts'
+import { type Account } from '#contract/account.ts'
+import { publicField, publicProfile, users } from '#contract/user.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'

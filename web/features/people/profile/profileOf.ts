@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Account, profile } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
+import type { profile } from '#contract/user.ts'
 
 export type Profile = z.infer<typeof profile>
 

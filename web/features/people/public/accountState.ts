@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { users } from '#contract/account.ts'
+import type { users } from '#contract/user.ts'
 
 type Account = Pick<Answer<typeof users.read>, 'activated' | 'deactivated'>
 

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { instruments, type Instrument } from '#contract/instrument.ts'
-import { reasonsAgainst } from '#domain/instrument.ts'
+import { reasonsAgainst } from '#domain/instrumentViolations.ts'
 import type { Scanned } from '#domain/scanned.ts'
 import { call } from '../../../api/call.ts'
 import { ScanButton } from '../../../device/ScanButton.tsx'

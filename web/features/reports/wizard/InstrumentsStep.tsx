@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonsAgainst } from '#domain/instrument.ts'
+import { reasonsAgainst } from '#domain/instrumentViolations.ts'
 import { isProtective } from '#domain/protectiveEquipment.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Day } from '../../../i18n/Day.tsx'

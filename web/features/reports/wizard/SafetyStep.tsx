@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day.ts'
-import { namesGloves } from '#domain/instrument.ts'
+import { namesGloves } from '#domain/instrumentViolations.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { withValue } from '../draft/fields.ts'

@@ -1,14 +1,13 @@
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, type Day } from '#domain/day.ts'
+import { statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import {
   instrumentViolations,
   lacksGloves,
   lacksMeter,
   lacksProvingUnit,
   lacksVoltageTester,
-  statedVoltage_mV,
-  systemVoltageOf,
-} from '#domain/instrument.ts'
+} from '#domain/instrumentViolations.ts'
 import type { Draft } from '../draft/draft.ts'
 
 /** Whether the instruments are valid on the measuring day, with the rule of the server. */

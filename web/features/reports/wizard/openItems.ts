@@ -1,4 +1,4 @@
-import type { InstrumentViolation } from '#domain/instrument.ts'
+import type { InstrumentViolation } from '#domain/instrumentViolations.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { isComplete, type Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
