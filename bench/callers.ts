@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { formatEvalId } from '../domain/evalId.ts'
+import { formatEvalId } from '../domain/codes.ts'
 
 export interface Client {
   cookie: string

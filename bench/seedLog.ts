@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { Day } from '../domain/day.ts'
 import { entryRows } from '../server/audit/chain.ts'
-import { beginning } from '../server/audit/entry.ts'
+import { beginning, type ChainedEvent } from '../server/audit/entry.ts'
 import type { Authenticator } from '../server/db/authenticator.ts'
-import type { ChainedEvent } from '../server/audit/chainedEvent.ts'
 import { columnsOf, type SealedRow, type Sealing } from './seedDocuments.ts'
 import { insertDocuments, insertEntries, type DocumentRow } from './seedRows.ts'
 

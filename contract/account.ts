@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { byToken, done, email, locale, properName } from './fields.ts'
 import { username, metadata, user, derived } from './user.ts'

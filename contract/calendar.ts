@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, moment } from './fields.ts'
+import { byId, done, id, moment, byToken } from './fields.ts'
 import { binary } from './file.ts'
 
 const feed = z.object({
@@ -26,5 +26,15 @@ export const calendars = {
   read: endpoint('calendar.read', 'GET /api/calendar/:file', {
     params: z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),
     answer: binary,
+  }),
+}
+
+/** The weekly email on expiring certificates. */
+export const digests = {
+  /** One-click unsubscribe, without a session (RFC 8058). */
+  unsubscribe: endpoint('digest.unsubscribe', 'POST /api/unsubscribe/:token', {
+    inBody: '/api/unsubscribe',
+    params: byToken,
+    answer: done,
   }),
 }

@@ -35,3 +35,15 @@ export const checkpoints = {
     onlyReads: true,
   }),
 }
+
+export const timestamps = {
+  read: endpoint('timestamp.read', 'GET /api/timestamps', {
+    answer: z.object({
+      /** Host of the external time stamp authority; null without one. */
+      authority: z.nullable(z.string()),
+      /** Documents sealed without an external time stamp, because the authority was unreachable. */
+      missing: z.int(),
+      lastMissingAt: z.nullable(moment),
+    }),
+  }),
+}

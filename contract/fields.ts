@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/locale.ts'
-import { isPlainName, isPlainProse, leadsNowhere } from '#domain/plainText.ts'
-import { isPrintedName } from '#domain/printedName.ts'
+import { isPlainName, isPlainProse, leadsNowhere, isPrintedName } from '#domain/plainText.ts'
 import { postcodeError } from '#domain/postcode.ts'
 
 /** Shared field schemas, with the same bounds for form, server and API description. */

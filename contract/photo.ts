@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { id, optionalText } from './fields.ts'
+import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
+import { id, optionalText, byId } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { bytes } from './file.ts'
 
 /** A photo of a report: an id chosen by the device, its position and caption. */
 const naming = {
@@ -18,3 +21,25 @@ const arrived = {
 /** Fields of the uploaded file are accepted and ignored, because clients send the item back. */
 export const namedPhoto = z.strictObject({ ...naming, ...z.partial(z.object(arrived)).shape })
 export const keptPhoto = z.object({ ...naming, ...arrived })
+
+const { shortestSide, longestSide, mostStrokes, mostPoints } = drawingBounds
+
+const side = z.int().check(z.minimum(shortestSide), z.maximum(longestSide))
+const stroke = z.array(z.int()).check(z.maxLength(2 * mostPoints))
+
+/** Only coordinates, which the server draws. Images and SVG from clients are refused. */
+export const drawnSignature = z
+  .strictObject({ width: side, height: side, strokes: z.array(stroke).check(z.maxLength(mostStrokes)) })
+  .check(z.refine(isDrawnSignature, 'invalid'))
+
+export const reportPhotos = {
+  /**
+   * `multipart/form-data`, after the draft names the photo. The same photo may be sent again; another one is refused.
+   */
+  add: endpoint('report.addPhoto', 'POST /api/report/:id/photo', {
+    params: byId,
+    body: z.strictObject({ photoId: id, file: bytes }),
+    answer: z.object({ photoId: id, fileId: id, sha256: z.string() }),
+    takesFile: true,
+  }),
+}

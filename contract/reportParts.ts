@@ -4,9 +4,8 @@ import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { corrections } from '#domain/correction.ts'
 import { reportResults } from '#domain/reportState.ts'
 import { mostPhotos } from '#domain/reportType.ts'
-import { drawnSignature } from './drawnSignature.ts'
+import { drawnSignature, namedPhoto } from './photo.ts'
 import { id, moment, optionalLongText, optionalText, text, whole } from './fields.ts'
-import { namedPhoto } from './photo.ts'
 
 export const reportResult = z.enum(reportResults)
 

@@ -186,3 +186,8 @@ export const mayIssueOn = (issueDate: Day, today: Day, backdates: boolean): bool
 }
 
 const isStored = (state: string): state is StoredState => storedStates.some((stored) => stored === state)
+
+/** The levels of a new certification authority. It can add levels and rename these. */
+export const usualLevels = ['EVAL-0', 'EVAL-1', 'EVAL-2', 'EVAL-3', 'EVAL-A', 'EVAL-T'] as const
+
+export type UsualLevel = (typeof usualLevels)[number]

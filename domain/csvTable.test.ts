@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRows, csvTable } from '#domain/csvTable.ts'
-import { csvOf } from '#domain/csv.ts'
+import { csvRows, csvTable, csvOf } from '#domain/csv.ts'
 
 const cellsOf = (text: string) => csvTable(text).map(({ cells }) => cells)
 

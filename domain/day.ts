@@ -4,20 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 export type Day = string
 
 const msPerDay = 86_400_000
-export const englishMonths = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-]
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Returns whether a value is an existing day; `2026-02-29` is not. */
 export const isDay = (value: unknown): value is Day =>
@@ -177,4 +164,19 @@ const dayFrom = (date: Date): Day => {
   const day = date.toISOString().slice(0, 10)
   if (!isDay(day)) throw new RangeError('The day lies outside the years 0001 to 9999')
   return day
+}
+
+/**
+ * Parses `2026-03-14`, `14.03.2026`, `14/3/2026` or `14 Mar 2026`; null for anything else. The year needs four digits
+ * and the day comes first, so `03/14/2026` is refused.
+ */
+export function parseDay(text: string): Day | null {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ??
+    /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ??
+    []
+  if (day === '') return isDay(text) ? text : null
+  const number = /\d/.test(month) ? month : String(englishMonths.indexOf(month) + 1)
+  const written = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : null
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawingBounds, isDrawnSignature } from './drawnSignature.ts'
-import { signatureFrame, signaturePath } from './signaturePath.ts'
+import { drawingBounds, isDrawnSignature, signatureFrame, signaturePath } from './drawnSignature.ts'
 
 const line = (points: number) => Array.from({ length: points }, (_, index) => [index, 10]).flat()
 const drawn = (strokes: number[][]) => ({ width: 4000, height: 200, strokes })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { crockfordAlphabet } from '#domain/crockford.ts'
-import { formatEvalId, parseEvalId } from '#domain/evalId.ts'
+import { crockfordAlphabet, formatEvalId, parseEvalId } from '#domain/codes.ts'
 import { evalIdVectors, typedEvalIdVectors } from '../test/vectors/evalId.ts'
 
 const alphabet = Array.from(crockfordAlphabet)

@@ -1,4 +1,4 @@
-import { type Day } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { isProtective } from '#domain/protectiveEquipment.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import {

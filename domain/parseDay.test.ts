@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDay } from '#domain/parseDay.ts'
+import { parseDay } from '#domain/day.ts'
 
 test.each([
   ['2026-03-14', '2026-03-14'],

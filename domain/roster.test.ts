@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEvalId } from '#domain/evalId.ts'
+import { formatEvalId } from '#domain/codes.ts'
 import { isEmailEntry, rosterOf } from '#domain/roster.ts'
 
 const evalId = formatEvalId(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))

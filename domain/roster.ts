@@ -1,4 +1,4 @@
-import { parseEvalId } from '#domain/evalId.ts'
+import { parseEvalId } from '#domain/codes.ts'
 
 export interface RosterLine {
   line: string

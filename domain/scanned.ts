@@ -1,5 +1,4 @@
-import { parseEvalId } from '#domain/evalId.ts'
-import { parseVerifyCode } from '#domain/verifyCode.ts'
+import { parseEvalId, parseVerifyCode } from '#domain/codes.ts'
 
 export type Scanned =
   | { kind: 'person'; evalId: string }

@@ -8,7 +8,7 @@ import {
   type Box,
   type Paper,
 } from './sheet.ts'
-import { squaresOf, toneOf } from './tone.ts'
+import { squaresOf, toneOf } from './theme.ts'
 
 const aBox = (change: Partial<Box> = {}): Box => ({
   ...{ place: 'holder.fullName', field: '', page: 1, x: 20, y: 20, width: 100, height: 12 },

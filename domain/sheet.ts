@@ -1,5 +1,4 @@
-import type { Accent } from './theme.ts'
-import { isFaint, type SheetSize } from './tone.ts'
+import { type Accent, isFaint, type SheetSize } from './theme.ts'
 
 /** Contents of a box, by the field name in an uploaded form, with their kind. */
 export const places = {
@@ -57,7 +56,7 @@ export interface Box {
   ink: (typeof inks)[number]
 }
 
-/** Uploaded pages: size (all like the first), count and lightness (`tone.ts`). */
+/** Uploaded pages: size (all like the first), count and lightness (`theme.ts`). */
 export interface Paper extends SheetSize {
   pages: number
   tones: readonly string[]

@@ -1,5 +1,34 @@
-import { facts } from './facts.ts'
-import type { Locale } from './locale.ts'
+import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
+import { legalPlaces } from '#domain/legal.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { longTagHours } from '#domain/tag.ts'
+import { type Locale, locales } from './locale.ts'
+
+const [, secondReminderDays, lastReminderDays] = reminderDays
+
+/** Values that texts can insert as placeholders, so that a rule and its description agree. */
+export const facts = {
+  passwordLength: 12,
+  backdatingDays: longestBackdatingDays,
+  expiringDays,
+  /** Days in the charts of the overview, including today. */
+  chartDays: 30,
+  secondReminderDays,
+  lastReminderDays,
+  /** Days that cards stay available offline. */
+  keptCardDays: 7,
+  calibrationDays: LIMITS.calibration.dueSoonDays,
+  maxCalibrationYears: LIMITS.calibration.maxYears,
+  glovesMonths: LIMITS.calibration.glovesMonths,
+  longTagHours,
+  invitationDays: 7,
+  accessLogMonths: 12,
+  faultDays: 30,
+  /** The placeholders of legal texts. */
+  legalPlaces,
+  fewestYears: validYearsRange.min,
+  mostYears: validYearsRange.max,
+} as const
 
 /** A text in one language: a sentence with `{name}` placeholders, or one per plural form of `{count}`. */
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
@@ -23,3 +52,7 @@ export function formatMessage(message: Message, locale: Locale, values: Values =
 
 const pluralForm = (message: Exclude<Message, string>, locale: Locale, count: number) =>
   message[new Intl.PluralRules(locale).select(count)] ?? message.other
+
+/** Returns the text in the given language, or in another one if it is missing. */
+export const inLanguage = (texts: Record<Locale, string>, locale: Locale): string =>
+  texts[locale] || (locales.map((one) => texts[one]).find((text) => text !== '') ?? '')

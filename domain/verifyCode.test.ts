@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatVerifyCode, parseVerifyCode } from '#domain/codes.ts'
 import { verifyCodeVectors, typedVerifyCodeVectors } from '../test/vectors/verifyCode.ts'
-import { formatVerifyCode, parseVerifyCode } from '#domain/verifyCode.ts'
 
 test.each(verifyCodeVectors)('$id: the random bytes $bytes give the code $code', ({ bytes, code }) => {
   expect(formatVerifyCode(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(code)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { filterOf } from '../server/features/accounts/bloomFilter.ts'
-import { knownPasswordsFile, shortestKnown } from '../server/features/accounts/knownPasswords.ts'
+import { filterOf, knownPasswordsFile, shortestKnown } from '../server/features/accounts/passwordRules.ts'
 
 /**
  * Rebuilds the filter of known passwords:

@@ -1,5 +1,4 @@
-import { ConfigError } from './configError.ts'
-import { isLoopback } from './loopback.ts'
+import { ConfigError, isLoopback } from './settings.ts'
 
 interface AddressSetting {
   /** The name of the setting with the address. */

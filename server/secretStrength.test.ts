@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { integersOf, repeat } from '../test/support/sample.ts'
-import { isGuessableSecret } from './secretStrength.ts'
+import { isGuessableSecret } from './secretCheck.ts'
 
 test.each([
   'our secret for production in Vienna 1',

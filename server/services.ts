@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from './audit/log.ts'
 import type { AccessLog } from './audit/accessLog.ts'
 import type { Config } from './config.ts'
@@ -9,7 +10,6 @@ import type { Totals } from './resource/totals.ts'
 import type { Live } from './live/live.ts'
 import type { Visitors } from './session/visitors.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface OpenCalls {
   watch(request: FastifyRequest, reply: FastifyReply, next: () => void): void

@@ -1,9 +1,11 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, ConfigError, isOnLaptop, readConfig } from './config.ts'
 import { buildApp } from './app.ts'
 import { authenticateLog } from './audit/authenticateLog.ts'
-import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
-import { queueMissing } from './credentials/missing.ts'
+import { queueMissing } from './credentials/keys.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { closeDocuments } from './documents/pool.ts'
@@ -16,11 +18,32 @@ import type { Services } from './services.ts'
 import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openServices } from './openServices.ts'
 import { openNumbers } from './signing/issuedNumbers.ts'
-import { resumeSealing } from './signing/resume.ts'
+import { resumeSealing } from './signing/queueSeal.ts'
 import { assertSecretUnchanged } from './secretCheck.ts'
-import { stopAnswering } from './stopAnswering.ts'
-import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
+import type { App } from './http/serve.ts'
+
+/** The file with the link that creates the first administrator, readable by the program's user only. */
+export const setupFile = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
+  path.join(dataDirectory, 'setup-link')
+
+/**
+ * Provides the setup link: in a file, and on a terminal. A log may have other readers, so it shows only the
+ * path of the file. Removes an earlier file, even if there is no link any more.
+ */
+export async function handOverSetup(
+  config: Pick<Config, 'dataDirectory'>,
+  link: string | null,
+  { say, isTerminal }: { say: (line: string) => void; isTerminal: boolean },
+): Promise<void> {
+  const file = setupFile(config)
+  await rm(file, { force: true })
+  if (link === null) return
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  const where = isTerminal ? `at ${link}` : `by the link in ${file}`
+  say(`First start: create the system administrator ${where}`)
+}
 
 export async function start(
   env: Record<string, string | undefined>,
@@ -114,4 +137,19 @@ async function assertPortFree({ port, host }: Config) {
   } finally {
     probe.close()
   }
+}
+
+/**
+ * Stops the HTTP server. If a proxy checks readiness, calls are accepted until it has noticed. Then open
+ * calls may finish; after the time limit they are answered with 503.
+ */
+export async function stopAnswering(app: App) {
+  const { services } = app
+  const { askedMs, noticeMs, callsMs, answerMs } = endingLimits
+  services.ending = true
+  if (performance.now() - (services.readyAskedAt ?? -Infinity) <= askedMs) await pause(noticeMs)
+  const closed = app.close()
+  await briefly(closed, callsMs)
+  services.calls.refuse()
+  await briefly(closed, answerMs)
 }

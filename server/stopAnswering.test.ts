@@ -10,9 +10,9 @@ import { closeDocuments, documentQueues } from './documents/pool.ts'
 import { imageOf } from './documents/uploads.ts'
 import { endingLimits } from './ending.ts'
 import { problemOf } from './http/errors.ts'
-import { slowest } from './http/slowBody.ts'
+import { slowest } from './http/openCalls.ts'
 import { uploadCounts } from './http/uploads.ts'
-import { stopAnswering } from './stopAnswering.ts'
+import { stopAnswering } from './start.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
 let server: TestServer

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { timeoutFactor } from '../test/support/database.ts'
 import { timeLimit as checkpointLimit } from './audit/checkpointPlaces.ts'
 import { limits as documentLimits } from './documents/pool.ts'
-import { forward, timeLimit as faultLimit } from './operations/errorReports/forward.ts'
+import { forward, timeLimit as faultLimit } from './operations/errorReports/errorReports.ts'
 import { scaleTimeLimits, timeLimits } from './timeLimits.ts'
-import { timeLimit as providerLimit } from './features/catalogue/provider/ask.ts'
-import { changeGoogleObject, timeLimit as googleLimit } from './credentials/wallets/googleObject.ts'
-import { pushAll, timeLimit as pushLimit } from './credentials/wallets/push.ts'
+import { timeLimit as providerLimit } from './features/catalogue/provider/haynesPro.ts'
+import { changeGoogleObject, timeLimit as googleLimit } from './credentials/wallets/google.ts'
+import { pushAll, timeLimit as pushLimit } from './credentials/wallets/apple.ts'
 
 afterEach(() => scaleTimeLimits(timeoutFactor))
 

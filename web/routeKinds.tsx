@@ -9,9 +9,8 @@ import {
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
-import { CrashPage } from './app/CrashPage.tsx'
+import { CrashPage, NotFoundPage } from './app/MessagePage.tsx'
 import { Framed } from './app/Framed.tsx'
-import { NotFoundPage } from './app/NotFoundPage.tsx'
 import { Root } from './app/Root.tsx'
 
 declare module '@tanstack/react-router' {

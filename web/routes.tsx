@@ -20,7 +20,7 @@ import {
   workGate,
   writing,
 } from './searchRoutes.ts'
-import { CrashPage } from './app/CrashPage.tsx'
+import { CrashPage } from './app/MessagePage.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
 const tree = root.addChildren([

@@ -3,7 +3,7 @@ import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
-import { NotFoundPage } from './app/NotFoundPage.tsx'
+import { NotFoundPage } from './app/MessagePage.tsx'
 
 export const login = <const P extends string>(path: P) =>
   createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedAhead } from '#domain/measurement/ahead.ts'
+import { refusedAhead } from '#domain/measurement/withdrawal.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import { completeDisconnection, stepsAt } from '../../test/vectors/disconnection.ts'
 

@@ -1,9 +1,26 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { changedFiles } from './changed.ts'
 import { checkLockfile } from './lockfile.ts'
 import type { Plan } from './plan.ts'
 import { node } from './process.ts'
 import { vitest } from './vitest.ts'
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+/** Files changed since the last commit, or, if none, the files of that commit. */
+function changedFiles(): string[] {
+  const differing = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  // Unlike a comparison with HEAD~1, works for the first commit of a clone.
+  const ofCommit = () => git('log', '-1', '--first-parent', '-m', '--name-only', '--format=')
+  const changed = differing.length > 0 ? differing : ofCommit()
+  return changed.filter((file) => existsSync(file))
+}
 
 const bin = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',

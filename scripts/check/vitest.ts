@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, type Tally } from './process.ts'
-import { readRecord } from './record.ts'
+import { readRecord, noteFiles } from './usage.ts'
 import type { Outcome } from './reporter.ts'
-import { noteFiles } from './usage.ts'
 
 interface Options {
   /** Runs only tests of these files and of files that import them. */

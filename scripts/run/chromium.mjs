@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { installDebian } from './debian.mjs'
-import { CannotRun } from './problem.mjs'
+import { CannotRun } from './files.mjs'
 
 const shell = '/usr/bin/chromium-headless-shell'
 

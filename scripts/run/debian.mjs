@@ -6,7 +6,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 
 /** Debian installs servers in directories that only root has in PATH. */
-export const isInstalled = (name, { PATH }) =>
+const isInstalled = (name, { PATH }) =>
   [...PATH.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, name)))
 
 let updated
@@ -68,4 +68,52 @@ function forbidStarts() {
   if (existsSync(policy) && readFileSync(policy, 'utf8') !== forbids) return () => undefined
   writeFileSync(policy, forbids, { mode: 0o755 })
   return () => rmSync(policy, { force: true })
+}
+
+/** Proxies with a configuration in `deploy`, also the names of their Debian packages. */
+const proxies = ['nginx', 'caddy', 'haproxy']
+
+/** Without them the tests of their configuration are skipped with a message. */
+export async function ensureProxies({ environment }) {
+  // One by one, so that a missing package does not prevent the others.
+  for (const name of proxies.filter((one) => !isInstalled(one, environment))) {
+    const failure = await installDebian([name], environment, { services: [name] })
+    if (failure) console.log(`Skips the tests of the configuration of ${name}: ${failure}`)
+  }
+}
+
+/** Independent programs that check the product's documents, with their Debian packages. */
+const inspectors = {
+  pdfsig: 'poppler-utils',
+  qpdf: 'qpdf',
+  zbarimg: 'zbar-tools',
+  certutil: 'libnss3-tools',
+  // Scans uploads with a signature from the tests.
+  clamd: 'clamav-daemon',
+}
+
+/** Services that must not start with the packages. */
+const services = ['clamav-daemon', 'clamav-freshclam']
+
+/** PDFBox Preflight, a PDF/A-1b validator: Java archives with their Debian packages. */
+const preflight = {
+  'preflight.jar': 'libpdfbox2-java',
+  'javax.activation.jar': 'libactivation-java',
+  'jaxb-api.jar': 'libjaxb-api-java',
+}
+
+/** Without these programs their checks are skipped with a message. */
+export async function ensureInspectors({ environment }) {
+  const programs = Object.keys(inspectors).filter((name) => !isInstalled(name, environment))
+  await ensure(programs, (name) => inspectors[name], environment)
+  // Separately, because the programs may be available without the archives.
+  const archives = Object.keys(preflight).filter((name) => !existsSync(join('/usr/share/java', name)))
+  const java = isInstalled('java', environment) ? [] : ['java']
+  await ensure([...java, ...archives], (name) => preflight[name] ?? 'default-jre-headless', environment)
+}
+
+async function ensure(missing, packageOf, environment) {
+  if (missing.length === 0) return
+  const failure = await installDebian(missing.map(packageOf), environment, { services })
+  if (failure) console.log(`Skips the checks of documents by ${missing.join(', ')}: ${failure}`)
 }

@@ -30,3 +30,6 @@ export function readJson(file) {
     return undefined
   }
 }
+
+/** An expected failure with a message for the user. */
+export class CannotRun extends Error {}

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { readJson, root } from './files.mjs'
+import { readJson, root, CannotRun } from './files.mjs'
 import { npm } from './npm.mjs'
-import { CannotRun } from './problem.mjs'
 
 const required = '24.21.0'
 const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, root } from './files.mjs'
-import { CannotRun } from './problem.mjs'
+import { hashOf, root, CannotRun } from './files.mjs'
 
 const sources = [
   'web',

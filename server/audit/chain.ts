@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isSignedAtOnce } from '#domain/documentVerdict.ts'
+import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { beginning, entryHash, saltedHash } from './entry.ts'
-import type { ChainedEvent } from './chainedEvent.ts'
+import { beginning, entryHash, saltedHash, type ChainedEvent } from './entry.ts'
 
 interface Event {
   type: ChainedEvent
@@ -127,3 +127,21 @@ async function queueCheckpoint(db: Db) {
  * are erased; the commit fails if the transaction does not erase the person.
  */
 export const forgetInLog = (db: Db, userId: string) => sql`select forget_in_log(${userId})`.execute(db)
+
+export interface Membership {
+  userId: string
+  of: string
+  /** Null: the person has left. */
+  role: CompanyRole | AuthorityRole | null
+  /** Whether this suspended or reinstated the member, if either. */
+  suspended?: boolean
+  actorId: string | null
+}
+
+export const recordMembership = (db: Db, { userId, of, role, suspended, actorId }: Membership) =>
+  appendToLog(db, {
+    type: 'membership.changed',
+    actorId,
+    objectId: of,
+    payload: { userId, role, ...(suspended !== undefined && { suspended }) },
+  })

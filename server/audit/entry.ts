@@ -1,5 +1,60 @@
 import { hash } from 'node:crypto'
-import { erasable } from './erasable.ts'
+
+/** Events in the transparency log, where a change is detectable. */
+export type ChainedEvent =
+  | 'certificate.reserved'
+  | 'certificate.issued'
+  | 'certificate.revoked'
+  | 'certificate.suspended'
+  | 'certificate.reinstated'
+  | 'certificate.superseded'
+  | 'certificate.failed'
+  | 'certificate.erased'
+  | 'certificate.instructed'
+  | 'certificate.timestampMissing'
+  | 'template.changed'
+  | 'signingKey.made'
+  | 'report.reserved'
+  | 'report.finalised'
+  | 'report.failed'
+  | 'report.erased'
+  | 'report.voided'
+  | 'report.amended'
+  | 'report.accepted'
+  | 'report.timestampMissing'
+  | 'tag.hung'
+  | 'tag.followed'
+  | 'tag.overridden'
+  | 'vehicleAction.opened'
+  | 'vehicleAction.closed'
+  | 'membership.changed'
+  | 'account.rights'
+  | 'account.exported'
+  | 'account.erased'
+  | 'signingKey.disabled'
+  | 'company.locked'
+  | 'company.deactivated'
+  | 'company.renamed'
+  | 'organisation.rules'
+  | 'session.privileged'
+  | 'system.setup'
+  | 'log.authenticated'
+
+/** Events with a free-text reason. Erasing a person removes the payload if the reason names them. */
+export const reasoned = [
+  'tag.overridden',
+  'report.voided',
+  'report.accepted',
+  'report.amended',
+  'certificate.suspended',
+  'certificate.reinstated',
+  'certificate.revoked',
+  'company.locked',
+  'company.deactivated',
+] as const satisfies ChainedEvent[]
+
+/** Events whose payload an erasure may remove. Any other missing payload is a violation. */
+export const erasable: ReadonlySet<string> = new Set(['account.rights', ...reasoned])
 
 export interface ChainEntry {
   sequence: number

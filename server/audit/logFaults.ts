@@ -1,7 +1,6 @@
-import { holds } from './entry.ts'
+import { holds, erasable } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import { directoriesOf, noteIn, sizesIn } from './checkpointPlaces.ts'
-import { erasable } from './erasable.ts'
 import { walkedHeads } from './heads.ts'
 import { growingTree, leafOf } from './merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'

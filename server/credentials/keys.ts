@@ -1,17 +1,36 @@
-import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { generateKeyPair, createPublicKey } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { appendToLog } from '../audit/chain.ts'
 import { installationSecret, type Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Database } from '../db/db.ts'
 import type { CredentialKey } from '../db/tables.ts'
 import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents/keys.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { lockKeys } from '../signing/signing.ts'
-import { encoding, rsaPairs, type KeyPair } from './rsaPairs.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+/** In DER: SPKI and PKCS#8. */
+export interface KeyPair {
+  publicKey: Buffer
+  privateKey: Buffer
+}
+
+const encoding = {
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+} as const
+
+/** A shorter RSA key has less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). */
+export const productRsaBits = 3072
+
+export const newRsaPair = (bits: number): Promise<KeyPair> =>
+  generate('rsa', { modulusLength: bits, ...encoding })
+
+/** Not a setting. Tests change it, because RSA keys are slow to create. */
+export const rsaPairs = { bits: productRsaBits, make: newRsaPair }
 
 export type Keys = Selectable<CredentialKey>
 
@@ -134,3 +153,24 @@ export function unlocked(
 
 export const jwkOf = (spki: Buffer) =>
   createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })
+
+/** Does nothing if the authority was deleted in the meantime. */
+export const makeMissing = (services: Services) =>
+  async function make({ authorityId }: { authorityId: string }) {
+    const row = await withoutKeys(services.database).where('a.id', '=', authorityId).executeTakeFirst()
+    if (row) await keysFor(services, authorityId)
+  }
+
+/** Queues at each start the keys of authorities from before credentials existed. */
+export const queueMissing = (database: Database) =>
+  database.writes.transaction().execute(async (db) => {
+    for (const { id: authorityId } of await withoutKeys(database).execute())
+      await addJob(db, 'credentialKey.make', { authorityId })
+  })
+
+const withoutKeys = ({ writes }: Database) =>
+  writes
+    .selectFrom('authority as a')
+    .leftJoin('credentialKey as k', 'k.authorityId', 'a.id')
+    .select('a.id')
+    .where('k.id', 'is', null)

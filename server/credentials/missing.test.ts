@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
-import { queueMissing } from './missing.ts'
+import { queueMissing } from './keys.ts'
 
 let server: TestServer
 

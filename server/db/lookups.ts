@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseFrozen } from './away.ts'
 import { DatabaseClient } from './client.ts'
-import { cutOff } from './cutOff.ts'
+import { cutOff } from './pool.ts'
 
 /** Pipelined read-only statements: many calls share few connections. */
 export interface Lookups {

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { Socket } from 'node:net'
 import { DatabaseClient } from './client.ts'
-import { cutOff } from './cutOff.ts'
 
 export type Connected = (
   error: Error | undefined,
@@ -49,3 +49,11 @@ class GuardedPool extends pg.Pool {
 /** `away` returns the reason if no connection may be given. */
 export const openPool = (config: pg.PoolConfig, away: () => Error | undefined = () => undefined) =>
   new GuardedPool(config, away)
+
+/**
+ * Destroys a connection without waiting for a database that may not answer. Pending queries fail immediately.
+ */
+export function cutOff(client: pg.ClientBase) {
+  const { connection } = client as pg.ClientBase & { connection: { stream: Pick<Socket, 'destroy'> } }
+  connection.stream.destroy()
+}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { timeLimits } from '../timeLimits.ts'
 import { DatabaseClient } from './client.ts'
-import { cutOff } from './cutOff.ts'
+import { cutOff } from './pool.ts'
 
 /** Interval of the check, its timeout, and how long a commit may wait for a standby. */
 export const pulseLimits = timeLimits({ everyMs: 1000, answerMs: 1500, confirmMs: 1500 })

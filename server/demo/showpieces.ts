@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import type { BondingPointInput } from '#contract/measurement.ts'
-import { reportPhotos } from '#contract/reportPhoto.ts'
+import { reportPhotos } from '#contract/photo.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'

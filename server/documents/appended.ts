@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { chainOf } from './certificateChain.ts'
+import { chainOf } from './certificates.ts'
 import { isListOf } from './revocation.ts'
-import { withValidationData, type ValidationData } from './validationData.ts'
+import { withValidationData, type ValidationData } from './update.ts'
 
 /** More than any seal needs. */
 const mostStreams = 40

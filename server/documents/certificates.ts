@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
+import { Certificate } from 'pkijs'
 
 const organisationType = '2.5.4.10'
 const commonNameType = '2.5.4.3'
@@ -94,3 +95,58 @@ const extension = (extnID: string, critical: boolean, value: asn1.BaseBlock) =>
 // SHA-1 as in RFC 5280, 4.2.1.2. It identifies the key and protects nothing.
 const keyIdOf = (key: pkijs.PublicKeyInfo): ArrayBuffer =>
   new Uint8Array(createHash('sha1').update(key.subjectPublicKey.valueBlock.valueHexView).digest()).buffer
+
+/** Maximum length of a chain to its root. */
+const longest = 6
+
+/** The certificate and its issuers as far as they are available; a root ends the chain. */
+export function chainOf(certificate: X509Certificate, issuers: X509Certificate[]): X509Certificate[] {
+  const chain = [certificate]
+  for (let last = certificate; chain.length < longest && !isRoot(last);) {
+    const issuer = issuerOf(last, issuers)
+    if (!issuer) break
+    chain.push(issuer)
+    last = issuer
+  }
+  return chain
+}
+
+/** By name, key usage and signature. */
+export const issuerOf = (certificate: X509Certificate, among: X509Certificate[]) =>
+  among.find((issuer) => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
+
+const isRoot = (certificate: X509Certificate) =>
+  certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
+
+interface Trust {
+  anchors: X509Certificate[]
+  issuers: X509Certificate[]
+}
+
+/** The certificate and its issuers up to the first anchor; undefined if there is no path. */
+export function pathOf(certificate: X509Certificate, { anchors, issuers }: Trust) {
+  const chain = chainOf(certificate, [...anchors, ...issuers])
+  const end = chain.findIndex(({ raw }, index) => index > 0 && anchors.some((one) => one.raw.equals(raw)))
+  return end > 0 ? chain.slice(0, end + 1) : undefined
+}
+
+/**
+ * Whether the certificate chains to an anchor and every certificate of the path is valid at that time. Used
+ * when external tokens are received and when they are verified. Certificates outside the path do not matter.
+ */
+export const leadsTo = (certificate: X509Certificate, { at, ...trust }: Trust & { at: Date }): boolean =>
+  pathOf(certificate, trust)?.every((one) => one.validFromDate <= at && at <= one.validToDate) ?? false
+
+export function factsOf(der: Uint8Array) {
+  const { publicKey, serialNumber, fingerprint256 } = new X509Certificate(der)
+  const certificate = Certificate.fromBER(new Uint8Array(der))
+  const issuer = certificate.issuer.typesAndValues.find(({ type }) => type === '2.5.4.3')
+  return {
+    name: commonNameOf(certificate),
+    organisation: organisationOf(certificate),
+    issuer: issuer?.value.valueBlock.value ?? '',
+    algorithm: publicKey.asymmetricKeyType === 'rsa' ? ('RSA' as const) : ('EC' as const),
+    serialNumber: serialNumber.toLowerCase(),
+    fingerprint: fingerprint256,
+  }
+}

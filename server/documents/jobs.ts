@@ -4,7 +4,7 @@ import type { ImageForm } from './image.ts'
 import type { ReadSheet } from './sheet.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity, UnlockedKey } from './keys.ts'
-import type { ValidationData } from './validationData.ts'
+import type { ValidationData } from './update.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
 export interface Extension {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, X509Certificate } from 'node:crypto'
-import type { ValidationData } from './validationData.ts'
+import type { ValidationData } from './update.ts'
 
 /** A wrapped private key, bound to its owner and id. */
 export interface WrappedKey {

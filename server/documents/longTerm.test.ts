@@ -11,7 +11,7 @@ import { renderAndSeal } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
 import { samplePlatform, sampleSecret, sealedAt } from '../../test/samples/sampleKeys.ts'
-import { withValidationData } from './validationData.ts'
+import { withValidationData } from './update.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'eval-long-term-'))
 const { root, identity, trust } = await samplePlatform()

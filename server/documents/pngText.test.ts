@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withoutTextChunks } from './pngText.ts'
+import { withoutTextChunks } from './image.ts'
 
 const picture = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#ff7700' } })

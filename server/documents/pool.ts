@@ -1,10 +1,10 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Tinypool } from 'tinypool'
+import { readFileSync } from 'node:fs'
 import { ChildrenEnded, DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { timeLimits } from '../timeLimits.ts'
-import { end, memoryOf } from './memory.ts'
 import { openTurns, type Bounds } from './queue.ts'
 
 /**
@@ -209,4 +209,21 @@ function failureOf(error: unknown, ended: Set<number>) {
   const [pid] = ended
   if (pid !== undefined && ended.delete(pid)) return new TookTooMuch()
   return new DocumentFailed(error instanceof Error ? error.message : String(error))
+}
+
+/** Resident memory in bytes, including native memory. Null except on Linux. */
+export function memoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes ? Number(kilobytes) * 1024 : null
+  } catch {
+    return null
+  }
+}
+
+/** Kills a current or recent child process. */
+function end(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
 }

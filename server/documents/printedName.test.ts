@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPrintedName } from '#domain/printedName.ts'
-import { charactersOf } from './characters.ts'
-import { fonts } from './fonts.ts'
+import { isPrintedName } from '#domain/plainText.ts'
+import { charactersOf, fonts } from './characters.ts'
 
 test('every character of an accepted name exists in every document font', () => {
   const taken = Array.from({ length: 0x10000 }, (_, code) => code).filter(

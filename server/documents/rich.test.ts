@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { richText, sanitizeRichText } from './rich.ts'
-import type { RichNode } from './richNode.ts'
+import { richText, sanitizeRichText, type RichNode } from './rich.ts'
 
 const wordsOf = (nodes: RichNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.c))).join('')

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { PDF, PdfString } from '@libpdf/core'
-import texts from '#texts/document.json' with { type: 'json' }
 import { createCMSECDSASignature } from 'pkijs'
+import texts from '#texts/document.json'
 import { checkFile, sealField, type CheckOptions } from './check.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
@@ -10,7 +10,7 @@ import type { Completed, Extension, Unstamped } from './jobs.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
-import { withValidationData } from './validationData.ts'
+import { withValidationData } from './update.ts'
 
 /** Placeholder size in bytes. `external` has room for the certificates of another authority. */
 const room = { own: 8192, external: 16_384 }

@@ -1,7 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { join } from 'node:path'
+import { squaresOf, toneOf, type SheetSize } from '#domain/theme.ts'
 import { SheetRefused } from './errors.ts'
-import { squaresOf, toneOf, type SheetSize } from '#domain/tone.ts'
 import { mostPixels } from './image.ts'
 
 /** A page as an image, without scripts, links or external references. */

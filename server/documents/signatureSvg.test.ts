@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { renderReport } from './render.ts'
 import { germanReport } from '../../test/samples/sampleReports.ts'
-import { signatureSvg } from './signatureSvg.ts'
+import { signatureSvg } from './typeset.ts'
 
 const drawn = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }
 

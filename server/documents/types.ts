@@ -1,8 +1,7 @@
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { Box } from '#domain/sheet.ts'
-import type { Theme } from '#domain/theme.ts'
-import type { SheetSize } from '#domain/tone.ts'
-import type { RichNode } from './richNode.ts'
+import type { Theme, SheetSize } from '#domain/theme.ts'
+import type { RichNode } from './rich.ts'
 
 export type Language = 'de' | 'en' | 'it'
 

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { accents } from '#domain/theme.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { create } from 'qrcode'
+import { type DrawnSignature, penWidth, signatureFrame, signaturePath } from '#domain/drawnSignature.ts'
+import { accents } from '#domain/theme.ts'
 import { declareAccessible } from './accessible.ts'
-import { fonts } from './fonts.ts'
+import { fonts, fieldsWith, printable } from './characters.ts'
 import type { Layout, Outcome } from './jobs.ts'
-import { fieldsWith, printable } from './printable.ts'
-import { qrSvg } from './qr.ts'
-import { signatureSvg } from './signatureSvg.ts'
 import type { BadgeData, Sheet } from './types.ts'
+
+/** Draws a signature as SVG from numbers only, so no markup comes from outside. */
+export const signatureSvg = (drawn: DrawnSignature) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${signatureFrame(drawn).join(' ')}"><path d="${signaturePath(drawn)}" fill="none" stroke="#16181d" stroke-width="${penWidth(drawn.height)}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
@@ -244,3 +247,14 @@ const createCompiler = () =>
     workspace,
     fontArgs: [{ fontBlobs: fonts.map(({ bytes }) => bytes) }],
   })
+
+/** A QR code as one SVG path. Error correction level Q: readable with a quarter damaged. */
+function qrSvg(text: string): string {
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' })
+  const cells = Array.from({ length: modules.size * modules.size }, (_, at) => at).filter(
+    (at) => modules.data[at],
+  )
+  const path = cells.map((at) => `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z`).join('')
+  const box = `viewBox="0 0 ${modules.size} ${modules.size}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} shape-rendering="crispEdges"><path d="${path}"/></svg>`
+}

@@ -4,8 +4,7 @@ import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { fileMac } from './intact.ts'
-import type { FileStore } from './fileStore.ts'
-import type { NewFile, StoredBytes } from './newFile.ts'
+import type { FileStore, NewFile, StoredBytes } from './fileStore.ts'
 
 /** Stores the bytes before any row refers to them. */
 export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<StoredBytes> {

@@ -5,11 +5,9 @@ import { v7 as uuid } from 'uuid'
 import { testServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
 import { readConfig } from '../config.ts'
-import { leastPace, paceLimits } from './pace.ts'
-import { storeLimits } from './s3.ts'
+import { leastPace, paceLimits, storeLimits } from './s3.ts'
 import { openFileStore } from './store.ts'
-import { StoreAway } from './storeAway.ts'
-import type { FileStore } from './fileStore.ts'
+import { StoreAway, type FileStore } from './fileStore.ts'
 
 const usual = { ...storeLimits, ...paceLimits, ...leastPace }
 /** The store's behaviour: no answer, half an answer, a slow one, or an error. */

@@ -7,8 +7,7 @@ import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { inTurn, notifyOperators } from '../mail/operators.ts'
 import { isAttested } from '../signing/attestation.ts'
-import { NotStored } from './notStored.ts'
-import type { NewFile } from './newFile.ts'
+import { NotStored, type NewFile } from './fileStore.ts'
 
 type Stored = Selectable<File>
 type Authenticated = Pick<
@@ -144,4 +143,30 @@ async function isDocumentOfItsRecord(
     isAttested(config, document) &&
     records.every((record) => record.kind === kind && record.id === document.recordId)
   )
+}
+
+interface Owner {
+  companyId?: string | null
+  authorityId?: string | null
+}
+
+/** The organisation's current logo. Documents are rendered without it if it is missing. */
+export async function logoOf(services: Services, { companyId, authorityId }: Owner) {
+  const { reads } = services.database
+  const owner = await reads
+    .selectFrom(authorityId ? 'authority' : 'company')
+    .select('logoId')
+    .where('id', '=', authorityId ?? companyId ?? null)
+    .executeTakeFirst()
+  return owner?.logoId ? intactBytes(services, reads, owner.logoId).catch(() => undefined) : undefined
+}
+
+export async function photoOf(services: Services, userId: string) {
+  const { reads } = services.database
+  const person = await reads
+    .selectFrom('user')
+    .select('pictureId')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person?.pictureId ? intactBytes(services, reads, person.pictureId).catch(() => undefined) : undefined
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { localStore } from './local.ts'
-import { NotStored } from './notStored.ts'
-import { StoreAway } from './storeAway.ts'
+import { localStore } from './store.ts'
+import { NotStored, StoreAway } from './fileStore.ts'
 
 let place: string
 

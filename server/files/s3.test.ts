@@ -5,9 +5,8 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { readConfig } from '../config.ts'
-import { NotStored } from './notStored.ts'
+import { NotStored, type FileStore } from './fileStore.ts'
 import { openFileStore } from './store.ts'
-import type { FileStore } from './fileStore.ts'
 
 let directory: string
 let server: S3rver

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatEvalId } from '#domain/codes.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { formatEvalId } from '#domain/evalId.ts'
 import { isPage, logged } from './address.ts'
 
 const token = 'fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'

@@ -1,7 +1,9 @@
 import path from 'node:path/posix'
 import type { FastifyRequest } from 'fastify'
-import { parseEvalId } from '#domain/evalId.ts'
-import { metricsPath } from './metricsPath.ts'
+import { parseEvalId } from '#domain/codes.ts'
+import { isLoopback } from '../settings.ts'
+
+export const metricsPath = '/metrics'
 
 /** The path as the router reads it: decoded, without dot segments or empty parts. */
 export function pathOf(url: string) {
@@ -47,3 +49,18 @@ const withParams = (pattern: string, params: unknown) =>
 const withoutEvalId = (part: string) => (!uuidForm.test(part) && parseEvalId(part) ? '…' : part)
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+const added = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+)$/
+
+/**
+ * Whether a local program sent the request directly to this machine. A proxy or tunnel may act for anyone. A
+ * local proxy that adds no header and uses a loopback host name is not detected.
+ */
+export function isDirect({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  const name = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+  return (
+    isLoopback(ip.replace(/^::ffff:/, '')) &&
+    isLoopback(name) &&
+    !Object.keys(headers).some((header) => added.test(header))
+  )
+}

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBuilt } from './builtFiles.ts'
+import { serveBuilt } from './web.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eval-built-'))
 const bytes = Buffer.from('export const word = "wort"\n'.repeat(400))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
-import { compiled } from './compiled.ts'
+import { compiled } from './schemas.ts'
 
 const contract = () =>
   z.object({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import type { Actor, Grants, SignedInAction } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller } from '../session/session.ts'
@@ -38,4 +38,27 @@ export interface Transport {
   readonly token: string | undefined
   readonly cookies: FastifyRequest['cookies']
   readonly headers: FastifyRequest['headers']
+}
+
+interface Call {
+  headers: { 'accept-language'?: string | undefined }
+  query?: unknown
+}
+
+/**
+ * The first supported language of the caller, else German. A link uses `?lang=it`, because its headers have
+ * the language of the browser and not the one chosen in the application.
+ */
+export function localeOf({ headers, query }: Call): Locale {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  const chosen = locales.find((locale) => locale === lang)
+  if (chosen) return chosen
+  const accepted = (headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+  return (
+    accepted.map((tag) => locales.find((locale) => locale === tag)).find((locale) => locale !== undefined) ??
+    'de'
+  )
 }

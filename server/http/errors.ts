@@ -1,11 +1,13 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest, ConnectionError } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
 import { DatabaseFrozen, DatabaseNowhere, DatabaseReadOnly, DatabaseUnconfirmed } from '../db/away.ts'
 import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
-import { StoreAway } from '../files/storeAway.ts'
+import { StoreAway } from '../files/fileStore.ts'
 import { translate } from '../texts.ts'
-import { localeOf } from './locale.ts'
+import { localeOf } from './context.ts'
 import { Problem } from './problem.ts'
 import { notify } from './requestLog.ts'
 
@@ -150,3 +152,26 @@ const at = (value: unknown, path: PropertyKey[]) =>
     (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
     value,
   )
+
+/**
+ * Answers connections that failed before Fastify saw a request: a timeout or invalid HTTP. The caller and
+ * language are unknown.
+ */
+export const answerBroken = (headers: Record<string, string>) =>
+  function answer({ code }: ConnectionError, socket: Socket) {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const problem = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'tooSlow' : 'invalid'
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : problems[problem].status
+    const message = translate(localeOf({ headers: {} }))(`problem.${problem}`)
+    const body = JSON.stringify({ code: problem, message })
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'Connection: close',
+    ]
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroySoon()
+  }

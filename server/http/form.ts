@@ -5,7 +5,7 @@ import { assertClean } from '../files/antivirus/scanning.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
-import { brokenText } from './strings.ts'
+import { brokenText } from './input.ts'
 
 /**
  * Registers routes that accept a form with one file; elsewhere a form is answered with 415. All stored

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
-import { installationSecret, sha256, type Config } from '../config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { installationSecret, sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
 import type { Context } from './context.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerError } from './errors.ts'
-import { readJson } from './json.ts'
+import { readJson } from './input.ts'
 
 const app = Fastify()
 app.setErrorHandler(answerError)

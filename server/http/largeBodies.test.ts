@@ -7,7 +7,7 @@ import { imports } from '#contract/importing.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
-import { slowest } from './slowBody.ts'
+import { slowest } from './openCalls.ts'
 
 let app: TestServer
 let employee: insert.Person

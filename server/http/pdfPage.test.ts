@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfPageAnswer } from './pdfPage.ts'
+import { pdfPageAnswer } from './web.ts'
 
 const id = '01a1fe59-5885-765b-bc48-4828500ba27c'
 const link = 'A'.repeat(43)

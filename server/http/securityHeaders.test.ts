@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { StoredFile } from './file.ts'
+import { StoredFile } from './result.ts'
 
 const env = {
   NODE_ENV: 'production',

@@ -4,22 +4,19 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import type { Action } from '#domain/policy.ts'
 import { lookingAt, logAccess, peopleIn, recordAccess, recordShown } from '../audit/access.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { auditRefusal } from '../audit/refusal.ts'
+import { recordAudit, auditRefusal } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
-import { compiled } from './compiled.ts'
-import { EventStream } from './eventStream.ts'
-import { StoredFile } from './file.ts'
+import { compiled, schemaOf } from './schemas.ts'
+import { EventStream, StoredFile, resultOf, type Result, type ResultOptions } from './result.ts'
 import { withIdempotency, keepAnswer } from './idempotency.ts'
 import { inputInBody, inputOf } from './input.ts'
 import { limited } from './limits.ts'
-import { requireUploadRight } from './largeBodies.ts'
-import { localeOf } from './locale.ts'
+import { requireUploadRight } from './guards.ts'
+import { localeOf, type Context } from './context.ts'
 import { endStolen, keepSession } from '../session/keepSession.ts'
 import { explainRefusal, requireGrants } from '../session/permission.ts'
 import { withPersonId } from './personNamed.ts'
-import { schemaOf } from './routeSchema.ts'
 import {
   callerByLookup,
   callerInTransaction,
@@ -31,8 +28,6 @@ import {
 import { inTransaction, withUnchangedRights } from './transaction.ts'
 import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'
-import type { Context } from './context.ts'
-import { resultOf, type Result, type ResultOptions } from './result.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

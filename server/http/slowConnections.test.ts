@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { slowest } from './slowBody.ts'
+import { slowest } from './openCalls.ts'
 
 let services: TestServer
 let port: number

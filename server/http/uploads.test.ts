@@ -7,7 +7,7 @@ import type { ProblemBody } from '#contract/problem.ts'
 import { verify } from '#contract/verify.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
-import { slowest } from './slowBody.ts'
+import { slowest } from './openCalls.ts'
 import { longestWait, openGate, uploadCounts } from './uploads.ts'
 
 describe('upload queue', () => {

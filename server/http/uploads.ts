@@ -5,7 +5,7 @@ import { networkOf, personRuleOf } from './limits.ts'
 import { requireGrants } from '../session/permission.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from '../session/session.ts'
-import { endIfSlow } from './slowBody.ts'
+import { endIfSlow } from './openCalls.ts'
 
 /**
  * Files are held in memory, so few are read at a time. Processing takes a core, so fewer are processed. The

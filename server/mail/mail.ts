@@ -1,7 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'

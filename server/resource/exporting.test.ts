@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { csvTable } from '#domain/csvTable.ts'
+import { csvTable } from '#domain/csv.ts'
 import type { Client } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'

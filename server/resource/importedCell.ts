@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
-import { parseDay } from '#domain/parseDay.ts'
+import { parseDay } from '#domain/day.ts'
 import { locales } from '#domain/locale.ts'
 import { parseWhole } from '#domain/reading.ts'
 import { textNamed } from '../texts.ts'

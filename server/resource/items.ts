@@ -1,7 +1,6 @@
-/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { grantsOf, type Action, type Grants } from '#domain/policy.ts'
+import { grantsOf, type Action, type Grants, isGranted, type Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { runCached } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,6 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { type Condition, itemsWhere, grantedRows, valuesOf, withId, withIds } from './within.ts'
 import type { Context } from '../http/context.ts'
 
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 export type Items<Row> = SelectQueryBuilder<any, any, Row>
 
 interface Identified {
@@ -122,3 +122,27 @@ export const ownersOf = ({
   ...(typeof companyId === 'string' && { companyId }),
   ...(typeof authorityId === 'string' && { authorityId }),
 })
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+interface Creating {
+  body: Partial<Owner>
+  actor: Actor
+  grants: Grants
+}
+
+/**
+ * The owner of a new item: the named organisation, else the company of the actor. 404 for an organisation of
+ * others.
+ */
+export function chooseOwner({ body, actor, grants }: Creating): Owner {
+  const authorityId = body.authorityId ?? null
+  const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
+  const owner = { companyId, authorityId }
+  if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+  if (!isGranted(grants, owner)) throw new Problem('notFound')
+  return owner
+}

@@ -1,7 +1,10 @@
-import { grantsOf, type Action, type Grants } from '#domain/policy.ts'
+import { sql } from 'kysely'
+import { grantsOf, type Action, type Grants, type Actor } from '#domain/policy.ts'
 import { guardedRoles } from '#domain/secondFactor.ts'
+import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../http/problem.ts'
 import type { Caller } from './session.ts'
+import type { Db } from '../db/db.ts'
 
 const confirmedForMs = 10 * 60_000
 
@@ -62,4 +65,35 @@ export function explainRefusal(error: unknown, action: Action, caller: Caller) {
   if (!notGranted || !caller.withoutSecondFactor || !misses(grantsOf(caller.actor, action), action, caller))
     return error
   return new Problem('secondFactor.enrolFirst')
+}
+
+export interface Delegate {
+  language: Locale
+  actor: Actor
+}
+
+/**
+ * The user on whose behalf a link, calendar or course order acts, with their current roles; null if the
+ * account is disabled. System administrator and tester roles are left out.
+ */
+export async function actorOf(db: Db, userId: string): Promise<Delegate | null> {
+  const { rows } = await sql<{
+    language: Locale
+    company: Actor['company']
+    authorities: Actor['authorities'] | null
+  }>`
+    select u.language,
+      (select json_build_object('id', c.company_id, 'role', c.role, 'activated', co.activated and co.locked_at is null)
+        from coworker c join company co on co.id = c.company_id where c.user_id = u.id and c.until is null
+          and c.suspension_id is null) as company,
+      (select json_agg(json_build_object('id', m.authority_id, 'role', m.role)) from authority_member m
+        where m.user_id = u.id) as authorities
+    from "user" u where u.id = ${userId} and u.activated`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { language, company, authorities } = row
+  return {
+    language,
+    actor: { userId, isAdmin: false, company, authorities: authorities ?? [], mayReport: false },
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
-import { signingKeys } from '#contract/signingKey.ts'
+import { signingKeys } from '#contract/authority.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/user.ts'
 import { today } from '../../test/support/day.ts'

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { X509Certificate } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Layout } from '../documents/jobs.ts'
-import type { SealKeys } from '../documents/keys.ts'
+import type { SealKeys, KeyRecord } from '../documents/keys.ts'
 import { completeSigned, extendSigned, renderAndSign } from '../documents/render.ts'
 import type { Services } from '../services.ts'
 import type { Authority, Stamp } from './timestamps/authority.ts'
-import { openDeadline } from './timestamps/deadline.ts'
-import { TimestampAway } from './timestamps/errors.ts'
-import { rootsOf } from './revocations.ts'
+import { openDeadline, TimestampAway } from './timestamps/client.ts'
+import { rootsOf, listAt } from './revocations.ts'
 import { broughtSeals } from './signing.ts'
-import { ownValidation } from './validation.ts'
+import { issuerOf } from '../documents/certificates.ts'
+import type { ValidationData } from '../documents/update.ts'
 
 /**
  * Attempts at the external authority per document, about half a minute with the pauses of the job queue. Then
@@ -100,4 +101,23 @@ async function trustOf({ config, database }: Pick<Services, 'config' | 'database
     seals: await broughtSeals(database.writes),
     timestampRoots: anchors.length > 0 ? anchors : validation.certificates,
   }
+}
+
+/**
+ * The validation data embedded for long-term verification: certificates, roots and current revocation lists.
+ * Uploaded seals chain to no root of ours.
+ */
+export async function ownValidation(
+  config: Pick<Config, 'secret' | 'dataDirectory'>,
+  db: Db,
+  { keys, now }: { keys: KeyRecord[]; now: Date },
+): Promise<ValidationData> {
+  const certificates = keys.map(({ certificate }) => new X509Certificate(certificate))
+  const roots = (await rootsOf(db)).filter((root) => {
+    const issuer = new X509Certificate(root.certificate)
+    return certificates.some((certificate) => issuerOf(certificate, [issuer]))
+  })
+  const lists = []
+  for (const root of roots) lists.push(await listAt(config, db, { root, now }))
+  return { certificates: [...keys, ...roots].map(({ certificate }) => certificate), lists }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inStep } from './inStep.ts'
+import { inStep } from './whenSealed.ts'
 
 const sealing: { state: string; version: number; fileId: string | null } = {
   state: 'sealing',

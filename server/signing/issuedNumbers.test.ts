@@ -10,8 +10,7 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/su
 import * as insert from '../../test/support/people.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
-import { continueNumbers, noteNumber, openNumbers } from './issuedNumbers.ts'
-import { reserveNumber } from './numbers.ts'
+import { continueNumbers, noteNumber, openNumbers, reserveNumber } from './issuedNumbers.ts'
 
 describe('numbers stored outside the database', () => {
   let clone: TestDatabase

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
 import { installationSecret, type Config } from '../config.ts'
 import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
@@ -9,7 +10,8 @@ import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { sharedRuns } from '../sharedRuns.ts'
-import type { RecordKind } from './record.ts'
+
+export type RecordKind = 'certificate' | 'report'
 
 /**
  * Document numbers stored beside the checkpoints, outside the database: after restoring an older backup, the
@@ -75,7 +77,7 @@ export async function openNumbers(
  * Throws if the issued numbers are unknown, because a number could be issued twice. Reads them again for the
  * next call.
  */
-export function assertNumbersUnused(db: Db) {
+function assertNumbersUnused(db: Db) {
   const readAgain = held.get(authenticatorOf(db))
   if (!readAgain) return
   readAgain()
@@ -175,4 +177,29 @@ function highestOf(all: Series[]): Series[] {
   const highest = new Map<string, Series>()
   for (const one of all) if (one.last > (highest.get(nameOf(one))?.last ?? 0)) highest.set(nameOf(one), one)
   return [...highest.values()]
+}
+
+interface ReserveNumberSeries {
+  ownerId: string
+  kind: RecordKind
+  /** The number contains the year of this day. */
+  today: Day
+}
+
+/**
+ * The next number of a gapless series, taken in the caller's transaction; a rollback returns it. Throws
+ * `number.unknown` if the issued numbers are unknown.
+ */
+export async function reserveNumber(db: Db, { ownerId, kind, today }: ReserveNumberSeries): Promise<string> {
+  assertNumbersUnused(db)
+  const year = Number(today.slice(0, 4))
+  const { last } = await db
+    .insertInto('numberSeries')
+    .values({ ownerId, kind, year, last: 1 })
+    .onConflict((series) =>
+      series.columns(['ownerId', 'kind', 'year']).doUpdateSet({ last: sql`number_series.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${year}-${String(last).padStart(5, '0')}`
 }

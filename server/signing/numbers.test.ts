@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { duringLock } from '../../test/support/locks.ts'
 import type { Database } from '../db/db.ts'
-import { reserveNumber } from './numbers.ts'
+import { reserveNumber } from './issuedNumbers.ts'
 
 let clone: TestDatabase
 let database: Database

@@ -3,9 +3,9 @@ import { reservationOf } from '#domain/reservation.ts'
 import { factsHash } from '../audit/entry.ts'
 import { loggedEvents } from '../audit/storedEvents.ts'
 import { signedFor, standingOf, type Log } from '../audit/log.ts'
-import { LogContradicts } from '../audit/logContradicts.ts'
+import { LogContradicts } from '../audit/heads.ts'
 import type { Db } from '../db/db.ts'
-import type { RecordKind } from './record.ts'
+import type { RecordKind } from './issuedNumbers.ts'
 import { kindOf } from './sealed.ts'
 
 /** The log has no reservation for the record, or one from before reservations included the facts hash. */

@@ -7,14 +7,12 @@ import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile } from '../files/files.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
-import type { NewFile } from '../files/newFile.ts'
+import type { NewFile } from '../files/fileStore.ts'
 import { attestationOf } from './attestation.ts'
-import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
-import { noteNumber } from './issuedNumbers.ts'
+import { countAway, sealExternally, stampedBy, type Order, ownValidation } from './external.ts'
+import { noteNumber, type RecordKind } from './issuedNumbers.ts'
 import { assertNumberReserved, heldOpen, NotReserved, type OpenDocument } from './open.ts'
-import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
-import { ownValidation } from './validation.ts'
 
 export interface Sealing {
   /** As read; must match the reservation in the log. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { today } from '../support/day.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { tasks } from '../../contract/dashboard.ts'
-import { facts } from '../../domain/facts.ts'
+import { facts } from '../../domain/text.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { violationsOf } from './axe.ts'

@@ -45,8 +45,8 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
     'a file, in a child process that is ended when it takes too long; at most 1000 steps for each place',
   'RegExp in contract/fields.ts': 'ids of fixed length with fixed signs between them: one way to read them',
   'RegExp in domain/forum.ts': 'names of at most 30 characters; recheck finds both expressions linear',
-  'RegExp in domain/plainText.ts': 'one class of characters without repetition',
-  'RegExp in domain/webAddress.ts': 'parts of fixed length; recheck finds the expression linear',
+  'RegExp in domain/plainText.ts':
+    'one class of characters without repetition, or parts of fixed length; recheck finds both linear',
   'RegExp in domain/checkpointText.ts':
     'third power by the checker; a text has at most 100,000 characters, and the slowest takes a few hundredths of a second',
 }

@@ -1,4 +1,4 @@
-import { csvRows } from '#domain/csvTable.ts'
+import { csvRows } from '#domain/csv.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './testServer.ts'
 import type { Person } from './people.ts'

@@ -4,7 +4,7 @@ import { CONTEXT, CONTEXT_URL } from '@digitalbazaar/multikey-context'
 import * as vc from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import * as independent from '@digitalcredentials/vc'
-import { loadContext } from '../../server/documents/contexts.ts'
+import { loadContext } from '../../server/documents/credential.ts'
 import type { Client } from './client.ts'
 
 export interface Verdict {

@@ -1,8 +1,44 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { currentLocale } from '../i18n/locale.ts'
-import { isUnattended } from './attended.ts'
 import { isProblem, NoAnswer, problemOf } from './CallProblem.ts'
-import { sendForm } from './sendForm.ts'
+
+const forgottenMs = 2 * 60_000
+
+let lastInput = Date.now()
+const seen = () => (lastInput = Date.now())
+// Tests run without a browser.
+for (const action of ['pointerdown', 'keydown', 'wheel'])
+  globalThis.addEventListener?.(action, seen, { passive: true, capture: true })
+
+/** True after two minutes without input. Background requests then do not extend the session. */
+export const isUnattended = () => Date.now() - lastInput > forgottenMs
+
+interface Sending {
+  method: string
+  headers: Headers
+  body: FormData
+  signal: AbortSignal
+  /** Upload progress, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Uploads with XMLHttpRequest, because `fetch` does not report upload progress. */
+const sendForm = (url: string, { method, headers, body, signal, onProgress }: Sending) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.responseType = 'blob'
+    headers.forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve(
+        new Response(request.response as Blob, { status: request.status, statusText: request.statusText }),
+      )
+    request.onerror = () => reject(new TypeError('the form was not sent'))
+    request.onabort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
 
 interface Options {
   signal?: AbortSignal

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { DocumentTitle } from '../ui/pages.tsx'
+import { Brand, OpenPages, SkipLink } from './frameParts.tsx'
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import styles from './AccountFrame.module.css'
-import { Brand } from './Brand.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { OpenPages } from './OpenPages.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const rules = ['isolate', 'secure', 'measure'] as const
 

@@ -1,17 +1,15 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Actor } from '#domain/policy.ts'
-import { can } from '#domain/policy.ts'
+import { type Actor, can } from '#domain/policy.ts'
 import { useAccount } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Dialog } from '../ui/dialogs.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
-import styles from './BottomBar.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import { certificates, menuOf, overview, reports } from './menu.ts'
-import { MenuLink } from './MenuLink.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { MenuLink } from './Drawer.tsx'
+import styles from './BottomBar.module.css'
 
 export function BottomBar() {
   const { t } = useTexts()

@@ -3,10 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Brand } from './Brand.tsx'
+import { Brand } from './frameParts.tsx'
+import { menuOf, type MenuEntry } from './menu.ts'
 import styles from './Drawer.module.css'
-import { menuOf } from './menu.ts'
-import { MenuLink } from './MenuLink.tsx'
 
 const key = 'drawer'
 
@@ -68,4 +67,19 @@ function useCurrentInView() {
     list.current.scrollTop += Math.min(0, box.top - edge - top) + Math.max(0, box.bottom + edge - bottom)
   }, [at])
   return list
+}
+
+export function MenuLink({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
+  const { t } = useTexts()
+  const { icon: Icon } = entry
+  return (
+    <Link
+      to={entry.to}
+      className={className}
+      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
+    >
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <span>{t(entry.text)}</span>
+    </Link>
+  )
 }

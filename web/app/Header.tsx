@@ -4,12 +4,11 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Brand } from './Brand.tsx'
-import styles from './Header.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Brand } from './frameParts.tsx'
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import { earlyInput, hearKeys } from './palette/keys.ts'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
+import styles from './Header.module.css'
 
 // One chunk for both saves a request per page.
 const later = () => import('./later.ts')

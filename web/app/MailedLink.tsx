@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useCallback, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../api/call.ts'
@@ -8,7 +9,6 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/buttons.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { useLinkSecret, type LinkSecret } from './useLinkSecret.ts'
 
 type Facts = Answer<typeof accounts.link>
 
@@ -65,4 +65,21 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
       </ButtonLink>
     </AccountFrame>
   )
+}
+
+export interface LinkSecret {
+  token: string
+  /** Removes the secret from the address and the history after use. */
+  drop: () => Promise<void>
+}
+
+/** Secret of the link, from the fragment, which browsers do not send to servers or proxies. */
+export function useLinkSecret(): LinkSecret {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(hash)
+  // Another link was opened in the same page.
+  if (hash && hash !== token) setToken(hash)
+  const drop = useCallback(() => navigate({ to: '.', replace: true, resetScroll: false }), [navigate])
+  return { token, drop }
 }

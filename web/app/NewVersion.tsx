@@ -7,8 +7,8 @@ import { hasUnsaved } from '../session/unsaved.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { createStore, useStore } from '../ui/store.ts'
-import styles from './NewVersion.module.css'
 import { isInHands, versionSeen } from './version.ts'
+import styles from './NewVersion.module.css'
 
 const everyMs = 5 * 60_000
 

@@ -1,14 +1,16 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useLive } from '../api/live/useLive.ts'
 import { prepareForOffline } from '../device/register.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useAccount } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
-import { SecondFactorBanner } from './SecondFactorBanner.tsx'
+import { SkipLink } from './frameParts.tsx'
+import { useTexts } from '../i18n/useTexts.ts'
+import { ButtonLink } from '../ui/buttons.tsx'
+import { Notice } from '../ui/notices.tsx'
 import styles from './Shell.module.css'
-import { SkipLink } from './SkipLink.tsx'
 
 export default function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
@@ -37,3 +39,25 @@ export const ShellOutlet = () => (
     <Outlet />
   </Shell>
 )
+
+function SecondFactorBanner() {
+  const { t } = useTexts()
+  const { required, enrolled } = useAccount().secondFactor
+  const { pathname } = useLocation()
+  if (!required || enrolled || pathname === '/app/security') return null
+  return (
+    <div className={styles.banner}>
+      <Notice
+        severity="warning"
+        title={t('shell.secondFactor')}
+        action={
+          <ButtonLink variant="secondary" to="/app/security" search={{}}>
+            {t('shell.secondFactor.action')}
+          </ButtonLink>
+        }
+      >
+        {t('shell.secondFactor.what')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { digests } from '#contract/digest.ts'
+import type { digests } from '#contract/calendar.ts'
 import { byToken } from '#contract/fields.ts'
 import type { topics } from '#contract/forum.ts'
 import { call } from '../api/call.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Notice } from '../ui/notices.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { useLinkSecret } from './useLinkSecret.ts'
+import { useLinkSecret } from './MailedLink.tsx'
 
 interface Props {
   endpoint: typeof digests.unsubscribe | typeof topics.mute

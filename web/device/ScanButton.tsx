@@ -1,8 +1,12 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Scanned } from '#domain/scanned.ts'
+import { people } from '#contract/person.ts'
+import { parseEvalId } from '#domain/codes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import type { ScanProps } from './ScanDialog.tsx'
+import { call } from '../api/call.ts'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx'))
 
@@ -22,3 +26,40 @@ export function ScanButton(props: ScanProps) {
     </>
   )
 }
+
+interface Props {
+  wanted: 'person' | 'vehicle' | 'instrument'
+  hint: string
+  onFound: (code: string) => void
+}
+
+export function ScanCode({ wanted, hint, onFound }: Props) {
+  const judge = (read: Scanned) => {
+    const code = codeOf(read)
+    return Promise.resolve(code && wanted === kindOf(read) ? () => onFound(code) : ('scan.other' as const))
+  }
+  return <ScanButton hint={hint} judge={judge} />
+}
+
+const kindOf = ({ kind }: Scanned) => (kind === 'document' ? 'person' : kind)
+
+const codeOf = (read: Scanned) =>
+  read.kind === 'person' ? read.evalId : read.kind === 'document' ? read.code : 'id' in read ? read.id : null
+
+/** Reads an Eval-ID, or the address of a public page that shows it. */
+export function ScanPerson({ onFound }: { onFound: (evalId: string) => void }) {
+  const { t } = useTexts()
+  const judge = async (read: Scanned) => {
+    if (read.kind === 'document') return 'scan.document'
+    if ('id' in read) return 'scan.other'
+    const evalId = read.kind === 'person' ? read.evalId : await shownOn(read.uuid)
+    return evalId ? () => onFound(evalId) : 'scan.page'
+  }
+  return <ScanButton hint={t('scan.person')} judge={judge} />
+}
+
+const shownOn = (uuid: string) =>
+  call(people.readPublic, { params: { uuid } }).then(
+    ({ evalid }) => parseEvalId(evalid ?? ''),
+    () => null,
+  )

@@ -5,8 +5,8 @@ import type { TextKey } from '#texts/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Dialog } from '../ui/dialogs.tsx'
-import styles from './ScanDialog.module.css'
 import { useScan, type ScanState } from './useScan.ts'
+import styles from './ScanDialog.module.css'
 
 export interface ScanProps {
   hint: string

@@ -1,16 +1,19 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { files, imageTypes, mostUploadBytes, type fileKind } from '#contract/file.ts'
 import type * as z from 'zod/mini'
-import { call } from '../api/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { files, imageTypes, mostUploadBytes, type fileKind } from '#contract/file.ts'
+import { call, fileUrl } from '../api/call.ts'
 import { CallProblem } from '../api/CallProblem.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { CropDialog } from '../ui/crop.tsx'
 import { Notice } from '../ui/notices.tsx'
-import styles from './ImageField.module.css'
 import { ActionButton } from './ActionButton.tsx'
 import { useProblemText } from './useProblemText.ts'
+import { Logo } from '../ui/images.tsx'
+import { Section } from '../ui/pages.tsx'
+import styles from './ImageField.module.css'
 
 interface Props {
   kind: z.infer<typeof fileKind>
@@ -119,4 +122,31 @@ function useUpload({ kind, ownerId, onChanged }: Pick<Props, 'kind' | 'ownerId' 
     }
   }
   return { share, failure, send: (file: Blob) => void send(file), refuse: setFailure }
+}
+
+interface LogoFieldProps {
+  owner: { _id: string; logo: string | null; name: string }
+  kind: 'companyLogo' | 'authorityLogo'
+  resource: string
+  title: string
+  hint: string
+}
+
+export function LogoField({ owner: { _id: id, logo, name }, kind, resource, title, hint }: LogoFieldProps) {
+  const client = useQueryClient()
+  return (
+    <Section title={title}>
+      <div className="panel">
+        <ImageField
+          kind={kind}
+          ownerId={id}
+          fileId={logo}
+          label={title}
+          hint={hint}
+          shown={<Logo src={logo ? fileUrl(logo) : null} name={name} />}
+          onChanged={() => client.invalidateQueries({ queryKey: [resource, 'item', id] })}
+        />
+      </div>
+    </Section>
+  )
 }

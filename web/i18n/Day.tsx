@@ -1,6 +1,7 @@
 import { dayOf, formatDay, formatMoment, formatZone, isDay } from '#domain/day.ts'
 import { useTexts } from './useTexts.ts'
-import { zoneHere } from './zoneHere.ts'
+
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function Day({ value }: { value: string | null | undefined }) {
   const { locale } = useTexts()
@@ -33,3 +34,6 @@ export function Moment({ value, timeZone, zoneIsNamed }: MomentProps) {
     </time>
   )
 }
+
+/** The only clock of the web for calendar days, in the viewer's time zone. */
+export const useToday = () => dayOf(new Date(), zoneHere())

@@ -1,3 +1,6 @@
+import type { Recalled as Instruments } from '#contract/recalled.ts'
+import { formatDay } from '#domain/day.ts'
+import type { ReliedEnd } from '#domain/reportState.ts'
 import { Notice } from '../ui/notices.tsx'
 import { useTexts } from './useTexts.ts'
 
@@ -16,6 +19,32 @@ export function Warnings({ warnings, title }: Props) {
       {warnings.map((warning) => (
         <p key={warning}>{textByKey(`report.warning.${warning}`)}</p>
       ))}
+    </Notice>
+  )
+}
+
+interface RecalledProps {
+  instruments: Instruments
+  /** The instruments measured the disconnection on which the report relies. */
+  relied?: boolean
+}
+
+export function Recalled({ instruments, relied }: RecalledProps) {
+  const { t, locale } = useTexts()
+  const what = relied ? 'report.recalled.relied' : 'report.recalled.what'
+  return instruments.map(({ make, model, serial, failedOn }) => (
+    <Notice key={`${serial} ${failedOn}`} severity="warning" title={t('report.recalled.title')}>
+      {t(what, { instrument: `${make} ${model} (${serial})`, day: formatDay(failedOn, locale) })}
+    </Notice>
+  ))
+}
+
+export function PrecedingEnded({ ended }: { ended: ReliedEnd | null }) {
+  const { t } = useTexts()
+  if (!ended) return null
+  return (
+    <Notice severity="warning" title={t(`report.reliedEnded.${ended}`)}>
+      {t(`report.reliedEnded.${ended}.what`)}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/CallProblem.ts'
-import { NotFoundPage } from '../app/NotFoundPage.tsx'
+import { NotFoundPage } from '../app/MessagePage.tsx'
 import { PageHeader } from '../ui/pages.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './queries.ts'

@@ -5,9 +5,9 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Dialog } from '../ui/dialogs.tsx'
 import { Filters, SortSelect, useFilterTexts, withFilter, type FiltersProps } from './Filters.tsx'
-import styles from './ListTools.module.css'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
+import styles from './ListTools.module.css'
 
 const pauseMs = 250
 

@@ -64,3 +64,16 @@ export function safeNext(next: unknown, hash = '') {
     return '/app'
   return hash && !next.includes('#') ? `${next}#${hash}` : next
 }
+
+const key = 'askedBeforeUserProfile'
+
+/** The page to return to after completing the profile. */
+export const returnTo = {
+  keep: (href: string) => sessionStorage.setItem(key, href),
+  /** Only an address of this site; otherwise null. */
+  read: () => {
+    const href = sessionStorage.getItem(key)
+    return href === null ? null : safeNext(href)
+  },
+  forget: () => sessionStorage.removeItem(key),
+}

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import { deviceStore, dropCopies, listEverybodys } from '../device/deviceStore.ts'
 
 interface StoredAccount {

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
-import { redirectionOf, type Access } from './guard.ts'
+import { redirectionOf, type Access, returnTo } from './guard.ts'
 import { showTexts } from '../i18n/locale.ts'
-import { returnTo } from './returnTo.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'

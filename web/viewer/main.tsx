@@ -1,11 +1,78 @@
-import './viewer.css'
-import { PDFViewer, type PDFViewerConfig } from '@embedpdf/react-pdf-viewer'
+import {
+  type CommandsPlugin,
+  type PluginRegistry,
+  type SelectionPlugin,
+  PDFViewer,
+  type PDFViewerConfig,
+} from '@embedpdf/react-pdf-viewer'
 import { createRoot } from 'react-dom/client'
-import { colours } from './colours.ts'
-import { leaveToPage, shownByPage } from './fromPage.ts'
+import { tokens } from '../ui/tokens.ts'
+import type { ViewerRequest, ViewerSettings } from './messages.ts'
 import { speakItalian } from './italian.ts'
-import type { ViewerSettings } from './messages.ts'
-import { allowOwnStyles } from './nonce.ts'
+import './viewer.css'
+
+const coloursOf = (scheme: 'light' | 'dark') => {
+  const token = tokens[scheme]
+  return {
+    background: {
+      app: token.raised,
+      surface: token.panel,
+      surfaceAlt: token.raised,
+      elevated: token.panel,
+      input: token.panel,
+    },
+    foreground: { primary: token.text, secondary: token.text, muted: token.muted },
+    border: { default: token.field, subtle: token.hairline, strong: token.field },
+    accent: {
+      primary: token['primary-text'],
+      primaryHover: token['primary-text'],
+      primaryActive: token['primary-text'],
+      primaryLight: token['primary-soft'],
+      primaryForeground: token.panel,
+    },
+    interactive: {
+      hover: token.raised,
+      active: token['primary-soft'],
+      selected: token['primary-soft'],
+      focus: token.focus,
+      focusRing: token.focus,
+    },
+    state: { error: token.error, errorLight: token['error-soft'] },
+  }
+}
+
+const colours = { light: coloursOf('light'), dark: coloursOf('dark') }
+
+/** `frame-ancestors` allows only pages of this installation as parent. */
+const ask = (input: ViewerRequest) => window.parent.postMessage(input, '*')
+
+/** Never resolves if the viewer is opened directly. */
+const shownByPage = () =>
+  new Promise<ViewerSettings>((resolve) => {
+    addEventListener('message', ({ source, data }: MessageEvent<ViewerSettings>) => {
+      if (source === window.parent && source !== window) resolve(data)
+    })
+    ask({ kind: 'ready' })
+  })
+
+/** Delegates printing, full screen and copying to the page, because a sandboxed frame cannot do them. */
+function leaveToPage(registry: PluginRegistry) {
+  const commands = registry.getPlugin<CommandsPlugin>('commands')?.provides()
+  for (const { kind, shortcuts } of left)
+    commands?.registerCommand({
+      ...{ id: `document:${kind}`, labelKey: `document.${kind}`, icon: kind },
+      shortcuts: [...shortcuts],
+      categories: ['document', `document-${kind}`],
+      action: () => ask({ kind }),
+    })
+  const selection = registry.getPlugin<SelectionPlugin>('selection')?.provides()
+  selection?.onCopyToClipboard(({ text }) => ask({ kind: 'copy', text }))
+}
+
+const left = [
+  { kind: 'print', shortcuts: ['Ctrl+P', 'Meta+P'] },
+  { kind: 'fullscreen', shortcuts: ['F11'] },
+] as const
 
 /**
  * Runs in a sandboxed frame with an opaque origin and without network access, so that a malicious PDF that
@@ -74,4 +141,20 @@ if (element && waiting) {
       }}
     />,
   )
+}
+
+/**
+ * The viewer inserts style elements, and its policy allows only those with the nonce of the response. The
+ * server writes the nonce into the page (`server/http/web.ts`).
+ */
+function allowOwnStyles(nonce: string) {
+  for (const name of ['createElement', 'createElementNS'] as const) {
+    const make = document[name] as (...args: unknown[]) => Element
+    const makeWithNonce = (...args: unknown[]) => {
+      const element = make.apply(document, args)
+      if (element instanceof HTMLStyleElement) element.nonce = nonce
+      return element
+    }
+    Object.assign(document, { [name]: makeWithNonce })
+  }
 }

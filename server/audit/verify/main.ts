@@ -5,10 +5,9 @@ import { ConfigError, installationSecret, readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/db.ts'
 import { visitEmbedded } from '../../db/embedded/embedded.ts'
 import { openFileStore } from '../../files/store.ts'
-import { givenNote, type GivenNote } from './givenNote.ts'
+import { givenNote, type GivenNote, storedFaults, type Finding } from './stored.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
-import { storedFaults, type Finding } from './stored.ts'
 
 const usage = `Say what to check:
   a data directory                      everything in it, with the settings of the program that uses it

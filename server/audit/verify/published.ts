@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { isConsistent } from '../merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from '../note.ts'
 import { timeLimits } from '../../timeLimits.ts'
-import type { GivenNote } from './givenNote.ts'
-import type { Finding } from './stored.ts'
+import type { GivenNote, Finding } from './stored.ts'
 
 const list = z.object({ key: z.string(), items: z.array(z.object({ size: z.number() })) })
 const proof = z.object({ checkpoint: z.string(), path: z.array(z.string()) })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../../db/db.ts'
 import { openNote, publicKeyOf } from '../note.ts'
 import type { Services } from '../../services.ts'
-import type { GivenNote } from './givenNote.ts'
 import { keptInside, keptOutside, logFaults, type OutsideCheckpoint } from '../logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
@@ -65,4 +67,17 @@ const unpublished = (outside: OutsideCheckpoint[], inside: OutsideCheckpoint[]) 
   return outside
     .filter(({ size }) => !sizes.has(size))
     .map(({ size, place }) => `checkpoint ${size} in ${place} is missing in the database`)
+}
+
+export interface GivenNote {
+  name: string
+  note: string
+}
+
+/** Reads the checkpoint from a file, or from standard input for `-`. Throws if there is none. */
+export async function givenNote(file: string): Promise<GivenNote> {
+  const name = file === '-' ? 'the standard input' : file
+  const note = checkpointIn(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
+  if (note === null) throw new Error(`There is no complete checkpoint in ${name}.`)
+  return { name, note }
 }

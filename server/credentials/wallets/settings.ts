@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '../../configError.ts'
+import { ConfigError } from '../../settings.ts'
 
 type Settings = Partial<
   Record<

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { placeholder, rowFromJson, runCached } from '../../db/statement.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Beside, Caller } from '../../session/session.ts'
-import { asksForTerms } from '../system/legal/terms.ts'
+import { asksForTerms } from '../system/legal/queries.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
 type AccountCaller = Pick<Caller, 'actor' | 'withoutSecondFactor' | 'today'>

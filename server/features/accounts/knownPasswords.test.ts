@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import { filterOf, mayHold } from './bloomFilter.ts'
-import { knownPasswords, knownPasswordsFile } from './knownPasswords.ts'
+import { filterOf, mayHold, knownPasswords, knownPasswordsFile } from './passwordRules.ts'
 
 /** Leaked passwords that pass every other rule. */
 const published = [

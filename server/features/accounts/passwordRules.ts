@@ -1,9 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { isGuessable } from '#domain/guessable.ts'
 import { nearWords, type Owner } from '#domain/nearWords.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { knownPasswords } from './knownPasswords.ts'
+
+/** 24 bits and 17 hashes per word give a false positive rate of 1 in 100,000. */
+const bitsPerWord = 24
+const hashes = 17
+
+/** Deterministic in any order of the words. */
+export function filterOf(passwords: ReadonlySet<string>): Uint8Array {
+  const filter = new Uint8Array(Math.ceil((passwords.size * bitsPerWord) / 8))
+  for (const word of passwords)
+    for (const bit of bitsOf(word, filter)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
+  return filter
+}
+
+/** No false negatives; about one false positive in 100,000. */
+export const mayHold = (filter: Uint8Array, word: string) =>
+  bitsOf(word, filter).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+
+/** Double hashing (Kirsch and Mitzenmacher) with two parts of one SHA-256. */
+function bitsOf(word: string, { length }: Uint8Array) {
+  const hash = createHash('sha256').update(word).digest()
+  const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 5)]
+  return Array.from({ length: hashes }, (_bit, times) => (start + times * step) % (length * 8))
+}
+
+/** Shorter ones are in the list of common passwords or occur in long phrases by chance. */
+export const shortestKnown = 9
+
+export const knownPasswordsFile = new URL('knownPasswords.bin', import.meta.url)
+
+/**
+ * Checks lower-case passwords against known leaks. The filter is part of the program
+ * (`scripts/knownPasswords.ts`); no service is called.
+ */
+export async function knownPasswords() {
+  const filter = await readFile(knownPasswordsFile)
+  return (word: string) => word.length >= shortestKnown && mayHold(filter, word)
+}
 
 let common: Promise<ReadonlySet<string>> | undefined
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v4, v7 } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
-import { formatEvalId } from '#domain/evalId.ts'
+import { formatEvalId } from '#domain/codes.ts'
 import type { Db } from '../../db/db.ts'
 
 interface NewPerson {

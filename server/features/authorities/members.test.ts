@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { certificationAuthorities } from '#contract/authority.ts'
-import { members } from '#contract/member.ts'
+import { certificationAuthorities, members } from '#contract/authority.ts'
 import type { Answered, Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'

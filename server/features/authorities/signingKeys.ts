@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { signingKeys } from '#contract/signingKey.ts'
+import { signingKeys } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
@@ -11,11 +11,11 @@ import { Pkcs12Refused } from '../../documents/errors.ts'
 import { wrapKey, type KeyRecord } from '../../documents/keys.ts'
 import type { OpenedPkcs12 } from '../../documents/pkcs12.ts'
 import { pkcs12Of } from '../../documents/uploads.ts'
-import { StoredFile } from '../../http/file.ts'
+import { StoredFile } from '../../http/result.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { sendMail, type MailTemplate } from '../../mail/mail.ts'
-import { resumeWithNewSeal } from '../../signing/resume.ts'
+import { resumeWithNewSeal } from '../../signing/queueSeal.ts'
 import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
@@ -172,7 +172,7 @@ async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
 }
 
 /** Loaded on demand, because the module is large. */
-const sealFacts = () => import('../../documents/sealFacts.ts')
+const sealFacts = () => import('../../documents/certificates.ts')
 
 /** Notifies every administrator, so an unwanted change is noticed. */
 async function notifyAdmins(

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/policy.ts'
+import { isAboveNominal } from '#domain/companyVehicle.ts'
 import type { Db } from '../../db/db.ts'
 import { nextVersion } from '../../resource/changing.ts'
 import type { Services } from '../../services.ts'
@@ -38,3 +39,16 @@ export async function assertEntryUnused(db: Db, table: EntryTable, id: string) {
     .executeTakeFirst()
   if (used) throw new Problem('inUse')
 }
+
+interface Facts {
+  yearFrom: number | null
+  yearTo: number | null
+  hvVoltage: number | null
+  hvMaxVoltage: number | null
+}
+
+/** Contradictory values of a model, by field: for example an end before the beginning. */
+export const contradictionsOf = ({ yearFrom, yearTo, hvVoltage, hvMaxVoltage }: Facts) => ({
+  ...(yearFrom !== null && yearTo !== null && yearTo < yearFrom && { yearTo: 'outOfRange' }),
+  ...(!isAboveNominal(hvMaxVoltage, hvVoltage) && { hvMaxVoltage: 'outOfRange' }),
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
-import { csvTable } from '#domain/csvTable.ts'
+import { csvTable } from '#domain/csv.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { csvTable } from '#domain/csvTable.ts'
+import { csvTable } from '#domain/csv.ts'
 import type { Database, Db } from '../../db/db.ts'
 
 const mark = 'catalogue'

@@ -7,7 +7,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { periods } from '../../operations/retention/periods.ts'
-import { timeLimit } from './provider/ask.ts'
+import { timeLimit } from './provider/haynesPro.ts'
 
 let double: Server
 let answer: RequestListener

@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { vehicleInput } from '#contract/catalogue.ts'
 import type { vehicleData } from '#contract/vehicleManual.ts'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
-import { csvTable } from '#domain/csvTable.ts'
+import { csvTable } from '#domain/csv.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { contradictionsOf } from './contradictions.ts'
+import { contradictionsOf } from './entries.ts'
 import { proposedManufacturer } from './propose.ts'
 
 type ImportContext = Context<typeof vehicleData.import>

@@ -1,14 +1,34 @@
+import { sql } from 'kysely'
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
+import { type EntryTable, assertEntryUnused } from './entries.ts'
 import type { Reading } from '../../resource/crudTypes.ts'
 import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { assertEntryUnused, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
 import { currentId } from './queries.ts'
-import { idsSimilarTo } from './similar.ts'
+
+const most = 5
+
+/** By similarity of the names, the most similar first. */
+async function idsSimilarTo(db: Db, table: EntryTable, id: string) {
+  const name = sql.ref(table === 'vehicle' ? 'searchText' : 'name')
+  const own = sql`(select lower(${name}) from ${sql.table(table)} where id = ${id})`
+  const likeness = sql`similarity(lower(${name}), ${own})`
+  const entries = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '<>', id)
+    .where('mergedInto', 'is', null)
+    .where(sql<boolean>`${likeness} >= 0.3`)
+    .orderBy(likeness, 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return entries.map((entry) => entry.id)
+}
 
 interface Entries<Row, Item> {
   table: EntryTable

@@ -1,16 +1,29 @@
-import { manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
-import { grantsOf } from '#domain/policy.ts'
-import { findItem } from '../../resource/items.ts'
+import { type FoundVehicle, manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
+import { type Grants, grantsOf } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import { itemsMeeting, type Items, findItem } from '../../resource/items.ts'
+import { filterConditions, grantedRows } from '../../resource/within.ts'
+import { vehicleItems, currentId } from './queries.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { ProviderAway } from './provider/ask.ts'
-import { haynesPro } from './provider/haynesPro.ts'
+import { ProviderAway, haynesPro } from './provider/haynesPro.ts'
 import { dropCopy, storeCopy, storedCopy } from './provider/storedCopy.ts'
-import type { VehicleDataProvider } from './provider/provider.ts'
+import type { VehicleDataProvider } from './provider/settings.ts'
 import type { Context } from '../../http/context.ts'
 import { manualFor } from './manuals.ts'
 import { importOpenData } from './openData.ts'
-import { currentId, vehicleItems } from './queries.ts'
-import { searchCatalogue } from './search.ts'
+
+const most = 20
+
+async function searchCatalogue(db: Db, grants: Grants, text: string): Promise<FoundVehicle[]> {
+  const query = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
+  const conditions = [...grantedRows(grants), ...filterConditions({ filter: {}, range: [] }, query)]
+  const page = (rows: Items<unknown>) => rows.orderBy('item.model').limit(most)
+  const items = await itemsMeeting(db, vehicleItems(db), { conditions, page, unprepared: true })
+  return items.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({
+    ...{ provider: 'catalogue', source, licence, vehicleId: _id },
+    ...{ manufacturer, model, variant, drivetrain },
+  }))
+}
 
 export function vehicleDataRoutes(app: App) {
   const { config, limits, database } = app.services

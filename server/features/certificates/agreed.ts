@@ -15,7 +15,7 @@ import {
 } from '../../signing/sealed.ts'
 import { Problem } from '../../http/problem.ts'
 import type { CertificateInput } from './document.ts'
-import { instructedOnIn } from './instruction.ts'
+import { instructedOnIn } from './validity.ts'
 
 /** A certificate whose sealed content, row and log agree. */
 export interface AgreedCertificate {

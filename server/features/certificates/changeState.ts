@@ -9,7 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { type MailTemplate, sendMail } from '../../mail/mail.ts'
 import { nextVersion } from '../../resource/changing.ts'
 import { translate } from '../../texts.ts'
-import type { ChainedEvent } from '../../audit/chainedEvent.ts'
+import type { ChainedEvent } from '../../audit/entry.ts'
 import { queuePasses } from './updatePasses.ts'
 
 interface Change {

@@ -1,7 +1,7 @@
 import type { certificates } from '#contract/certificate.ts'
 import { credentialIn } from '../../credentials/sign.ts'
 import { renderBadge } from '../../documents/render.ts'
-import { StoredFile } from '../../http/file.ts'
+import { StoredFile } from '../../http/result.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'

@@ -1,15 +1,17 @@
 import { formatDay, formatMoment, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Box } from '#domain/sheet.ts'
-import type { Theme } from '#domain/theme.ts'
+import type { Theme, SheetSize } from '#domain/theme.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Wording } from '#domain/wording.ts'
 import type { TextKey } from '#texts/texts.ts'
-import type { SheetSize } from '#domain/tone.ts'
 import type { Config } from '../../config.ts'
 import { richText } from '../../documents/rich.ts'
 import { certificateLabels, type CertificateDocument, type CertificateLabels } from '../../documents/types.ts'
 import { translate } from '../../texts.ts'
+import { logoOf, photoOf } from '../../files/intact.ts'
+import type { Services } from '../../services.ts'
+import { printedPages } from '../templates/sheets.ts'
 
 /** The input of the sealed document, fixed at the time of issue. */
 export interface CertificateInput {
@@ -107,3 +109,20 @@ function attached({ certificate, holder, authority }: CertificateInput) {
 }
 
 const printed = ({ fullName, evalId }: CertificateInput['holder']) => ({ fullName, evalId })
+
+/** The required images of a printed certificate, and the optional ones. */
+export async function picturesOf(
+  services: Services,
+  { certificate: { userId, authorityId }, template: { sheet } }: CertificateInput,
+): Promise<Pick<CertificateDocument, 'logoPng' | 'photo' | 'sheet'>> {
+  const logoPng = await logoOf(services, { authorityId })
+  if (!sheet) return { logoPng }
+  const { boxes } = sheet
+  // The invented holder of a preview has no photo.
+  const hasPhoto = userId !== '' && boxes.some(({ place }) => place === 'image.photo')
+  return {
+    logoPng,
+    sheet: { boxes, pages: await printedPages(services, sheet.pages) },
+    ...(hasPhoto && { photo: await photoOf(services, userId) }),
+  }
+}

@@ -16,8 +16,7 @@ import type { Db } from '../../db/db.ts'
 import { erase } from '../people/erase.ts'
 import { issue } from './issue.ts'
 import { instruct } from './instruct.ts'
-import { revoke } from './revoke.ts'
-import { reinstate, suspend } from './suspension.ts'
+import { revoke, reinstate, suspend } from './suspension.ts'
 
 let keys: ReturnType<typeof walletKeys>
 let server: TestServer

@@ -5,8 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { placeholder } from '../../db/statement.ts'
 import type { FoundBy } from '../../resource/found.ts'
 import type { OwnFilters } from '../../resource/within.ts'
-import { instructionDueOf } from './instruction.ts'
-import { validity, validityOf } from './validity.ts'
+import { instructionDueOf, validity, validityOf } from './validity.ts'
 
 const item = validity(
   {

@@ -13,8 +13,7 @@ import { mailsTo } from '../../../test/support/mails.ts'
 import { impatiently } from '../../../test/support/sealTimeout.ts'
 import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
-import { revoke } from './revoke.ts'
-import { endSuspensionsOn, suspend as suspendIn } from './suspension.ts'
+import { revoke, endSuspensionsOn, suspend as suspendIn } from './suspension.ts'
 import { certificatesRelied } from './agreed.ts'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { changeState } from './changeState.ts'
@@ -98,3 +98,18 @@ async function isOver(db: Db, id: string, today: Day) {
     payload?.until === row.suspendedUntil
   )
 }
+
+/** Revokes permanently. Without a reason, the holder's email says so in their language. Idempotent. */
+export const revoke = (
+  { db, actor }: Pick<Context<Endpoint>, 'db' | 'actor'>,
+  id: string,
+  reason: string | undefined,
+) =>
+  changeState(db, {
+    ...{ id, actor },
+    from: statesBefore.revoke,
+    to: 'revoked',
+    event: 'certificate.revoked',
+    letter: 'certificateRevoked',
+    reason: reason ?? ((locale) => translate(locale)('certificate.revoke.noReason')),
+  })

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expiringDays, type ShownState } from '#domain/certificate.ts'
+import { isDay, type Day } from '#domain/day.ts'
+import type { LoggedEvent } from '../../audit/storedEvents.ts'
 
 interface Columns {
   state: RawBuilder<unknown>
@@ -44,3 +46,17 @@ export const validityOf = (alias: string, today: string) => validity(of(alias), 
 /** Not `hasEnded` of the domain: issued, or suspended and may return. */
 export const isStanding = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.state`)} in ('issued', 'suspended'))`
+
+const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`
+
+/** `instructionDue` of the domain in SQL, for a certificate `c`. A test compares the two. */
+export const instructionDueOf = sql<Day | null>`case when ${yearAfter} < c.due_date then ${yearAfter} end`
+
+/** The last instruction in the log. One that is only in the row does not count. */
+export const instructedOnIn = (events: readonly Pick<LoggedEvent, 'type' | 'payload'>[]): Day | null =>
+  events
+    .flatMap(({ type, payload: { day } }) =>
+      type === 'certificate.instructed' && typeof day === 'string' && isDay(day) ? [day] : [],
+    )
+    .toSorted()
+    .at(-1) ?? null

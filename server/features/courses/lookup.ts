@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parseEvalId } from '#domain/evalId.ts'
+import { parseEvalId } from '#domain/codes.ts'
 import { can, type Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 

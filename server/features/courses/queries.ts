@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Course, Seat } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import type { Grants } from '#domain/policy.ts'
-import type { Db } from '../../db/db.ts'
 import type { Unsent } from '#contract/mailTemplate.ts'
+import type { Db } from '../../db/db.ts'
 import { findItem } from '../../resource/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
+import { addJob } from '../../jobs/jobs.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from course_place p left join certificate held on held.id = p.certificate_id
@@ -92,4 +93,16 @@ function stateOf(stored: string | null, problem: string | null, awaited: boolean
   if (stored !== null) return 'issued'
   if (problem === null) return awaited ? 'awaited' : 'queued'
   return problem === withdrawn ? 'withdrawn' : 'refused'
+}
+
+/** Queues the pending courses of a person who has opened their account or entered their name. */
+export async function takeUpAwaited(db: Db, userId: string) {
+  const waiting = await db
+    .selectFrom('coursePlace')
+    .select('courseId')
+    .where('userId', '=', userId)
+    .where('certificateId', 'is', null)
+    .where('problem', 'is', null)
+    .execute()
+  for (const { courseId } of waiting) await addJob(db, 'course.issue', { courseId })
 }

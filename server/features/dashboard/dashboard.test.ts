@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountedList, dashboard, type Figure } from '#contract/dashboard.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import { roles } from '#domain/policy.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { timeZone, today } from '../../../test/support/day.ts'

@@ -1,7 +1,7 @@
 import type { CountedList, Figure, Series } from '#contract/dashboard.ts'
 import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
 export interface FigureSource<Name extends string> {

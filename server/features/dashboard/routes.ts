@@ -1,6 +1,6 @@
 import { dashboard, type Figure, type Series } from '#contract/dashboard.ts'
 import { addDays } from '#domain/day.ts'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import type { Grants } from '#domain/policy.ts'
 import { requireGrants } from '../../session/permission.ts'
 import { Problem } from '../../http/problem.ts'

@@ -6,10 +6,10 @@ import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import { dueSection } from '../instruments/dueSection.ts'
+import { dueSection } from '../instruments/due.ts'
 import { notifyOfContradiction, notifyOfFailedCheck } from '../system/contradiction.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
-import { unsubscribeToken } from './unsubscribing.ts'
+import { unsubscribeToken } from './routes.ts'
 import { weekDue, zoneOf } from './week.ts'
 
 const pageSize = 200

@@ -9,7 +9,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
 import * as insert from '../../../test/support/people.ts'
-import { instructionDueOf } from '../certificates/instruction.ts'
+import { instructionDueOf } from '../certificates/validity.ts'
 import { remindInstructions } from './instructions.ts'
 
 let server: TestServer

@@ -5,8 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { instructionDueOf } from '../certificates/instruction.ts'
-import { validityOf } from '../certificates/validity.ts'
+import { instructionDueOf, validityOf } from '../certificates/validity.ts'
 
 type Keeping = Pick<Services, 'database' | 'config'>
 

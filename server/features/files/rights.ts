@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { files } from '#contract/file.ts'
+import type { files, FileDescription } from '#contract/file.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { can, grantsOf, isGranted, type Action, type Actor, type Owners } from '#domain/policy.ts'
+import { sharedKinds } from '#domain/shareLink.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
 import { reportsShowing } from '../reports/reportPhotos/queries.ts'
-import { hasLookedUp, lookup } from '../people/lookedUp.ts'
+import { hasLookedUp, lookup } from '../people/queries.ts'
 import { holdersOf } from '../certificates/trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -166,4 +167,20 @@ async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
   }
   if (can(actor, 'user.read', thing) || can(actor, 'user.list', thing)) return true
   return actor !== null && can(actor, lookup) && hasLookedUp(db, actor.userId, person.userId)
+}
+
+export async function recordOf(
+  db: Db,
+  { id, kind }: Pick<Selectable<File>, 'id' | 'kind'>,
+): Promise<FileDescription['record']> {
+  const table = sharedKinds.find((one) => one === kind)
+  if (!table) return null
+  const record = await db
+    .selectFrom(table)
+    .select(['id', 'number', 'verifyCode'])
+    .where('fileId', '=', id)
+    .executeTakeFirst()
+  if (!record?.number || !record.verifyCode) return null
+  const { id: _id, number, verifyCode } = record
+  return { _id, kind: table, number, verifyCode }
 }

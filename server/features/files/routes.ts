@@ -6,14 +6,13 @@ import type { ImageForm } from '../../documents/image.ts'
 import { imageOf } from '../../documents/uploads.ts'
 import { intactBytes } from '../../files/intact.ts'
 import { keepFile, removeFile, storeFile } from '../../files/files.ts'
-import { StoredFile } from '../../http/file.ts'
+import { StoredFile } from '../../http/result.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { attach, assertStorageQuota, detach } from './attachments.ts'
-import { recordOf } from './record.ts'
-import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
+import { recordOf, mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
 
 /** A file has the permissions of the item it belongs to. */
 export function fileRoutes(app: App) {

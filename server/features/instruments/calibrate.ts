@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Instrument, RecalledReport } from '#contract/instrument.ts'
+import type { Instrument, RecalledReport, InstrumentEvent } from '#contract/instrument.ts'
 import { formatDay, type Day } from '#domain/day.ts'
+import type { InstrumentState } from '#domain/instrument.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { writeVersion } from '../../resource/changing.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { changeState } from './history.ts'
-import { leadersOf } from './leaders.ts'
+import { leadersOf } from './reminders.ts'
 import { recalledSince, recalledUntil } from './recalled.ts'
 import { isSameInstrument, type Identity } from './queries.ts'
 
@@ -106,4 +106,32 @@ export async function notifyOfFailure(
       },
       link: `${baseUrl}/app/instruments/${_id}`,
     })
+}
+
+/** The latest first. */
+export async function eventsOf(db: Db, instrumentId: string) {
+  const { rows } = await sql<Omit<InstrumentEvent, '_id'> & { id: string }>`
+    select k.id, k.result as event, k.created_at as at, '' as reason, k.calibrated_on, k.due, k.laboratory, k.certificate_no,
+      k.file_id, f.name as file_name
+    from calibration k left join file f on f.id = k.file_id where k.instrument_id = ${instrumentId}
+    union all
+    select id, state, created_at, reason, null, null, '', '', null, null
+    from instrument_state where instrument_id = ${instrumentId}
+    order by at desc, id desc`.execute(db)
+  return rows.map(({ id: _id, ...event }): InstrumentEvent => ({ _id, ...event }))
+}
+
+interface Change {
+  instrumentId: string
+  state: InstrumentState
+  reason: string
+  by: string
+}
+
+export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
+  await writeVersion(db, 'instrument', instrumentId, { state, stateReason: reason })
+  await db
+    .insertInto('instrumentState')
+    .values({ id: uuid(), instrumentId, state, reason, createdBy: by })
+    .execute()
 }

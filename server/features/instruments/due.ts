@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
+import { type Day, addDays, formatDay } from '#domain/day.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
+import type { Locale } from '#domain/locale.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
+import type { Section } from '../../mail/mail.ts'
+import { translate } from '../../texts.ts'
 
-export type Owner = { companyId: string } | { authorityId: string }
+type Owner = { companyId: string } | { authorityId: string }
 
 /** What a laboratory order needs. */
 export interface DueInstrument {
@@ -42,3 +46,39 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
 
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`
+
+/** Items in the email; the rest is only counted. */
+const mostNamed = 10
+
+interface About {
+  owner: Owner
+  name: string
+  today: Day
+  locale: Locale
+  baseUrl: string
+}
+
+export async function dueSection(db: Db, about: About): Promise<Section[]> {
+  const { owner, name, today, locale, baseUrl } = about
+  const t = translate(locale)
+  const to = addDays(today, LIMITS.calibration.dueSoonDays)
+  const { total, items } = await dueOf(db, owner, { to, most: mostNamed })
+  if (total === 0) return []
+  const more = total - items.length
+  return [
+    {
+      title: t('mail.digest.instruments', { name, count: total }),
+      link: dueListOf(baseUrl, owner),
+      lines: [
+        ...items.map((one) => {
+          const due = one.calibrationDue
+          return `${due ? formatDay(due, locale) : t('instrument.failed')} – ${nameOf(one)}`
+        }),
+        ...(more > 0 ? [t('mail.digest.more', { count: more })] : []),
+      ],
+    },
+  ]
+}
+
+export const dueListOf = (baseUrl: string, owner: Owner) =>
+  `${baseUrl}/app/instruments?${new URLSearchParams({ status: 'due,expired', ...owner }).toString()}`

@@ -1,12 +1,16 @@
-import type { instruments } from '#contract/instrument.ts'
+import { instruments, type RecalledReport } from '#contract/instrument.ts'
+import { formatDay } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
-import { chooseOwner } from '../../resource/owning.ts'
+import { chooseOwner } from '../../resource/items.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
-import { assertStorageQuota } from '../files/attachments.ts'
-import { safe, type Harmless } from '../files/safe.ts'
+import { assertStorageQuota, safe, type Harmless } from '../files/attachments.ts'
+import { peopleIn } from '../../audit/access.ts'
+import type { Services } from '../../services.ts'
+import { csvFile } from '../../resource/exporting.ts'
+import { translate } from '../../texts.ts'
 
 type Adding = Context<typeof instruments.addFile>
 
@@ -57,4 +61,30 @@ export async function assertCalibrationFile(
     .forKeyShare()
     .executeTakeFirst()
   if (!file) throw notThere('fileId')
+}
+
+type Taking = Pick<Context<typeof instruments.recallCsv>, 'caller' | 'transport' | 'locale'>
+
+interface Recall {
+  serial: string
+  items: RecalledReport[]
+}
+
+const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
+
+/** A CSV file with the reports affected by a failed calibration and their contacts. */
+export function recallTable(services: Services, input: Taking, { serial, items }: Recall) {
+  const { locale } = input
+  const t = translate(locale)
+  const rowOf = (report: RecalledReport) =>
+    columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
+  return csvFile(
+    services,
+    { context: input, endpoint: instruments.recallCsv },
+    {
+      name: `${t('instrument.recall')} ${serial}`,
+      headings: columns.map((column) => t(`instrument.recall.${column}`)),
+      parts: [{ rows: items.map(rowOf), people: peopleIn(instruments.recall, { items }) }],
+    },
+  )
 }

@@ -2,14 +2,32 @@ import { sql } from 'kysely'
 import { daysBetween, formatDay, type Day } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
+import { type Recipient, sendMail } from '../../mail/mail.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { sendMail, type Recipient } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import { nameOf, type DueInstrument } from './due.ts'
-import { dueListOf } from './dueSection.ts'
-import { leadersToRemind } from './leaders.ts'
+import { nameOf, type DueInstrument, dueListOf } from './due.ts'
+
+const leads = ({ companyId, authorityId }: Owner) => sql<boolean>`u.activated and u.id in (
+  select user_id from coworker where company_id = ${companyId} and until is null and suspension_id is null and role = 'admin'
+  union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')`
+
+/** Administrators of the owner, for notifications without opt-out. */
+export async function leadersOf(db: Db, owner: Owner) {
+  const { rows } = await sql<Recipient>`
+    select u.email, u.language from "user" u where ${leads(owner)} order by u.id`.execute(db)
+  return rows
+}
+
+/** Those who have not opted out, if the company is active. */
+async function leadersToRemind(db: Db, owner: Owner) {
+  const { rows } = await sql<Recipient>`
+    select u.email, u.language from "user" u where ${leads(owner)} and u.expiry_digest
+      and not exists (select from company c where c.id = ${owner.companyId} and (not c.activated or c.locked_at is not null))
+    order by u.id for no key update of u`.execute(db)
+  return rows
+}
 
 /** Organisations per job; the rest is queued. Bounds the duration of a job. */
 const mostAtOnce = 500

@@ -8,19 +8,23 @@ import { can } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
 import { importer } from '../../resource/importing.ts'
-import { ownersOf } from '../../resource/items.ts'
-import { chooseOwner } from '../../resource/owning.ts'
+import { ownersOf, chooseOwner } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { assertQuota } from '../vehicles/queries.ts'
-import { failedBefore, keepCalibration, recallOf, notifyOfFailure } from './calibrate.ts'
-import { adding, assertCalibrationFile } from './files.ts'
-import { changeState, eventsOf } from './history.ts'
+import {
+  failedBefore,
+  keepCalibration,
+  recallOf,
+  notifyOfFailure,
+  changeState,
+  eventsOf,
+} from './calibrate.ts'
+import { adding, assertCalibrationFile, recallTable } from './files.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
-import { recallTable } from './recallTable.ts'
 
 type Creating = Context<typeof instruments.create>
 type Writing = Creating | Context<typeof instruments.update>

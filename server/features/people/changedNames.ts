@@ -1,5 +1,4 @@
-import { leadsNowhere } from '#domain/plainText.ts'
-import { isPrintedName } from '#domain/printedName.ts'
+import { leadsNowhere, isPrintedName } from '#domain/plainText.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 

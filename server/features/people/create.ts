@@ -5,6 +5,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
+import type { Day } from '#domain/day.ts'
+import { isValidBirthday } from '#domain/profile.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { blaming } from '../../http/errors.ts'
@@ -16,8 +18,7 @@ import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/mailQuota.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { mailWelcome } from '../accounts/mails.ts'
-import { calledName, makerOf, type Maker } from '../accounts/maker.ts'
+import { mailWelcome, calledName, makerOf, type Maker } from '../accounts/mails.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
 import { findUserByEmail, personById, userItems } from '../accounts/queries.ts'
@@ -25,7 +26,6 @@ import { authorityNamed } from '../authorities/queries.ts'
 import { companyNamed, assertOpenCompany } from '../companies/queries.ts'
 import { invite, mailInvitation } from '../companies/coworkers/inviting.ts'
 import { placeOf } from '../companies/coworkers/queries.ts'
-import { assertBirthdayValid } from './birthday.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 type Create = typeof users.create
@@ -180,4 +180,9 @@ function ownersOf({ body, actor, grants }: Context<Create>): Owners {
   if (company && isGranted(grants, { companyId: company.id })) return { companyId: company.id }
   const authority = actor.authorities.find(({ id }) => isGranted(grants, { holderAuthorityId: id }))
   return { authorityId: authority?.id }
+}
+
+export function assertBirthdayValid({ birthday }: { birthday: string }, today: Day) {
+  if (birthday !== '' && !isValidBirthday(birthday, today))
+    throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
 import { accounts } from '#contract/account.ts'
 import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
@@ -26,7 +27,6 @@ import {
   template,
   type Person,
 } from '../../../test/support/people.ts'
-import sharp from 'sharp'
 import { endSuspensionsOn } from '../certificates/suspension.ts'
 import { recordFaults } from '../../audit/verify/recordFaults.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
-import { members } from '#contract/member.ts'
+import { members } from '#contract/authority.ts'
 import { people } from '#contract/person.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { today } from '../../../test/support/day.ts'

@@ -1,24 +1,55 @@
 import { sql } from 'kysely'
+import { isOnlyLead, type Colleague } from '#domain/departure.ts'
 import type { users } from '#contract/user.ts'
 import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockAuthorities, membersOf } from '../authorities/queries.ts'
+import { lockCompanies, placeOf, placesOf } from '../companies/coworkers/queries.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { ownersOf } from '../../resource/items.ts'
-import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/mailQuota.ts'
 import { nextVersion } from '../../resource/changing.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { mailPasswordReset, mailWelcome } from '../accounts/mails.ts'
-import { makerOf } from '../accounts/maker.ts'
+import { mailPasswordReset, mailWelcome, makerOf } from '../accounts/mails.ts'
 import { isUnopened } from '../accounts/password.ts'
 import { assertActivated, personById, userItems } from '../accounts/queries.ts'
-import { takeUpAwaited } from '../courses/awaited.ts'
+import { takeUpAwaited } from '../courses/queries.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.ts'
-import { assertSuccessors, lockOrganisations } from './successors.ts'
+
+/** Locks the organisations before the person, in the order of all membership changes. */
+export async function lockOrganisations(db: Db, userId: string) {
+  const membership = await placeOf(db, userId)
+  if (membership) await lockCompanies(db, [membership.companyId])
+  const authorities = await authoritiesOf(db, userId)
+  if (authorities.length > 0) await lockAuthorities(db, authorities)
+}
+
+/**
+ * Before an account is disabled: if other members are active, one of them must be an administrator. The only
+ * active member may be disabled.
+ */
+async function assertSuccessors(db: Db, userId: string) {
+  const membership = await placeOf(db, userId)
+  if (membership && lacksSuccessor(await placesOf(db, membership.companyId), userId))
+    throw new Problem('coworker.lastAdmin')
+  for (const authorityId of await authoritiesOf(db, userId)) {
+    if (lacksSuccessor(await membersOf(db, authorityId), userId)) throw new Problem('member.lastAdmin')
+  }
+}
+
+const lacksSuccessor = (people: Colleague[], userId: string) =>
+  isOnlyLead(people, userId) && people.some((other) => other.userId !== userId && other.activated)
+
+const authoritiesOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('authorityMember').select('authorityId').where('userId', '=', userId).execute()).map(
+    ({ authorityId }) => authorityId,
+  )
 
 type Find = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
 

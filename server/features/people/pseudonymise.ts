@@ -1,8 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { recount } from '../forum/queries.ts'
-import { inHtml, inJson, outsideTags } from './namePatterns.ts'
 import { written, type Organisations, type Written } from './written.ts'
+
+/**
+ * Variants of name patterns (`pattern_of` in the schema, which escapes every character except letters, digits
+ * and spaces) for JSON and HTML. Users choose their names, so a name that looks like markup must neither
+ * damage foreign texts nor remain in them.
+ */
+
+/** As escaped in JSON strings. A quote or backslash in the name never matches JSON syntax. */
+const inJson = (pattern: string) => pattern.replace(/\\(["\\])/g, String.raw`\\\$1`)
+
+const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** Each character as it is or as an entity. */
+const inHtml = (pattern: string) =>
+  pattern.replace(/\\([&<>"'])/g, (escaped, sign: string) => {
+    const code = sign.charCodeAt(0)
+    return `(?:${escaped}|&(?:#0*${code}|#x0*${code.toString(16)}|${entities[sign]});)`
+  })
+
+/** Matches no element or attribute names, but attribute values, such as alternative texts. */
+const outsideTags = (pattern: string) => String.raw`${pattern}(?!(?:[^<>"]|"[^"<>]*")*>)`
 
 /** Patterns that identify a person in texts of others, and where they apply. */
 interface Traces {

@@ -7,7 +7,7 @@ import { timeZone, today } from '../../../test/support/day.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
-import type { ChainedEvent } from '../../audit/chainedEvent.ts'
+import type { ChainedEvent } from '../../audit/entry.ts'
 
 let server: TestServer
 let employer: Client

@@ -3,8 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
 import { mostExported } from '../../resource/exporting.ts'
-import { instructionDueOf } from '../certificates/instruction.ts'
-import { isStanding, validityOf } from '../certificates/validity.ts'
+import { instructionDueOf, isStanding, validityOf } from '../certificates/validity.ts'
 
 /** Whose people and certificates: a company counts certificates of every authority. */
 export type Organisation = { companyId: string } | { authorityId: string }

@@ -1,7 +1,9 @@
 import { qualification } from '#contract/qualification.ts'
-import { addDays, type Day, startOf } from '#domain/day.ts'
+import { addDays, type Day, startOf, formatDay } from '#domain/day.ts'
 import { isGranted } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
+import { instructionSaid } from '#domain/instruction.ts'
+import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
@@ -13,8 +15,13 @@ import {
   type Organisation,
   peoplePage,
   type MatrixFilter,
+  peopleIds,
+  peopleWith,
 } from './queries.ts'
-import { matrixTable } from './table.ts'
+import { peopleIn } from '../../audit/access.ts'
+import type { Services } from '../../services.ts'
+import { inParts, csvFile } from '../../resource/exporting.ts'
+import { textNamed, translate } from '../../texts.ts'
 
 type MatrixContext = Context<typeof qualification.read> | Context<typeof qualification.csv>
 
@@ -74,3 +81,48 @@ function organisationOf({ query: { companyId, authorityId }, grants }: MatrixCon
 
 const countsOn = (on: Day, counts: Awaited<ReturnType<typeof forecastOf>>) =>
   Object.fromEntries(counts.filter(({ day }) => day === on).map(({ level, count }) => [level, count]))
+
+type Taking = Context<typeof qualification.csv>
+type HeldRow = Awaited<ReturnType<typeof heldBy>>[number]
+
+async function matrixTable(services: Services, context: Taking, query: MatrixFilter) {
+  const { db, locale } = context
+  const t = translate(locale)
+  const levels = await levelsOf(db, query)
+  const items = async (ids: string[]) => {
+    const held = Map.groupBy(await heldBy(db, query, ids), ({ userId }) => userId)
+    const people = await peopleWith(db, query.organisation, ids)
+    return people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] }))
+  }
+  const rowOf = ({ fullname, evalid, cells }: Awaited<ReturnType<typeof items>>[number]) => [
+    fullname || t('certificate.issue.person.nameless'),
+    evalid,
+    ...levels.map((level) => {
+      const cell = cells.find((one) => one.level === level)
+      return cell ? cellOf(cell, { day: query.asked.day, locale: context.locale }) : ''
+    }),
+  ]
+  return csvFile(
+    services,
+    { context, endpoint: qualification.csv },
+    {
+      name: `${t('qualification.file')}-${query.asked.day}`,
+      headings: [t('qualification.person'), t('account.evalid'), ...levels],
+      parts: inParts(
+        { ids: await peopleIds(db, query), items },
+        ({ userId }) => userId,
+        (people) => ({ rows: people.map(rowOf), people: peopleIn(qualification.read, { items: people }) }),
+      ),
+    },
+  )
+}
+
+function cellOf(cell: HeldRow, { day: requested, locale }: { day: Day; locale: Locale }) {
+  const { state, dueDate, instructionDue } = cell
+  const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
+  const instruction = instructionSaid(requested, cell)
+  if (!instruction || !instructionDue) return held
+  const day = formatDay(instructionDue, locale)
+  const t = translate(locale)
+  return `${held} · ${instruction === 'over' ? t('qualification.instruction.over', { day }) : t('qualification.instruction', { day })}`
+}

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { contradictions } from '#domain/measurement/contradictions.ts'
 import type { OwnFilters } from '../../resource/within.ts'
-import { isFinalAndPassed } from './passed.ts'
+
+/** Like `isPassed` of the domain for disconnections. A test compares the two. */
+export const isFinalAndPassed = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.state`)} = 'final' and ${sql.ref(`${alias}.result`)} = 'valid')`
 
 const codes = sql.join(contradictions.map((one) => sql.lit(one)))
 

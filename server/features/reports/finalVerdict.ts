@@ -1,4 +1,6 @@
-import type { Report } from '#contract/report.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Report, reports } from '#contract/report.ts'
+import { isPhotoPlace } from '#domain/measurement/photoPlace.ts'
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
 import { statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
@@ -13,8 +15,22 @@ import {
   stepsLater,
 } from '#domain/measurement/measuredAt.ts'
 import { precedingViolation } from '#domain/measurement/preceding.ts'
-import { missingPhotos } from './photos.ts'
 import { Problem } from '../../http/problem.ts'
+
+type Body = CallInput<typeof reports.create>['body']
+
+/** Each photo is named once and belongs to an item of the report. */
+export function assertPhotoPlaces({ photos = [], type, measurement }: Body) {
+  const ids = photos.map(({ photoId }) => photoId)
+  const wrong = photos.findIndex(
+    ({ place, photoId }, at) => !isPhotoPlace(place, { type, measurement }) || ids.indexOf(photoId) !== at,
+  )
+  if (wrong >= 0) throw new Problem('invalid', { fields: { [`photos.${wrong}`]: 'invalid' } })
+}
+
+/** All photos must have arrived before the report becomes final. */
+const missingPhotos = ({ photos }: Report): Record<string, string> =>
+  Object.fromEntries(photos.flatMap(({ fileId }, at) => (fileId ? [] : [[`photos.${at}`, 'photoMissing']])))
 
 type Fields = Record<string, string>
 

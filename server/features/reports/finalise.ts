@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { type reports, type Report } from '#contract/report.ts'
+import type { reports, Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
@@ -8,22 +8,21 @@ import { longestWait, stopsWork } from '#domain/measurement/disconnection.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
-import { formatVerifyCode } from '#domain/verifyCode.ts'
+import { formatVerifyCode } from '#domain/codes.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
 import { writeVersion } from '../../resource/changing.ts'
 import { Problem } from '../../http/problem.ts'
-import { reserveNumber } from '../../signing/numbers.ts'
-import { queueSeal } from '../../signing/promise.ts'
+import { reserveNumber } from '../../signing/issuedNumbers.ts'
+import { queueSeal } from '../../signing/queueSeal.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
 import { assertChanged, lockReplacedReport } from './correction.ts'
-import { demandsGuarded } from './decisionRule.ts'
-import { certificateOf, measuredBy } from './measuredBy.ts'
+import { certificateOf, measuredBy, withMoment } from './measuredBy.ts'
 import { assertAllowedR0 } from './liveWork.ts'
 import {
   asTheyWere,
@@ -37,7 +36,6 @@ import { lockPreceding } from './lockPreceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
-import { withMoment } from './withMoment.ts'
 
 type Finalising = Context<typeof reports.finalise>
 
@@ -165,3 +163,19 @@ export async function judgedAgain(
 
 const higher = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** Whether the owner uses guarded acceptance: values are judged including their uncertainty. */
+async function demandsGuarded(db: Db, { companyId, authorityId }: Owner): Promise<boolean> {
+  const { guardedRule } = await db
+    .selectFrom(companyId ? 'company' : 'authority')
+    .select('guardedRule')
+    .where('id', '=', companyId ?? authorityId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return guardedRule
+}

@@ -1,6 +1,8 @@
 import type { Report } from '#contract/report.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { measuredBefore } from '#domain/takeover.ts'
+import { isTimeZone } from '#domain/day.ts'
+import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
@@ -29,4 +31,21 @@ export async function certificateOf(
   const day = dayMeasured(draft)
   const basis = held.find((certificate) => mayCreateReport([certificate], draft.type, null, day))
   return basis ?? { number: '', level: '', dueDate: '' }
+}
+
+/**
+ * A draft with a dangerous voltage as it is closed, even if incomplete. Without a plausible time, the
+ * measurement counts from when the server learned of the danger; for a mistyped value, from the report's
+ * time. Missing photos are left out.
+ */
+export function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
+  const { measuredAt, dangerSince, correction, replaces, updatedAt } = draft
+  const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
+  const replacedAt = correction === 'enteredWrongly' ? replaces?.measuredAt : null
+  return {
+    ...draft,
+    measuredAt: isKnown ? measuredAt : (replacedAt ?? dangerSince ?? updatedAt),
+    timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
+    photos: draft.photos.filter(({ fileId }) => fileId !== null),
+  }
 }

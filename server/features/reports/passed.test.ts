@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassed } from '#domain/measurement/preceding.ts'
 import { reportResults, reportStates } from '#domain/reportState.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { isFinalAndPassed } from './passed.ts'
+import { isFinalAndPassed } from './contradictions.ts'
 
 let server: TestServer
 

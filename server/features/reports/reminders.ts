@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { leadersOf } from '../instruments/leaders.ts'
+import { leadersOf } from '../instruments/reminders.ts'
 import { isVoltageOver } from '../vehicles/now.ts'
 
 type Context = Pick<Services, 'database' | 'config'>

@@ -1,8 +1,13 @@
 import { type Report, reports } from '#contract/report.ts'
+import { reportStateRead, unconfirmedState } from '#domain/reportState.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { isolationMethods } from '#domain/reportType.ts'
+import { isAcceptable } from '#domain/measurement/preceding.ts'
+import type { Db } from '../../db/db.ts'
+import type { Trust } from '../../signing/sealed.ts'
+import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agreed.ts'
 import { crud } from '../../resource/crud.ts'
 import type { Reading } from '../../resource/crudTypes.ts'
 import { ownersOf } from '../../resource/items.ts'
@@ -12,23 +17,42 @@ import { personById } from '../accounts/queries.ts'
 import { assertInstrumentsExist } from '../instruments/queries.ts'
 import { dropPhotos } from './reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
-import { inStep } from '../../signing/inStep.ts'
-import { whenSealed } from '../../signing/whenSealed.ts'
+import { inStep, whenSealed } from '../../signing/whenSealed.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { reportFilters } from './contradictions.ts'
-import { acceptReport } from './acceptance.ts'
-import { checked } from './checked.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
 import { takeOverDraft } from './leftOpen.ts'
-import { assertPhotoPlaces } from './photos.ts'
+import { assertPhotoPlaces } from './finalVerdict.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { assertPrecedingValid } from './preceding.ts'
 import { assertDangerUnchanged, assertPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { inRecord, sentRecord, unfolded, type Folded } from './record.ts'
+import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
+import { attachTag } from '../vehicles/tags/attach.ts'
+
+/**
+ * The report with the verdict of the verification page. It shows more columns than that page, so every column
+ * must equal the sealed content.
+ */
+async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
+  const agreed = await agreedById(db, trust, row._id, wholeRow)
+  if (agreed === 'unsealed') return readAs(row, reportStateRead(row.state, null))
+  if (agreed === 'unconfirmed') return readAs(row, agreed)
+  const reliedEnded = await reliedEndOf(db, trust, agreed.input.precedingDisconnection)
+  return { ...readAs(withLoggedAcceptance(row, agreed), reportStateRead(row.state, agreed)), reliedEnded }
+}
+
+/** An unconfirmed report shows no value as passed. Contradictions remain visible. */
+const readAs = (row: Report, state: Report['state']): Report =>
+  state === unconfirmedState
+    ? { ...row, state, result: null, judgement: { ...row.judgement, ...unjudged } }
+    : { ...row, state }
+
+const unjudged = { verdict: undefined, checks: [], reasons: [], inputErrors: [] }
 
 /** The fields of the tester's record that a row does not have as columns. */
 type Unfolded = Pick<Report, 'measurement' | 'instruments' | 'remarks' | 'correction' | 'photos'>
@@ -196,4 +220,28 @@ async function derive({ db, actor, body }: Writing, current?: Report) {
     record,
     ...learntOf(body, { record, current }),
   }
+}
+
+/**
+ * The responsible person accepts a disconnection with contradictory values. From then on other reports may
+ * rely on it, and its tag is attached if it is recent enough.
+ */
+async function acceptReport({ db, actor, body }: Context<typeof reports.accept>, report: Report) {
+  const { _id: reportId, number, companyId, authorityId } = report
+  assertAcceptable(report)
+  const { reason } = body
+  await db
+    .insertInto('reportAcceptance')
+    .values({ reportId, companyId, authorityId, acceptedBy: actor.userId, reason })
+    .execute()
+  await appendAllToLog(db, actor.userId, await attachTag(db, reportId))
+  const payload = { number, reason }
+  await appendToLog(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
+}
+
+function assertAcceptable({ judgement: { warnings }, ...report }: Report) {
+  if (report.state !== 'final') throw new Problem('report.notFinal')
+  if (isAcceptable({ ...report, warnings })) return
+  const wasAcceptable = isAcceptable({ ...report, warnings, acceptance: null })
+  throw new Problem(wasAcceptable ? 'report.alreadyAccepted' : 'report.nothingToAccept')
 }

@@ -11,7 +11,7 @@ import { reports } from '../../../test/matrix/cases/report.ts'
 import { vehicles } from '../../../test/matrix/cases/vehicle.ts'
 import { Walk } from '../../../test/matrix/fixtures.ts'
 import { matrixScenario, type Scenario } from '../../../test/support/scenario.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './routes.ts'
 
 let server: TestServer
 let scenario: Scenario

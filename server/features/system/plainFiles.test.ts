@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { securityText } from './plainFiles.ts'
+import { securityText } from './routes.ts'
 
 let server: TestServer
 

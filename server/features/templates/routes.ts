@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { certificateTemplates } from '#contract/template.ts'
 import { isGranted } from '#domain/policy.ts'
 import { appendToLog } from '../../audit/chain.ts'
-import { sanitizeRichText } from '../../documents/rich.ts'
+import { sanitizeRichText, plainLines } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { assertPrintable } from './assertPrintable.ts'
 import { assertRenders, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
 import { assertSheetUsable, sheetRoutes } from './sheets.ts'
+import { isPrintable } from '../../documents/characters.ts'
 
 /** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
@@ -118,3 +118,22 @@ const cleaned = (translations: Body['translations']) =>
   )
 
 type Body = Context<typeof certificateTemplates.create>['body']
+
+type AssertPrintableWriting = Pick<
+  Context<typeof certificateTemplates.create>['body'],
+  'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'
+>
+
+/** Refuses unprintable characters, which would void the number of each certificate. */
+function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: AssertPrintableWriting) {
+  const texts = [
+    ['', { name, level, standardsHtml, afterHtml }] as const,
+    ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),
+  ]
+  const wrong = texts.flatMap(([of, words]) =>
+    Object.entries(words)
+      .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
+      .map(([field]) => [of + field, 'notPrintableText'] as const),
+  )
+  if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) })
+}

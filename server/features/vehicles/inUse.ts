@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { longTagHours } from '#domain/tag.ts'
+import type { companyVehicles, CompanyVehicle } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem, notThere } from '../../http/problem.ts'
 import { believedMeasuredAt } from '../reports/believed.ts'
 import { activeTags } from './tags/queries.ts'
-import { isUnderVoltage } from './now.ts'
+import { isUnderVoltage, hasOpenFault } from './now.ts'
+import { writeVersion } from '../../resource/changing.ts'
+import { giveFile } from '../../files/intact.ts'
+import { blaming } from '../../http/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { assertOpenCompany } from '../companies/queries.ts'
+import { notifyAdmins } from '../companies/coworkers/membership.ts'
 
 /**
  * Refuses to archive or transfer a vehicle with a tag, a report being sealed or a draft with a dangerous voltage.
@@ -23,7 +30,7 @@ export async function assertNothingPending(db: Db, vehicleId: string) {
 }
 
 /** Drafts belong to the old owner, and the new company could not finish them. */
-export async function assertNoDraft(db: Db, vehicleId: string) {
+async function assertNoDraft(db: Db, vehicleId: string) {
   const open = await reportsOf(db, vehicleId).where('state', 'in', ['draft', 'failed']).executeTakeFirst()
   if (open) throw new Problem('companyVehicle.drafted')
 }
@@ -51,3 +58,29 @@ const lately = sql`now() - ${sql.lit(longTagHours)} * interval '1 hour'`
 
 const reportsOf = (db: Db, vehicleId: string) =>
   db.selectFrom('report').select('id').where('companyVehicleId', '=', vehicleId)
+
+type Transfer = Context<typeof companyVehicles.transfer>
+
+/**
+ * Transfers a locked vehicle to another company. It keeps its id, so reports, tags and found voltages stay
+ * linked. Tags, drafts and open defects belong to the old owner, so none may be open.
+ */
+export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
+  const { _id: id, owner, plate, vin } = vehicle
+  if (companyId === vehicle.companyId) return
+  await assertNothingPending(db, id)
+  await assertNoDraft(db, id)
+  if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')
+  const { name: company } = await assertOpenCompany(db, companyId).catch(blamed)
+  await blaming('companyId', setOwner(db, { id, companyId }))
+  const photoId = vehicle.serviceDisconnectPhotoId
+  if (photoId) await giveFile(db, photoId, { companyId })
+  await notifyAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
+}
+
+function blamed(error: unknown): never {
+  throw error instanceof Problem && error.code === 'notFound' ? notThere('companyId') : error
+}
+
+const setOwner = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
+  writeVersion(db, 'companyVehicle', id, { companyId, authorityId: null })

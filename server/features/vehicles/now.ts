@@ -16,9 +16,8 @@ import { contradictionsOf } from '../reports/contradictions.ts'
 import { believedFoundAt, believedMeasuredAt } from '../reports/believed.ts'
 import { reportsOnce, type ReadReport } from '../reports/agreed.ts'
 import { checkedTags } from './tags/checked.ts'
-import { activeTags } from './tags/queries.ts'
+import { activeTags, sameVehicle } from './tags/queries.ts'
 import { checkedFacts } from './checkedFacts.ts'
-import { sameVehicle } from './sameVehicle.ts'
 
 /**
  * The current state of a vehicle for a person who will work on it. Reports and certificates count as sealed

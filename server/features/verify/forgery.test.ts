@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { certificates } from '#contract/certificate.ts'
 import type { fileVerification } from '#contract/verify.ts'
-import type * as z from 'zod/mini'
 import { signedByAnother } from '../../../test/support/foreignSignature.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -14,9 +14,8 @@ import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../../test/samples/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../../test/samples/sampleKeys.ts'
 import { platformOf, sealKeys } from '../../signing/signing.ts'
-import { ownValidation } from '../../signing/validation.ts'
-import { whomWeTrust } from './checking.ts'
-import { judgeFile } from './file.ts'
+import { ownValidation } from '../../signing/external.ts'
+import { whomWeTrust, judgeFile } from './file.ts'
 
 let server: TestServer
 let sealed: Buffer

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import { checkpoints, timestamps } from '#contract/checkpoint.ts'
 import { consistencyPath } from '../../audit/merkle.ts'
 import { publicKeyOf, timeIn, verifierKey } from '../../audit/note.ts'
 import { rootsIn, tilesAround } from '../../audit/tree.ts'
 import { networkOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
-import type { App } from '../../http/serve.ts'
+import { type App, serve } from '../../http/serve.ts'
 import { outsidePolicy } from '../system/probes.ts'
+import { checkpointToKeep, compareNote } from '../../audit/compareNote.ts'
 
 interface ProofRoute {
   Params: { size: string; old: string }
@@ -83,3 +85,36 @@ const sent = (reply: FastifyReply, type: string, text: string | Buffer) =>
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
     .header('Cache-Control', 'public, no-cache')
     .send(text)
+
+export function checkpointRoutes(app: App) {
+  const { services } = app
+  serve(app, checkpoints, {
+    async read() {
+      const signed = await checkpointToKeep(services)
+      if (signed === 'contradicts') return { confirmed: false, newest: null }
+      return { confirmed: true, newest: signed && { size: signed.size, at: signed.at, note: signed.note } }
+    },
+
+    compare: ({ body }) => compareNote(services, body.checkpoint),
+  })
+}
+
+export function timestampRoutes(app: App) {
+  const { config } = app.services
+  serve(app, timestamps, {
+    async read({ db }) {
+      const { missing, lastMissingAt } = await db
+        .selectFrom('issuedDocument')
+        .select(({ fn }) => [fn.countAll<number>().as('missing'), fn.max('sealedAt').as('lastMissingAt')])
+        .where('timestampMissing', '=', true)
+        .where('sealedAt', 'is not', null)
+        .executeTakeFirstOrThrow()
+      const authority = config.timestamps && new URL(config.timestamps.url).host
+      return {
+        authority,
+        missing,
+        lastMissingAt: lastMissingAt === null ? null : new Date(lastMissingAt).toISOString(),
+      }
+    },
+  })
+}

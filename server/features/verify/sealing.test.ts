@@ -7,7 +7,7 @@ import { copiedRecords, fillLog, type SealedRecords } from '../../../test/suppor
 import { appendToLog } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import type { Db } from '../../db/db.ts'
-import { reserve } from '../../signing/promise.ts'
+import { reserve } from '../../signing/queueSeal.ts'
 import { sealCertificate } from '../certificates/seal.ts'
 import { sealReport } from '../reports/seal.ts'
 

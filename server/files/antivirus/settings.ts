@@ -1,4 +1,4 @@
-import { ConfigError } from '../../configError.ts'
+import { ConfigError } from '../../settings.ts'
 
 interface Settings {
   CLAMD_SOCKET?: string | undefined

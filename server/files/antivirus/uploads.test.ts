@@ -8,7 +8,7 @@ import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { matrixScenario } from '../../../test/support/scenario.ts'
-import { exposition } from '../../operations/metrics/exposition.ts'
+import { exposition } from '../../operations/metrics/stored.ts'
 import { openProcessMetrics } from '../../operations/metrics/process.ts'
 import { scanLimit } from './clamd.ts'
 

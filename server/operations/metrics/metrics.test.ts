@@ -5,7 +5,7 @@ import { testServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { prepareJobs } from '../../jobs/worker.ts'
-import { exposition } from './exposition.ts'
+import { exposition } from './stored.ts'
 
 const token = 'a-token-of-at-least-twenty-characters'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { scanCounts } from '../../files/antivirus/scanning.ts'
 import { documentQueues } from '../../documents/pool.ts'
 import type { Services } from '../../services.ts'
-import type { Metric } from './exposition.ts'
+import type { Metric } from './stored.ts'
 
 type Sample = Metric['samples'][number]
 

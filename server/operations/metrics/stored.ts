@@ -1,9 +1,37 @@
+import { Counter, Gauge, Registry } from 'prom-client'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Services } from '../../services.ts'
 import type { Db } from '../../db/db.ts'
 import { isGivenUp } from '../../mail/trying.ts'
-import type { Metric } from './exposition.ts'
+
+interface Sample {
+  labels?: Record<string, string | number>
+  value: number
+}
+
+/** A metric whose values are read when it is requested. */
+export interface Metric {
+  name: string
+  help: string
+  type: 'counter' | 'gauge'
+  samples: Sample[]
+}
+
+export const contentType = Registry.PROMETHEUS_CONTENT_TYPE
+
+/** The text format of Prometheus. Omits metrics without samples. */
+export function exposition(metrics: Metric[]): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, type, samples } of metrics) {
+    const [first] = samples
+    if (!first) continue
+    const options = { name, help, labelNames: Object.keys(first.labels ?? {}), registers: [registry] }
+    const metric = type === 'counter' ? new Counter(options) : new Gauge(options)
+    for (const { labels = {}, value } of samples) metric.inc(labels, value)
+  }
+  return registry.metrics()
+}
 
 interface JobRow {
   job: string

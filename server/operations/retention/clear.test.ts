@@ -12,7 +12,7 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../../test
 import * as insertRow from '../../../test/support/people.ts'
 import type { Database } from '../../db/db.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
-import { localStore } from '../../files/local.ts'
+import { localStore } from '../../files/store.ts'
 import { prepareJobs, startWorker } from '../../jobs/worker.ts'
 import type { FileStore } from '../../files/fileStore.ts'
 import { clear } from './clear.ts'

@@ -1,4 +1,4 @@
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 
 export interface Period {
   table: string

@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { timestampAuthority, type Fault } from '../../../test/support/timestampAuthority.ts'
 import { readConfig } from '../../config.ts'
 import { openAuthority } from './authority.ts'
-import { askForTimestamp } from './client.ts'
-import { openDeadline } from './deadline.ts'
-import { TimestampAway } from './errors.ts'
+import { askForTimestamp, openDeadline, TimestampAway } from './client.ts'
 import { readTimestamps } from './settings.ts'
 
 let tsa: Awaited<ReturnType<typeof timestampAuthority>>

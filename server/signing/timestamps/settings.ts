@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '../../configError.ts'
+import { ConfigError } from '../../settings.ts'
 
 interface Settings {
   TSA_URL?: string | undefined

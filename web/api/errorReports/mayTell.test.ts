@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayTell } from './mayTell.ts'
+import { mayTell } from './watch.ts'
 
 test.each([
   ['eval.example.org', true],

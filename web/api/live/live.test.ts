@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseOf } from './pauses.ts'
+import { pauseOf } from './follow.ts'
 import { isTouched } from './refreshing.ts'
 
 test.each([

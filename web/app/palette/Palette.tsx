@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import styles from './Palette.module.css'
 import type { Target } from './targets.ts'
 import { usePalette, type Group } from './usePalette.ts'
+import styles from './Palette.module.css'
 
 interface Props {
   /** Typed before the palette was loaded. */

@@ -1,12 +1,42 @@
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { finding, type Match, foundKinds, shortestSearch } from '#contract/find.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { call } from '../../api/call.ts'
+import { deviceStore } from '../../device/deviceStore.ts'
 import { useAccount } from '../../session/session.ts'
+import {
+  type RecentTarget,
+  makingOf,
+  matching,
+  pagesOf,
+  recentIcon,
+  targetOf,
+  type Target,
+} from './targets.ts'
+import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useRecent } from './recent.ts'
-import { makingOf, matching, pagesOf, recentIcon, targetOf, type Target } from './targets.ts'
+
+const most = 6
+const recentTargets = deviceStore<RecentTarget[]>('recentTarget')
+
+/** Recent targets of this user on this device, until sign-out. */
+function useRecent() {
+  const { _id } = useAccount()
+  const client = useQueryClient()
+  const queryKey = ['recentTarget', _id]
+  const { data: recent = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await recentTargets.find(_id, 'all').catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+  })
+  const remember = ({ to, title, detail }: RecentTarget) => {
+    const all = [{ to, title, detail }, ...recent.filter((one) => one.to !== to)].slice(0, most)
+    client.setQueryData(queryKey, all)
+    // The search also works if the device cannot store anything.
+    void recentTargets.keep(_id, 'all', all).catch(() => undefined)
+  }
+  return { recent, remember }
+}
 
 const pauseMs = 120
 

@@ -7,10 +7,10 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
-import type { LinkSecret } from '../../app/useLinkSecret.ts'
+import type { LinkSecret } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
 import styles from './account.module.css'
-import { Activated } from './Activated.tsx'
 
 const schema = z.object({ password: givenPassword })
 
@@ -46,6 +46,18 @@ export function ActivateElsewhere({ token, drop }: LinkSecret) {
       <p className={styles.other}>
         <Link to="/forgot-password">{t('account.activate.setPassword')}</Link>
       </p>
+    </AccountFrame>
+  )
+}
+
+export function Activated() {
+  const { t } = useTexts()
+  return (
+    <AccountFrame title={t('account.activate.done')}>
+      <p>{t('account.activate.done.what')}</p>
+      <ButtonLink to="/login" search={{}} wide>
+        {t('shell.toLogin')}
+      </ButtonLink>
     </AccountFrame>
   )
 }

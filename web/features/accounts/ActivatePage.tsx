@@ -9,8 +9,7 @@ import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { Activated } from './Activated.tsx'
-import { ActivateElsewhere } from './ActivateElsewhere.tsx'
+import { Activated, ActivateElsewhere } from './ActivateElsewhere.tsx'
 
 /** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
 export default function ActivatePage() {

@@ -1,5 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { WithLinks } from '../../i18n/WithLinks.tsx'
 
 /** The texts open in another tab, so that the form keeps its values. */
 export function Consent() {
@@ -21,4 +21,18 @@ export function Consent() {
       }}
     />
   )
+}
+
+interface Props {
+  /** A sentence with `{name}` placeholders. */
+  sentence: string
+  parts: Record<string, ReactNode>
+}
+
+/** Inserts links into a sentence, because their position depends on the language. */
+function WithLinks({ sentence, parts }: Props) {
+  return sentence.split(/\{(\w+)\}/).map((piece, index) => {
+    const part = index % 2 === 1 ? parts[piece] : piece
+    return <Fragment key={`${index} ${piece}`}>{part}</Fragment>
+  })
 }

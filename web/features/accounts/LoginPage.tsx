@@ -1,7 +1,9 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Account } from '#contract/account.ts'
-import { session } from '#contract/session.ts'
+import { session, type pending } from '#contract/session.ts'
+import { idleMinutes, idleMinutesOf } from '#domain/idle.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
@@ -13,8 +15,9 @@ import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { SecondStep, type Factors } from './SecondStep.tsx'
-import { SessionEnded } from './SessionEnded.tsx'
+import { typed } from '../../form/typed.ts'
+import { ended } from '../../session/ended.ts'
+import { useStore } from '../../ui/store.ts'
 import styles from './account.module.css'
 
 export default function LoginPage() {
@@ -81,4 +84,60 @@ function useLogin() {
   })
   const watchCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return { form, capsLock, watchCapsLock, factors, enter }
+}
+
+type Factors = z.infer<typeof pending>['factors']
+
+interface Props {
+  factors: Factors
+  onSignedIn: (account: Account) => Promise<void>
+}
+
+function SecondStep({ factors, onSignedIn }: Props) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema: session.finish.body,
+    initial: { code: '' },
+    send: async (body) => onSignedIn(await call(session.finish, { body })),
+  })
+  return (
+    <AccountFrame title={t('account.login.secondStep')}>
+      <p className="muted">{t('account.login.secondStep.why')}</p>
+      {factors.passkey && (
+        <PasskeyButton
+          text={t('account.login.passkey')}
+          variant={factors.totp ? 'secondary' : 'primary'}
+          onGiven={async (passkey) => onSignedIn(await call(session.finish, { body: { passkey } }))}
+        />
+      )}
+      <Form
+        form={form}
+        area="account.login"
+        wide
+        submit={t('account.login.submit')}
+        fields={[{ field: 'code', autoComplete: 'one-time-code' }]}
+      />
+    </AccountFrame>
+  )
+}
+
+function SessionEnded() {
+  const { t } = useTexts()
+  const { next } = useSearch({ strict: false })
+  const over = useStore(ended)
+  const stored = useStore(typed)
+  if (!over) return null
+  const { account, idle } = over
+  // A role that is suspended for a missing second factor is absent from the actor; `required` still shows it.
+  const count = account?.secondFactor.required ? idleMinutes.guarded : account && idleMinutesOf(account.actor)
+  return (
+    <Notice
+      severity="warning"
+      title={idle && count ? t('account.login.idle', { count }) : t('account.login.ended')}
+    >
+      {next && <p>{t('account.login.goOn')}</p>}
+      {stored.size > 0 && <p>{t('account.login.typed')}</p>}
+      {account && <p>{t('account.login.drafts')}</p>}
+    </Notice>
+  )
 }

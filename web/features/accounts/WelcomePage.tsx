@@ -6,7 +6,7 @@ import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Activated } from './Activated.tsx'
+import { Activated } from './ActivateElsewhere.tsx'
 import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 

@@ -12,9 +12,9 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
-import { narrowingOf } from './narrowing.ts'
+import { narrowingOf, areas } from './narrowing.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 
 const perPage = 20
 
@@ -98,5 +98,46 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
         <Moment key={_id} value={at} />,
       ])}
     />
+  )
+}
+
+interface Props {
+  search: AuditSearch
+  show: (change: AuditSearch) => void
+}
+
+function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props) {
+  const { t, textByKey } = useTexts()
+  const options = areas.flatMap((value) => {
+    const label = textByKey(`audit.of.${value}`)
+    return label ? [{ value, label }] : []
+  })
+  return (
+    <div className="row">
+      <SelectField
+        id="audit-area"
+        label={t('audit.area')}
+        none={t('audit.area.all')}
+        options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
+        value={area}
+        onChange={(chosen) => show({ area: chosen })}
+      />
+      <div className="row">
+        <TextField
+          id="audit-from"
+          type="date"
+          label={t('audit.from')}
+          value={from}
+          onChange={(day) => show({ from: day })}
+        />
+        <TextField
+          id="audit-to"
+          type="date"
+          label={t('audit.to')}
+          value={to}
+          onChange={(day) => show({ to: day })}
+        />
+      </div>
+    </div>
   )
 }

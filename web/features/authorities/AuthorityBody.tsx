@@ -1,7 +1,7 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { fileUrl } from '../../api/call.ts'
-import { LogoField } from '../../form/LogoField.tsx'
+import { LogoField } from '../../form/ImageField.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { authorityRole, type member, members } from '#contract/member.ts'
 import type * as z from 'zod/mini'
+import { authorityRole, type member, members } from '#contract/authority.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAction } from '../../form/useAction.ts'

@@ -1,19 +1,21 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type signingKey, signingKeys } from '#contract/signingKey.ts'
+import { useState } from 'react'
+import { type signingKey, signingKeys } from '#contract/authority.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/buttons.tsx'
+import { DownloadLink, Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Authority } from './AuthorityBody.tsx'
-import { SealActions } from './SealActions.tsx'
-import { SealFacts } from './SealFacts.tsx'
+import { SealFacts, UploadSeal } from './UploadSeal.tsx'
+import { ActionButton } from '../../form/ActionButton.tsx'
+import { useCan } from '../../session/useCan.ts'
 
 type Seal = z.infer<typeof signingKey>
 
@@ -86,5 +88,60 @@ function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Au
     >
       {t('authority.seal.download')}
     </DownloadLink>
+  )
+}
+
+function SealActions({ authority, disabled }: { authority: Authority; disabled: boolean }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const [bringing, setBringing] = useState(false)
+  const { _id: id, authorityId } = authority
+  const stores = ['signingKey', 'list', id]
+  if (bringing)
+    return (
+      <UploadSeal
+        authorityId={id}
+        onDone={(seals) => {
+          setBringing(false)
+          if (seals) client.setQueryData(stores, seals)
+        }}
+      />
+    )
+  return (
+    <div className="row">
+      {can('signingKey.rotate', { authorityId }) && (
+        <ActionButton
+          variant="secondary"
+          question={{ title: t('authority.seal.rotate.title'), body: t('authority.seal.rotate.what') }}
+          run={() => call(signingKeys.rotate, { params: { id } })}
+          stores={stores}
+          toast={t('authority.seal.changed')}
+        >
+          {t('authority.seal.rotate')}
+        </ActionButton>
+      )}
+      {can('signingKey.upload', { authorityId }) && (
+        <Button variant="secondary" onClick={() => setBringing(true)}>
+          {t('authority.seal.upload')}
+        </Button>
+      )}
+      {can('signingKey.disable', { authorityId }) && !disabled && (
+        <ActionButton
+          variant="danger"
+          question={{
+            title: t('authority.seal.disable.title'),
+            body: t('authority.seal.disable.what'),
+            danger: true,
+            reason: { label: t('shell.confirm.reason') },
+          }}
+          run={({ reason }) => call(signingKeys.disable, { params: { id }, body: { reason } })}
+          stores={stores}
+          toast={t('shell.saved')}
+        >
+          {t('authority.seal.disable')}
+        </ActionButton>
+      )}
+    </div>
   )
 }

@@ -10,8 +10,7 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { LongTextField, SelectField } from '../../ui/fields.tsx'
-import { PointFields } from './PointFields.tsx'
-import { blankStep, manualForm, StepFields, type EditedStep } from './StepFields.tsx'
+import { PointFields, blankStep, manualForm, StepFields, type EditedStep } from './StepFields.tsx'
 
 const noWords = { de: '', en: '', it: '' }
 const partsInWords = ['hazards', 'ppe', 'tools'] as const

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { vehicleManufacturers, vehicles, type VehicleManufacturer } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
@@ -11,10 +12,11 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
-import { EntryState } from './public/EntryState.tsx'
+import { EntryState, modelName, yearsOf } from './public/EntryState.tsx'
 import { MergeSection } from './MergeSection.tsx'
-import { modelName, yearsOf } from './public/modelName.ts'
-import { WmiField } from './WmiField.tsx'
+import type { FormState } from '../../form/useForm.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { TextField } from '../../ui/fields.tsx'
 
 const manufacturerFields = resourceFields(vehicleManufacturers, {
   area: 'manufacturer',
@@ -132,5 +134,29 @@ function Merging({ item }: { item: VehicleManufacturer }) {
         </RemoveButton>
       </div>
     </>
+  )
+}
+
+function WmiField({ form }: { form: FormState }) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const [typed, setTyped] = useState(() => ((form.values.wmi as string[] | undefined) ?? []).join(' '))
+  const [field] = Object.keys(form.errors).filter((path) => path.startsWith('wmi'))
+  const change = (text: string) => {
+    setTyped(text)
+    form.set('wmi', text.split(/[\s,;]+/).filter(Boolean))
+    if (field) form.setErrors(({ [field]: _, ...others }) => others)
+  }
+  return (
+    <TextField
+      id="wmi"
+      code
+      optional
+      label={t('manufacturer.wmi')}
+      hint={t('manufacturer.wmi.hint')}
+      error={field && fieldText(form.errors[field] ?? '')}
+      value={typed}
+      onChange={change}
+    />
   )
 }

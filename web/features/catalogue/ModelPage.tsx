@@ -9,12 +9,10 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
-import { EntryState } from './public/EntryState.tsx'
+import { EntryState, modelName } from './public/EntryState.tsx'
 import { Manuals } from './Manuals.tsx'
 import { MergeSection } from './MergeSection.tsx'
-import { ModelFacts, useModelFacts } from './ModelFacts.tsx'
-import { modelFields } from './modelFields.tsx'
-import { modelName } from './public/modelName.ts'
+import { ModelFacts, useModelFacts, modelFields } from './ModelFacts.tsx'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import type { ManualContent } from '#contract/vehicleManual.ts'
+import type { ManualContent, LocalisedText } from '#contract/vehicleManual.ts'
 import { manualStepKinds, type ManualStepKind } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FieldErrors } from '../../form/check.ts'
@@ -7,6 +7,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
+import type { FormState } from '../../form/useForm.ts'
 
 export type EditedStep = ManualContent['steps'][number]
 
@@ -97,3 +98,39 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
     </fieldset>
   )
 }
+
+interface PointFieldsProps {
+  form: FormState
+  locale: Locale
+  error: string | undefined
+}
+
+export function PointFields({ form, locale, error }: PointFieldsProps) {
+  const { t } = useTexts()
+  const points = form.values.measuringPoints as LocalisedText[]
+  const change = (text: string) => {
+    const lines = text === '' ? [] : text.split('\n')
+    const count = Math.max(lines.length, others(points, locale))
+    const next = Array.from({ length: count }, (_, at) => ({
+      ...{ de: '', en: '', it: '', ...points[at] },
+      [locale]: lines[at] ?? '',
+    }))
+    form.set('measuringPoints', next)
+  }
+  return (
+    <LongTextField
+      id={`${manualForm}-measuringPoints`}
+      error={error}
+      label={t('manual.measuringPoints')}
+      hint={t('manual.measuringPoints.hint')}
+      optional
+      value={points.map((point) => point[locale]).join('\n')}
+      onChange={change}
+    />
+  )
+}
+
+const others = (points: LocalisedText[], locale: Locale) =>
+  points.findLastIndex((point) =>
+    Object.entries(point).some(([one, text]) => one !== locale && text !== ''),
+  ) + 1

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
+import styles from './CertificateCard.module.css'
 
 interface Props {
   certificate: Certificate

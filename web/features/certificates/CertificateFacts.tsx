@@ -1,9 +1,20 @@
-import type { Certificate } from '#contract/certificate.ts'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { Code } from '../../ui/text.tsx'
-import { certificateFields } from './certificateFields.ts'
+
+/** After issuing, only the note can change. */
+export const certificateFields = resourceFields(certificates, {
+  area: 'certificate',
+  hidden: ['templateId', 'userId', 'language', 'documents'],
+  fields: {
+    issueDate: { kind: 'date' },
+    identityCheck: {},
+    note: { kind: 'long', optional: true },
+  },
+})
 
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()

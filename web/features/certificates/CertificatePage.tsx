@@ -1,7 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { certificateShares } from '#contract/share.ts'
+import { formatDay } from '#domain/day.ts'
+import { instructionSaid } from '#domain/instruction.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { ShareLinks } from '../verify/public/ShareLinks.tsx'
@@ -11,18 +14,16 @@ import { Notice } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { CertificateCheck } from './CertificateCheck.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
-import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
-import { FailedBanner } from './FailedBanner.tsx'
-import { InstructionOver } from './InstructionOver.tsx'
-import { PdfButtons } from './PdfButtons.tsx'
+import { FailedBanner, PdfButtons, RetryButton } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
-import { RetryButton } from './RetryButton.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
+import { useToday } from '../../i18n/Day.tsx'
+import styles from './CertificatePage.module.css'
 
 // Few certificates show the instruction; the others are below the fold.
 const Instruction = lazy(() => import('./Instruction.tsx'))
@@ -117,5 +118,17 @@ function Body({ certificate: read }: { certificate: Certificate }) {
         </aside>
       )}
     </div>
+  )
+}
+
+function InstructionOver({ certificate }: { certificate: Certificate }) {
+  const { t, locale } = useTexts()
+  const { instructionDue: due } = certificate
+  if (instructionSaid(useToday(), certificate) !== 'over' || !due) return null
+  return (
+    <a href="#certificate-instruction" className={styles.over}>
+      <IconAlertTriangle size={15} stroke={2.5} aria-hidden />
+      {t('qualification.instruction.over', { day: formatDay(due, locale) })}
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { useToday } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import styles from './CertificateCard.module.css'
 

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { certificates } from '#contract/certificate.ts'
-import { shownStates } from '#domain/certificate.ts'
+import { IconId } from '@tabler/icons-react'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { shownStates, usualLevels } from '#domain/certificate.ts'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { companies } from '#contract/company.ts'
+import { certificateTemplates } from '#contract/template.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
+import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
 import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
-import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
-import { PrintCards } from './PrintCards.tsx'
 import { bulkActionsFor } from './bulkActions.ts'
-import { useAuthorities } from './useAuthorities.ts'
-import { useCompanies } from './useCompanies.ts'
-import { useLevels } from './useLevels.ts'
+import { useAll } from '../../resource/queries.ts'
+import { addressOf } from '../../api/call.ts'
+import { hasCard } from './hasCard.ts'
+import styles from './CertificateCard.module.css'
 
 export default function CertificatesPage() {
   const levels = useLevels()
@@ -98,5 +101,42 @@ function EmptyWords() {
         <b>{t('certificate.myEvalId', { evalId: evalid })}</b>
       </p>
     </>
+  )
+}
+
+function useAuthorities() {
+  const { isAdmin, authorities } = useAccount().actor
+  const { data } = useAll(certificationAuthorities, { sf: 'name' }, isAdmin)
+  const all = data?.items.map(({ _id: id, name }) => ({ id, name })) ?? authorities
+  return all.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function useCompanies() {
+  const { isAdmin, authorities } = useAccount().actor
+  const { data } = useAll(companies, { sf: 'name' }, isAdmin || authorities.length > 0)
+  return (data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+}
+
+function useLevels() {
+  const can = useCan()
+  const { data } = useAll(certificateTemplates, { sf: 'level' }, can('certificateTemplate.list'))
+  const levels = new Set<string>([...usualLevels, ...(data?.items ?? []).map(({ level }) => level)])
+  return [...levels].map((level) => ({ value: level, label: level }))
+}
+
+function PrintCards({ items }: { items: Certificate[] }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const printed = items.filter((one) => hasCard(one) && can('certificate.issue', one))
+  if (printed.length === 0) return null
+  const ids = printed.map(({ _id }) => _id).join(',')
+  return (
+    <DownloadLink
+      href={addressOf(certificates.cards, {}, { ids, marks: true })}
+      name={t('certificate.card.many.file')}
+      icon={<IconId size={20} aria-hidden />}
+    >
+      {t('certificate.card.many', { count: printed.length })}
+    </DownloadLink>
   )
 }

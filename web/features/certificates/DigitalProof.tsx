@@ -1,24 +1,50 @@
-import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import {
-  badgeContexts,
   certificates,
-  credentialForms,
   type Certificate,
+  badgeContexts,
+  credentialForms,
   type CredentialForm,
 } from '#contract/certificate.ts'
-import { addressOf } from '../../api/call.ts'
+import { call, addressOf } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DownloadLink } from '../../ui/buttons.tsx'
+import { DownloadLink, OutsideLink } from '../../ui/buttons.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import styles from './DigitalProof.module.css'
 import { hasCard } from './hasCard.ts'
-import { LinkedInLink } from './LinkedInLink.tsx'
-import { useCredential } from './useCredential.ts'
 import { verifyLink } from './verifyLink.ts'
+import { linkedInAddress } from './linkedIn.ts'
+import styles from './DigitalProof.module.css'
+
+const credential = z.object({
+  issuer: z.object({ url: z.string() }),
+  credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),
+})
+
+/** The credential of a certificate; null if issued without one. It is immutable. */
+const useCredential = ({ _id: id }: Certificate) =>
+  useQuery({
+    queryKey: [certificates.name, 'credential', id],
+    queryFn: ({ signal }) => credentialOf(id, signal),
+    staleTime: Infinity,
+  })
+
+async function credentialOf(id: string, signal: AbortSignal) {
+  try {
+    const signed: unknown = await call(certificates.credential, { params: { id }, query: {} }, { signal })
+    const { issuer, credentialSubject } = credential.parse(signed)
+    return { authority: issuer.url, named: credentialSubject.identifier !== undefined }
+  } catch (problem) {
+    if (isProblem(problem, 'certificate.noCredential')) return null
+    throw problem
+  }
+}
 
 const [, context] = badgeContexts
 
@@ -114,6 +140,24 @@ function Proof({ certificate, authority, named }: Props) {
         />
         {isMine && hasCard(certificate) && <LinkedInLink certificate={certificate} />}
       </div>
+    </div>
+  )
+}
+
+/** A plain link: LinkedIn receives nothing until the user follows it. */
+function LinkedInLink({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack">
+      <div>
+        <OutsideLink
+          href={linkedInAddress(certificate, verifyLink(certificate.verifyCode))}
+          icon={<IconExternalLink size={20} aria-hidden />}
+        >
+          {t('certificate.proof.linkedIn')}
+        </OutsideLink>
+      </div>
+      <p className="small muted">{t('certificate.proof.linkedIn.what')}</p>
     </div>
   )
 }

@@ -8,25 +8,30 @@ import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { useToday } from '../../i18n/Day.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import { changed, checkFault, checkOf, forAuthority, type Change, type Draft } from './issue/draft.ts'
+import {
+  changed,
+  checkFault,
+  checkOf,
+  forAuthority,
+  type Change,
+  type Draft,
+  issueDateOf,
+} from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
-import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
-import { Prerequisites } from './issue/Prerequisites.tsx'
+import { Prerequisites, usePrerequisites } from './issue/Prerequisites.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
-import { UploadState } from './issue/UploadState.tsx'
+import { UploadState, useUploads } from './issue/useUploads.tsx'
 import { useDraft } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
-import { usePrerequisites } from './issue/usePrerequisites.ts'
 import { useRenewed } from './issue/useRenewed.ts'
-import { useUploads } from './issue/useUploads.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 

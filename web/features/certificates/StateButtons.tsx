@@ -5,7 +5,7 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { useToday } from '../../i18n/Day.tsx'
 import type { ConfirmAnswer } from '../../ui/dialogs.tsx'
 
 const actions: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']

@@ -1,10 +1,8 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft, isInForce } from '#domain/certificate.ts'
-import { daysBetween } from '#domain/day.ts'
-import { Day } from '../../i18n/Day.tsx'
+import { daysBetween, formatDay } from '#domain/day.ts'
+import { Day, useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
-import { useValidityText } from './useValidityText.ts'
 import styles from './Validity.module.css'
 
 export function Validity({ certificate }: { certificate: Certificate }) {
@@ -27,4 +25,18 @@ export function Validity({ certificate }: { certificate: Certificate }) {
       </div>
     </section>
   )
+}
+
+export function useValidityText({ state, dueDate, suspendedUntil }: Certificate) {
+  const { t, locale } = useTexts()
+  const left = daysLeft(useToday(), dueDate)
+  if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
+  if (state === 'suspended')
+    return suspendedUntil
+      ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
+      : t('certificate.suspended.open')
+  if (!isInForce(state)) return t('certificate.validity.none')
+  return left === 0
+    ? t('certificate.daysLeft.lastDay')
+    : t('certificate.daysLeft.valid', { count: Math.max(0, left) })
 }

@@ -7,7 +7,7 @@ import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Section } from '../../ui/pages.tsx'
-import type { Company } from './CompanyFacts.tsx'
+import type { Company } from './companyFields.tsx'
 
 export function CompanyActions({ company }: { company: Company }) {
   const { t } = useTexts()

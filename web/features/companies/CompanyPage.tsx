@@ -1,11 +1,14 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, Link } from '@tanstack/react-router'
 import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CompanyActions } from './CompanyActions.tsx'
-import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { Code } from '../../ui/text.tsx'
+import type { Company } from './companyFields.tsx'
 
 export default function CompanyPage() {
   const { id = '' } = useParams({ strict: false })
@@ -32,5 +35,28 @@ export default function CompanyPage() {
         )
       }
     </ItemPage>
+  )
+}
+
+function CompanyPeople({ company: { companyId } }: { company: Company }) {
+  const { t, textByKey } = useTexts()
+  return (
+    <RelatedItems
+      resource={coworkers}
+      title={t('coworker.list')}
+      filter={{ companyId, sf: 'since' }}
+      link={({ _id }) => `/app/coworker/${_id}`}
+      show={({ fullname, evalid, role }) => ({
+        title: fullname || t('coworker.nameless', { evalid }),
+        what: <Code value={evalid} />,
+        badge: <span className="small">{textByKey(`coworker.role.${role}`)}</span>,
+      })}
+      none={t('coworker.empty')}
+      all={(count) => (
+        <Link to="/app/coworker" search={{ companyId } as never}>
+          {t('coworker.all', { count })}
+        </Link>
+      )}
+    />
   )
 }

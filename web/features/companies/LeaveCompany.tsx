@@ -6,8 +6,10 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
-import { Section } from '../../ui/pages.tsx'
-import type { Company } from './CompanyFacts.tsx'
+import { Section, PageHeader } from '../../ui/pages.tsx'
+import type { Company } from './companyFields.tsx'
+import { useItem } from '../../resource/queries.ts'
+import { Notice } from '../../ui/notices.tsx'
 
 /** An administrator must hand over the role first, except in a company that was never active. */
 export function LeaveCompany({ company }: { company: Company }) {
@@ -35,7 +37,7 @@ export function LeaveCompany({ company }: { company: Company }) {
   )
 }
 
-export function Leave({ name }: { name: string }) {
+function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
   return (
@@ -58,5 +60,23 @@ export function Leave({ name }: { name: string }) {
         {t('company.leave')}
       </ActionButton>
     </div>
+  )
+}
+
+export function SuspendedInCompany({ companyId }: { companyId: string }) {
+  const { t } = useTexts()
+  const { data } = useItem(companies, companyId)
+  return (
+    <>
+      <PageHeader title={data?.name ?? t('company.own')} />
+      <div className="stack-wide">
+        <Notice severity="warning">{t('company.suspended')}</Notice>
+        {data && (
+          <Section title={t('company.leave')} what={t('company.leave.what')}>
+            <Leave name={data.name} />
+          </Section>
+        )}
+      </div>
+    </>
   )
 }

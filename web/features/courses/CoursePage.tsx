@@ -1,21 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { IconDownload, IconId } from '@tabler/icons-react'
 import { courses, type Course } from '#contract/course.ts'
-import { call } from '../../api/call.ts'
+import { certificates, mostCards } from '#contract/certificate.ts'
+import { call, addressOf } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { NotFoundPage } from '../../app/NotFoundPage.tsx'
+import { NotFoundPage } from '../../app/MessagePage.tsx'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
-import { CourseCards } from './CourseCards.tsx'
-import { CourseFile } from './CourseFile.tsx'
-import { CourseProgress } from './CourseProgress.tsx'
 import { Places } from './Places.tsx'
-import { useCourse } from './useCourse.ts'
+import { DownloadLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import styles from './Course.module.css'
+
+const everyMs = 1500
+/** Creating an account takes minutes or days. */
+const awaitedEveryMs = 10_000
+
+/** Polling interval: short while certificates are issued, long while people still have to register. */
+function pauseOf({ items, awaited }: Course) {
+  if (items.some(({ state }) => state === 'queued' || state === 'sealing')) return everyMs
+  return awaited > 0 ? awaitedEveryMs : false
+}
+
+const useCourse = (id: string) =>
+  useQuery({
+    queryKey: [courses.name, 'item', id],
+    queryFn: ({ signal }) => call(courses.read, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
+  })
 
 export default function CoursePage() {
   const { id = '' } = useParams({ strict: false })
@@ -68,4 +87,54 @@ function Retry({ course }: { course: Course }) {
       {t('course.retry', { count: refused })}
     </ActionButton>
   )
+}
+
+function CourseFile({ course: { _id: id, name, issueDate } }: { course: Course }) {
+  const { t } = useTexts()
+  return (
+    <DownloadLink
+      href={addressOf(courses.resultCsv, { id })}
+      name={`${name}-${issueDate}.csv`}
+      icon={<IconDownload size={20} aria-hidden />}
+    >
+      {t('course.export')}
+    </DownloadLink>
+  )
+}
+
+function CourseProgress({ course: { people, issued, refused, awaited, items } }: { course: Course }) {
+  const { t } = useTexts()
+  const onTheWay = items.filter(({ state }) => state === 'queued' || state === 'sealing').length
+  const done = t('course.progress', { issued, people })
+  return (
+    <section className={`panel ${styles.progress}`} aria-label={t('course.progress.label')}>
+      <p className={styles.figure} role="status">
+        {done}
+      </p>
+      <progress value={issued} max={people} aria-label={done} />
+      {onTheWay > 0 && <p className="muted">{t('course.progress.underWay', { count: onTheWay })}</p>}
+      {awaited > 0 && <p className="muted">{t('course.progress.awaited', { count: awaited })}</p>}
+      {refused > 0 && <Notice severity="warning">{t('course.progress.refused', { count: refused })}</Notice>}
+    </section>
+  )
+}
+
+function CourseCards({ course: { items } }: { course: Course }) {
+  const { t } = useTexts()
+  const ids = items.flatMap(({ valid, certificateId }) => (valid && certificateId ? [certificateId] : []))
+  const parts = Array.from({ length: Math.ceil(ids.length / mostCards) }, (_, part) =>
+    ids.slice(part * mostCards, (part + 1) * mostCards),
+  )
+  return parts.map((part, index) => (
+    <DownloadLink
+      key={index}
+      href={addressOf(certificates.cards, {}, { ids: part.join(','), marks: true })}
+      name={t('certificate.card.many.file')}
+      icon={<IconId size={20} aria-hidden />}
+    >
+      {parts.length === 1
+        ? t('certificate.card.many', { count: part.length })
+        : t('course.cards.part', { from: index * mostCards + 1, to: index * mostCards + part.length })}
+    </DownloadLink>
+  ))
 }

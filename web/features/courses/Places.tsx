@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { courses, type Course, type Seat } from '#contract/course.ts'
+import { courses, type Course, type Seat, reasonKey } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -8,7 +8,6 @@ import { Code } from '../../ui/text.tsx'
 import { DataTable } from '../../ui/lists.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import styles from './Course.module.css'
-import { useReason } from './useReason.ts'
 
 export function Places({ course }: { course: Course }) {
   const { t } = useTexts()
@@ -76,4 +75,12 @@ function Number({ place: { certificateId, number } }: { place: Seat }) {
       <Code value={number} />
     </Link>
   )
+}
+
+function useReason() {
+  const { t, textByKey } = useTexts()
+  return (seat: Pick<Seat, 'state' | 'problem'>) => {
+    const key = reasonKey(seat)
+    return key ? (textByKey(key) ?? t('problem.unexpected')) : ''
+  }
 }

@@ -1,14 +1,24 @@
 import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { invitations } from '#contract/invitation.ts'
+import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageHeader } from '../../ui/pages.tsx'
+import { PageHeader, Section } from '../../ui/pages.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
-import { HangingTags } from './HangingTags.tsx'
-import { NextSteps } from './NextSteps.tsx'
-import { OpenInvitations } from './OpenInvitations.tsx'
+import { Row, Rows, TaskList } from '../../ui/lists.tsx'
+import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
+import { useHangingTags } from '../vehicles/public/useTags.ts'
+import { call } from '../../api/call.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { useTasks } from './useTasks.ts'
+import styles from './NextSteps.module.css'
 
 const Charts = lazy(() => import('./Charts.tsx'))
 
@@ -32,5 +42,110 @@ export default function DashboardPage() {
         <Summary />
       </div>
     </>
+  )
+}
+
+/** Vehicles that are de-energised now. Hidden only if it is certain that there are none. */
+function HangingTags() {
+  const { t } = useTexts()
+  const { tags, total, isUnknown, retry } = useHangingTags()
+  if (tags.length === 0) return isUnknown && <TagsUnknown retry={retry} />
+  return (
+    <Section title={t('tag.hanging')}>
+      {isUnknown && <TagsUnknown retry={retry} />}
+      <Rows label={t('tag.hanging')}>
+        {tags.map((tag) => (
+          <Row
+            key={tag._id}
+            to={`/app/company-vehicles/${tag.companyVehicleId}`}
+            title={tag.vehicle}
+            badge={<TagState tag={tag} />}
+          />
+        ))}
+      </Rows>
+      {total > tags.length && <p className="muted">{t('tag.more', { count: total - tags.length })}</p>}
+    </Section>
+  )
+}
+
+function OpenInvitations() {
+  const { t } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['invitation', 'own'],
+    queryFn: ({ signal }) => call(invitations.own, {}, { signal }),
+  })
+  return data?.items.map(({ _id, company, invitedBy }) => (
+    <Notice
+      key={_id}
+      title={t('shell.invited', { company })}
+      action={
+        <ButtonLink variant="secondary" to="/acceptCompanyInvitation" hash={_id}>
+          {t('shell.invited.open')}
+        </ButtonLink>
+      }
+    >
+      {t('shell.invited.what', { inviter: invitedBy })}
+    </Notice>
+  ))
+}
+
+interface Action {
+  title: TextKey
+  what: TextKey
+  action: TextKey
+  to: string
+}
+
+const measure: Action = {
+  title: 'shell.next.ready',
+  what: 'shell.next.ready.what',
+  action: 'shell.next.report',
+  to: '/app/reports/new',
+}
+const issue: Action = {
+  title: 'shell.next.readyToIssue',
+  what: 'shell.next.readyToIssue.what',
+  action: 'shell.next.issue',
+  to: '/app/certificate/new',
+}
+
+/** The main action of the user's role; null for roles that only read or administer. */
+function useReadyFor(): Action | null {
+  const can = useCan()
+  if (can('certificate.issue')) return issue
+  return can('report.create') ? measure : null
+}
+
+function NextSteps() {
+  const { t } = useTexts()
+  const tasks = useTasks()
+  if (!tasks)
+    return (
+      <div aria-busy="true">
+        <span className="hidden" role="status">
+          {t('shell.loading')}
+        </span>
+        <Skeleton height={124} />
+      </div>
+    )
+  return tasks.some(({ done }) => !done) ? (
+    <TaskList title={t('shell.next.title')} tasks={tasks} />
+  ) : (
+    <Ready />
+  )
+}
+
+function Ready() {
+  const { t } = useTexts()
+  const ready = useReadyFor()
+  if (!ready) return null
+  return (
+    <section className={styles.ready}>
+      <div>
+        <h2>{t(ready.title)}</h2>
+        <p>{t(ready.what)}</p>
+      </div>
+      <ButtonLink to={ready.to}>{t(ready.action)}</ButtonLink>
+    </section>
   )
 }

@@ -3,8 +3,9 @@ import type { Series } from '#contract/dashboard.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CountedLink } from './CountedLink.tsx'
-import { onDay } from './onDay.ts'
 import styles from './DayChart.module.css'
+
+export const onDay = ({ list, filter }: Series, day: string) => ({ list, filter: { ...filter, day } })
 
 interface Props {
   title: string

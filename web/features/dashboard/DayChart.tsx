@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { CountedLink } from './CountedLink.tsx'
 import { DayBars } from './DayBars.tsx'
-import styles from './DayChart.module.css'
 import { DayTable } from './DayTable.tsx'
+import styles from './DayChart.module.css'
 
 export function DayChart({ title, series }: { title: string; series: Series }) {
   const { t, locale } = useTexts()

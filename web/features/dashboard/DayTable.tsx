@@ -2,7 +2,7 @@ import type { Series } from '#contract/dashboard.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CountedLink } from './CountedLink.tsx'
-import { onDay } from './onDay.ts'
+import { onDay } from './DayBars.tsx'
 import styles from './DayChart.module.css'
 
 interface Props {

@@ -12,7 +12,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
-import { MadeAddress } from './MadeAddress.tsx'
+import { CopyButton } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 type Feed = Answer<typeof calendars.list>['items'][number]
 
@@ -116,5 +117,29 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
         </>
       }
     />
+  )
+}
+
+/** The address is shown only once. */
+function MadeAddress({ url }: { url: string }) {
+  const { t } = useTexts()
+  return (
+    <Notice
+      severity="success"
+      title={t('calendar.made')}
+      action={
+        <div className="row">
+          <CopyButton text={url} copied={t('calendar.copied')}>
+            {t('calendar.copy')}
+          </CopyButton>
+          <a href={url.replace(/^https?:/, 'webcal:')}>{t('calendar.subscribe')}</a>
+        </div>
+      }
+    >
+      <p>{t('calendar.made.what')}</p>
+      <p className="mono" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </p>
+    </Notice>
   )
 }

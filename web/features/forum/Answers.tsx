@@ -1,15 +1,58 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { answers, type ForumAnswer, type Topic } from '#contract/forum.ts'
-import { callList } from '../../resource/calls.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
-import { useItem } from '../../resource/queries.ts'
-import { useCan } from '../../session/useCan.ts'
+import { useSave, useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { CompleteFirst, WritingAs } from './WritingAs.tsx'
+import { refreshForum } from './PostActions.tsx'
+import type { Written } from './PostEditor.tsx'
+import { useDraft } from './useDraft.ts'
+import { callList } from '../../resource/calls.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
+import { useCan } from '../../session/useCan.ts'
 import { Answer } from './Answer.tsx'
-import { NewAnswer } from './NewAnswer.tsx'
 import styles from './Topic.module.css'
+
+const blank: Written = { text: '', attachments: [] }
+
+function NewAnswer({ topicId }: { topicId: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const save = useSave(answers)
+  const { draft, kept, change, drop } = useDraft(topicId, blank)
+  if (!draft) return <Skeleton height={240} />
+  return (
+    <div className="stack">
+      <CompleteFirst />
+      <AnswerForm
+        label={t('forum.answer')}
+        draft={draft}
+        change={change}
+        submit={t('forum.answer.send')}
+        send={async (written) => {
+          await save({ topicId, ...written })
+          await drop()
+          await refreshForum(client)
+        }}
+        actions={
+          kept && (
+            <>
+              <Button variant="quiet" onClick={() => void drop()}>
+                {t('forum.draft.discard')}
+              </Button>
+              <span className="muted small" role="status">
+                {t('forum.draft')}
+              </span>
+            </>
+          )
+        }
+      />
+      <WritingAs />
+    </div>
+  )
+}
 
 const perPage = 20
 

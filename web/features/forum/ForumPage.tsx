@@ -8,9 +8,8 @@ import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
-import { Author } from './Author.tsx'
+import { Author, TopicState } from './TopicState.tsx'
 import styles from './Topic.module.css'
-import { TopicState } from './TopicState.tsx'
 
 export default function ForumPage() {
   return (

@@ -7,10 +7,9 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
-import { CompleteFirst } from './CompleteFirst.tsx'
+import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { blankTopic, TopicForm } from './TopicForm.tsx'
 import { useDraft } from './useDraft.ts'
-import { WritingAs } from './WritingAs.tsx'
 
 export default function NewTopicPage() {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import type { ForumAnswer, Topic } from '#contract/forum.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
-import { Author } from './Author.tsx'
+import { Author } from './TopicState.tsx'
 import { PostBody } from './PostBody.tsx'
 import styles from './Topic.module.css'
 

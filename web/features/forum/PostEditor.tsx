@@ -7,10 +7,9 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { LongTextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import styles from './Editor.module.css'
-import { Files } from './Files.tsx'
+import { Files, isAttachable, useUploads } from './Files.tsx'
 import { Preview } from './Preview.tsx'
-import { isAttachable, useUploads } from './useUploads.ts'
+import styles from './Editor.module.css'
 
 export interface Written {
   text: string

@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import styles from './Editor.module.css'
 import { PostBody } from './PostBody.tsx'
+import styles from './Editor.module.css'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { topics, type Topic } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
@@ -13,9 +13,9 @@ import { Button } from '../../ui/buttons.tsx'
 import { Answers } from './Answers.tsx'
 import { Post } from './Post.tsx'
 import { PostActions } from './PostActions.tsx'
-import styles from './Topic.module.css'
-import { TopicFacts } from './TopicFacts.tsx'
 import { TopicForm, type TopicDraft } from './TopicForm.tsx'
+import { TopicState } from './TopicState.tsx'
+import styles from './Topic.module.css'
 
 export default function TopicPage() {
   const { id = '' } = useParams({ strict: false })
@@ -107,5 +107,23 @@ function Editing({ topic, done }: { topic: Topic; done: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+function TopicFacts({ topic: { state, tags, vehicleId, vehicle } }: { topic: Topic }) {
+  return (
+    <span className={styles.tags}>
+      <TopicState state={state} />
+      {vehicleId && (
+        <Link to="/app/vehicles/$id" params={{ id: vehicleId }} className={styles.tag}>
+          {vehicle}
+        </Link>
+      )}
+      {tags.map((tag) => (
+        <Link key={tag} to="/app/forum" search={{ q: `#${tag}` } as never} className={styles.tag}>
+          #{tag}
+        </Link>
+      ))}
+    </span>
   )
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { returnTo } from '../../session/guard.ts'
+import { useAccount } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 export function WritingAs() {
   const { t } = useTexts()
@@ -21,3 +25,23 @@ export const useForumName = () =>
     queryKey: ['forumName'],
     queryFn: ({ signal }) => call(forumNames.read, {}, { signal }),
   })
+
+export function CompleteFirst() {
+  const { t } = useTexts()
+  const { missingInProfile } = useAccount()
+  const { href } = useLocation()
+  if (missingInProfile.length === 0) return null
+  return (
+    <Notice
+      severity="warning"
+      title={t('account.profile.incomplete')}
+      action={
+        <ButtonLink to="/app/user" search={{ message: 'incomplete' }} onClick={() => returnTo.keep(href)}>
+          {t('shell.next.profile')}
+        </ButtonLink>
+      }
+    >
+      {t('forum.profileFirst')}
+    </Notice>
+  )
+}

@@ -2,9 +2,8 @@ import type { Instrument } from '#contract/instrument.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
-import { CalibrationFile } from './CalibrationFile.tsx'
+import { CalibrationFile, wordOf } from './InstrumentHistory.tsx'
 import { calibrationFields } from './public/instrumentFields.ts'
-import { wordOf } from './wordOf.ts'
 
 export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { isProtective } from '#domain/protectiveEquipment.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { instruments, type Instrument, type InstrumentEvent } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
-import type { InstrumentKind } from '#domain/instrument.ts'
-import { call } from '../../api/call.ts'
+import { call, fileUrl } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Steps, Step } from '../../ui/lists.tsx'
-import { CalibrationFile } from './CalibrationFile.tsx'
-import { wordOf } from './wordOf.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
+
+/** Instruments are calibrated, protective equipment is tested: infix of the text keys after `instrument.`. */
+export const wordOf = (kind: InstrumentKind) => (isProtective(kind) ? 'ppe.' : '')
 
 export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
@@ -55,5 +59,14 @@ function Event({ event: { event, at, reason, ...calibration }, kind }: EventProp
       {reason && <p>{reason}</p>}
       {fileId && <CalibrationFile id={fileId} name={fileName ?? certificateNo} />}
     </Step>
+  )
+}
+
+export function CalibrationFile({ id, name }: { id: string; name: string }) {
+  const { t } = useTexts()
+  return (
+    <DownloadLink href={fileUrl(id)} name={name} icon={<IconDownload size={20} aria-hidden />}>
+      {t('instrument.fileId')}
+    </DownloadLink>
   )
 }

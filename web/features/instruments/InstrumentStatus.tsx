@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/day.ts'
 import { unfitReasons } from '#domain/instrument.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { useToday } from '../../i18n/Day.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 

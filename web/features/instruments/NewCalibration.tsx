@@ -15,8 +15,8 @@ import { Button } from '../../ui/buttons.tsx'
 import { Choice } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { wordOf } from './InstrumentHistory.tsx'
 import styles from './NewCalibration.module.css'
-import { wordOf } from './wordOf.ts'
 
 export function NewCalibration({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()

@@ -1,9 +1,8 @@
-import { Day } from '../../i18n/Day.tsx'
+import { Day, useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
-import { LevelHead } from './LevelHead.tsx'
-import styles from './Qualification.module.css'
+import { LevelHead } from './MatrixTable.tsx'
 import type { Matrix } from './useMatrix.ts'
+import styles from './Qualification.module.css'
 
 interface Props {
   forecast: Matrix['forecast']

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { expiringDays } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { useToday } from '../../i18n/Day.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import styles from './Qualification.module.css'
 import type { useMatrix } from './useMatrix.ts'
+import styles from './Qualification.module.css'
 
 const typingMs = 250
 

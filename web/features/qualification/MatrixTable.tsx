@@ -5,9 +5,8 @@ import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { LevelHead } from './LevelHead.tsx'
-import styles from './Qualification.module.css'
 import type { Matrix } from './useMatrix.ts'
+import styles from './Qualification.module.css'
 
 type Person = Matrix['items'][number]
 type Cell = Person['cells'][number]
@@ -107,5 +106,20 @@ function Instruction({ cell, on }: { cell: Cell; on: string }) {
     <small className={styles.instruction} data-over={isOver || undefined}>
       {text}
     </small>
+  )
+}
+
+export function LevelHead({ first, levels }: { first: string; levels: string[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {levels.map((level) => (
+          <th key={level} scope="col">
+            {level}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { can } from '#domain/policy.ts'
+import { qualification } from '#contract/qualification.ts'
 import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -9,11 +10,11 @@ import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Forecast } from './Forecast.tsx'
-import { MatrixFile } from './MatrixFile.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
 import { useMatrix } from './useMatrix.ts'
+import { TakeAlong } from '../../resource/TakeAlong.tsx'
 
 interface Organisation {
   label: string
@@ -123,5 +124,19 @@ function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof 
         {t('qualification.next')}
       </Button>
     </nav>
+  )
+}
+
+interface Props {
+  day: string
+  narrowing: ReturnType<typeof useMatrix>['narrowing']
+}
+
+function MatrixFile({ day, narrowing }: Props) {
+  const { t } = useTexts()
+  return (
+    <TakeAlong endpoint={qualification.csv} query={narrowing} name={`${t('qualification.file')}-${day}.csv`}>
+      {t('qualification.export')}
+    </TakeAlong>
   )
 }

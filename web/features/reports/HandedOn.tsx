@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { zoneHere } from '../../i18n/zoneHere.ts'
+import { zoneHere } from '../../i18n/Day.tsx'
 import { Notice } from '../../ui/notices.tsx'
 
 export default function HandedOn({ report: { takeovers, closed } }: { report: Report }) {

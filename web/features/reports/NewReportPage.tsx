@@ -13,9 +13,9 @@ import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/choosing.ts'
-import { useDraftLock } from './draft/useDraftLock.ts'
+import { useDraftLock } from './draft/draftLock.ts'
 import { useReportRight } from './reportRight.ts'
-import { defaultName } from './wizard/defaultName.ts'
+import { defaultName } from './wizard/StartSteps.tsx'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
 
 const MayNotReport = lazy(() => import('./MayNotReport.tsx'))

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { formatZone } from '#domain/day.ts'
@@ -5,7 +6,7 @@ import { earthingBefore, failedSteps, stepKeys, stepText } from '#domain/measure
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
-import { VerdictWord } from './VerdictWord.tsx'
+import { VerdictWord } from './verdictParts.tsx'
 
 export function ReportChecklist({
   report: { judgement, timeZone, measuredAt, createdAt },
@@ -61,3 +62,13 @@ export function ReportChecklist({
     </section>
   )
 }
+
+const PhotoGrid = lazy(() => import('./draft/PhotoGrid.tsx'))
+
+/** Lazy, because most reports have no photos. */
+export const ReportPhotos = ({ report }: { report: Report }) =>
+  report.photos.length > 0 && (
+    <Suspense>
+      <PhotoGrid report={report} />
+    </Suspense>
+  )

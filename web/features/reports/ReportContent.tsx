@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
-import { ReportChecklist } from './ReportChecklist.tsx'
+import { ReportChecklist, ReportPhotos } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
-import { ReportPhotos } from './ReportPhotos.tsx'
 
 // Lazy, because a disconnection does not need it.
 const ReportRows = lazy(() => import('./ReportRows.tsx'))

@@ -4,15 +4,17 @@ import { reportResult } from '#contract/reportParts.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { ViewedList } from '#domain/savedView.ts'
+import { coworkers } from '#contract/coworker.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import type { List } from '../../resource/useList.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
-import { ResultBadge } from './public/ResultBadge.tsx'
+import { ResultBadge } from './public/reportRow.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { useAll } from '../../resource/queries.ts'
+import { useAccount } from '../../session/session.ts'
 import styles from './ReportList.module.css'
-import { useAuthors } from './useAuthors.ts'
 
 interface Props {
   resource: typeof reports
@@ -92,4 +94,16 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
       more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
     />
   )
+}
+
+function useAuthors() {
+  const { t } = useTexts()
+  const { _id: me, actor } = useAccount()
+  const { company } = actor
+  const { data } = useAll(coworkers, { companyId: company?.id ?? '', sf: 'lastname' }, company !== null)
+  const others = (data?.items ?? []).filter(({ _id }) => _id !== me)
+  return [
+    { value: me, label: t('shell.filter.byMe') },
+    ...others.map(({ _id, fullname }) => ({ value: _id, label: fullname })),
+  ]
 }

@@ -7,10 +7,8 @@ import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
-import { correctedFacts } from './correctedFacts.ts'
-import { ResultRows } from './ResultRows.tsx'
-import { VerdictWord } from './VerdictWord.tsx'
-import { withdrawnFacts } from './withdrawnFacts.tsx'
+import { correctedFacts, withdrawnFacts } from './correctedFacts.tsx'
+import { ResultRows, VerdictWord } from './verdictParts.tsx'
 
 export function ReportMeasurements({
   report,

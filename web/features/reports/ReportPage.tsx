@@ -9,8 +9,7 @@ import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportContent } from './ReportContent.tsx'
-import { ReportVerdict } from './ReportVerdict.tsx'
-import { useWhileSealing } from './useWhileSealing.ts'
+import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
 
 const ReportSuccession = lazy(() => import('./ReportSuccession.tsx'))
 const HandedOn = lazy(() => import('./HandedOn.tsx'))

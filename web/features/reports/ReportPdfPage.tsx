@@ -11,8 +11,7 @@ import { PdfView } from '../../ui/pdf.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { ReportContent } from './ReportContent.tsx'
 import ReportSuccession from './ReportSuccession.tsx'
-import { ReportVerdict } from './ReportVerdict.tsx'
-import { useWhileSealing } from './useWhileSealing.ts'
+import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
 
 /** Shows the content as text around the PDF, because the PDF viewer is not accessible to screen readers. */
 export default function ReportPdfPage() {

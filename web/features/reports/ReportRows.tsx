@@ -2,10 +2,9 @@ import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
-import { correctedFacts } from './correctedFacts.ts'
-import { ResultRows } from './ResultRows.tsx'
+import { correctedFacts } from './correctedFacts.tsx'
+import { ResultRows, VerdictWord } from './verdictParts.tsx'
 import { toldOf } from './measuredRows.ts'
-import { VerdictWord } from './VerdictWord.tsx'
 
 export default function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
   const texts = useTexts()

@@ -1,6 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import type { DrawnSignature } from '#domain/drawnSignature.ts'
-import { penWidth, signatureFrame, signaturePath } from '#domain/signaturePath.ts'
+import { type DrawnSignature, penWidth, signatureFrame, signaturePath } from '#domain/drawnSignature.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'

@@ -1,14 +1,16 @@
-import type { Report } from '#contract/report.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Report, reports } from '#contract/report.ts'
 import { formatMoment } from '#domain/day.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Warnings } from '../../i18n/Warnings.tsx'
-import { zoneHere } from '../../i18n/zoneHere.ts'
+import { zoneHere } from '../../i18n/Day.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { VerdictBanner } from '../../ui/badges.tsx'
 import { Accepted } from './Accepted.tsx'
-import { rowName } from './checkText.ts'
-import { ResultVerdict } from './ResultVerdict.tsx'
+import { rowName } from './reportTexts.ts'
+import { ResultVerdict } from './verdictParts.tsx'
 
 /** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
@@ -63,4 +65,17 @@ function Dangerous({ since }: { since: string }) {
       {t('report.dangerous.what')}
     </VerdictBanner>
   )
+}
+
+const everyMs = 2000
+
+export function useWhileSealing(report: Report | undefined) {
+  const client = useQueryClient()
+  const id = report?.state === 'sealing' ? report._id : null
+  useEffect(() => {
+    if (!id) return
+    const ask = () => void client.invalidateQueries({ queryKey: [reports.name, 'item', id] })
+    const timer = setInterval(ask, everyMs)
+    return () => clearInterval(timer)
+  }, [client, id])
 }

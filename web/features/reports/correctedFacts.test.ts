@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatMessage, type Message, type Values } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
-import { correctedFacts } from './correctedFacts.ts'
+import { correctedFacts } from './correctedFacts.tsx'
 import { correctedIn, newDraft, tracesOf, type Isolating } from './draft/draft.ts'
 import { typeValue } from './draft/measuring.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
-import { drawnAgain, drawnOn } from './drawnOn.ts'
+import { drawnAgain, drawnOn } from './SignaturePad.tsx'
 
 const size = { width: 600, height: 200 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMessage } from '#domain/text.ts'
-import type { Message } from '#domain/text.ts'
+import { formatMessage, type Message } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { fieldName } from './fieldName.ts'
 

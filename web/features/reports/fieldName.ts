@@ -1,5 +1,5 @@
 import type { Texts } from '../../i18n/useTexts.ts'
-import { checkText } from './checkText.ts'
+import { checkText } from './reportTexts.ts'
 
 const sameAs: Record<string, string | undefined> = {
   uAcPhases_mV: 'report.check.uAcPhase',

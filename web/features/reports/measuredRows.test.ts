@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatMessage, type Message, type Values } from '#domain/text.ts'
-import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import { catalogueOf } from '#texts/texts.ts'
+import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
 import { netOf } from './bondRead.ts'
 import { blankPoint } from './draft/blank.ts'

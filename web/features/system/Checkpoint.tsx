@@ -1,15 +1,55 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Notice } from '../../ui/notices.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { CopyButton, DownloadLink } from '../../ui/buttons.tsx'
 import { Facts } from '../../ui/lists.tsx'
-import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
 import styles from './Checkpoint.module.css'
-import { CompareCheckpoint } from './CompareCheckpoint.tsx'
+
+const severities = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
+
+function CompareCheckpoint() {
+  const { t } = useTexts()
+  const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
+  const form = useForm({
+    schema: checkpoints.compare.body,
+    initial: { checkpoint: '' },
+    part: 'checkpoint',
+    send: async (body) => {
+      // The previous result does not apply to the new input.
+      setCompared(null)
+      setCompared(await call(checkpoints.compare, { body }))
+    },
+  })
+  return (
+    <>
+      <Form
+        form={form}
+        area="operator"
+        submit={t('operator.checkpoint.compare')}
+        fields={[{ field: 'checkpoint', text: 'note', kind: 'long', width: 'full' }]}
+      />
+      {compared && !form.changed && (
+        <Notice severity={severities[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
+          <p>{t(`operator.checkpoint.${compared.verdict}.what`)}</p>
+          {compared.given && (
+            <p className="muted">
+              <Moment value={compared.given.at} /> · {t('operator.checkpoint.size')} {compared.given.size}
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 export function Checkpoint() {
   const { t } = useTexts()

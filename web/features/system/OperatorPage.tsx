@@ -1,14 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { legal } from '#contract/legal.ts'
+import { demandedFacts, operatorFields } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Form } from '../../form/Form.tsx'
+import type { FieldKind } from '../../form/FormField.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageHeader } from '../../ui/pages.tsx'
+import { Notice } from '../../ui/notices.tsx'
+import { Section, PageHeader } from '../../ui/pages.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Checkpoint } from './Checkpoint.tsx'
-import { LegalTexts } from './LegalTexts.tsx'
-import { OperatorFacts } from './OperatorFacts.tsx'
 import { Timestamps } from './Timestamps.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { Versions, type EditedKind } from './Versions.tsx'
+
+const kinds: Partial<Record<(typeof operatorFields)[number], FieldKind>> = {
+  address: 'long',
+  email: 'email',
+  phone: 'tel',
+  officer: 'long',
+  supervisor: 'long',
+  recipients: 'long',
+}
+
+function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { facts, version, missing } = edited
+  const form = useForm({
+    schema: legal.setFacts.body,
+    initial: { ...facts, version },
+    send: async (body) => {
+      await call(legal.setFacts, { body })
+      await client.invalidateQueries({ queryKey: ['legal'] })
+      showToast(t('operator.facts.saved'))
+    },
+  })
+  return (
+    <Section title={t('operator.facts')} what={t('operator.facts.what')}>
+      {missing.length > 0 && (
+        <Notice severity="warning">
+          {t('operator.missing', { fields: missing.map((field) => t(`operator.${field}`)).join(', ') })}
+        </Notice>
+      )}
+      <Form
+        form={form}
+        area="operator"
+        submit={t('operator.facts.save')}
+        fields={operatorFields.map((field) => ({
+          field,
+          kind: kinds[field] ?? 'text',
+          optional: !demandedFacts.some((one) => one === field),
+        }))}
+      />
+    </Section>
+  )
+}
 
 export default function OperatorPage() {
   const { t } = useTexts()
@@ -31,6 +83,27 @@ export default function OperatorPage() {
           <Checkpoint />
         </div>
       )}
+    </>
+  )
+}
+
+function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState(kinds[0]?.kind ?? 'privacy')
+  const edited = kinds.find(({ kind }) => kind === chosen)
+  return (
+    <>
+      <Section title={t('operator.texts')} what={t('operator.text.what')}>
+        <SelectField
+          id="legal-kind"
+          label={t('operator.text.which')}
+          value={chosen}
+          onChange={(value) => setChosen(value as typeof chosen)}
+          options={kinds.map(({ kind }) => ({ value: kind, label: t(`shell.${kind}`) }))}
+        />
+        {edited && <TextEditor key={`${edited.kind} ${edited.version}`} edited={edited} />}
+      </Section>
+      {edited && <Versions edited={edited} />}
     </>
   )
 }

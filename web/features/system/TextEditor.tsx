@@ -12,8 +12,8 @@ import { Button } from '../../ui/buttons.tsx'
 import { CleanHtml } from '../../ui/text.tsx'
 import { CheckField, LongTextField, SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import styles from './TextEditor.module.css'
 import type { EditedKind } from './Versions.tsx'
+import styles from './TextEditor.module.css'
 
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { timestamps } from '#contract/timestamps.ts'
+import { timestamps } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'

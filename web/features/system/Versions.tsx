@@ -1,9 +1,9 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { legal } from '#contract/legal.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import type { Answer } from '#contract/endpoint.ts'
-import type { legal } from '#contract/legal.ts'
 
 export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
 

@@ -1,4 +1,4 @@
-import type { timestamps } from '#contract/timestamps.ts'
+import type { timestamps } from '#contract/checkpoint.ts'
 import type { Answer } from '#contract/endpoint.ts'
 
 /**

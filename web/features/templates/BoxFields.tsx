@@ -1,10 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { aligns, inks, placeNames, places, type Box } from '#domain/sheet.ts'
+import { languageTag } from '#domain/locale.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { CheckField, SelectField } from '../../ui/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
 import styles from './BoxList.module.css'
-import { NumberField } from './NumberField.tsx'
 
 interface Props {
   id: string
@@ -91,5 +92,32 @@ export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props
         </Button>
       </div>
     </div>
+  )
+}
+
+interface NumberFieldProps {
+  id: string
+  label: string
+  value: number
+  error?: string | undefined
+  onChange: (value: number) => void
+}
+
+/** A number with one decimal, by comma or point. Invalid input stays until the field loses focus. */
+function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  const { locale } = useTexts()
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (text: string) => {
+    setTyped(text)
+    if (/^-?\d{1,4}([.,]\d)?$/.test(text.trim())) onChange(Number(text.trim().replace(',', '.')))
+  }
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      value={typed ?? value.toLocaleString(languageTag(locale), { useGrouping: false })}
+      onChange={change}
+      onBlur={() => setTyped(null)}
+    />
   )
 }

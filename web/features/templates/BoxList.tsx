@@ -8,9 +8,9 @@ import { Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { BoxFields } from './BoxFields.tsx'
 import { newBox } from './boxes.ts'
+import { useBoxName } from './useFieldName.ts'
+import type { Sheet } from './public/TemplatePages.tsx'
 import styles from './BoxList.module.css'
-import { useBoxName } from './useBoxName.ts'
-import type { Sheet } from './public/useSheet.ts'
 
 interface Props {
   id: string

@@ -1,11 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import type { Values } from '../../form/check.ts'
-import { fieldLabels } from './public/fieldLabels.ts'
+import { fieldLabels, SheetSkeleton, TemplatePages } from './public/TemplatePages.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import styles from './Preview.module.css'
-import { SheetSkeleton } from './public/SheetSkeleton.tsx'
-import { TemplatePages } from './public/TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
+import styles from './Preview.module.css'
 
 interface Props {
   values: Values

@@ -1,9 +1,80 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { useTexts } from '../../i18n/useTexts.ts'
 import type { FieldProps } from '../../ui/fields.tsx'
-import styles from './RichEditor.module.css'
-import { RichTools } from './RichTools.tsx'
 import { plainItems } from './plainItems.ts'
+import styles from './RichEditor.module.css'
+
+const marks = {
+  bold: [IconBold, (chain: ChainedCommands) => chain.toggleBold()],
+  italic: [IconItalic, (chain: ChainedCommands) => chain.toggleItalic()],
+  underline: [IconUnderline, (chain: ChainedCommands) => chain.toggleUnderline()],
+  heading: [IconH2, (chain: ChainedCommands) => chain.toggleHeading({ level: 2 })],
+  subheading: [IconH3, (chain: ChainedCommands) => chain.toggleHeading({ level: 3 })],
+  bullets: [IconList, (chain: ChainedCommands) => chain.toggleBulletList()],
+  numbers: [IconListNumbers, (chain: ChainedCommands) => chain.toggleOrderedList()],
+} as const
+
+type Mark = keyof typeof marks
+
+interface Props {
+  editor: Editor
+  state: { active: Record<Mark, boolean>; undo: boolean; redo: boolean }
+  label: string
+}
+
+function RichTools({ editor, state, label }: Props) {
+  const { t } = useTexts()
+  const names = Object.keys(marks) as Mark[]
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('template.rich.tools', { field: label })}>
+      {names.map((name) => {
+        const [Icon, action] = marks[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            title={t(`template.rich.${name}`)}
+            aria-label={t(`template.rich.${name}`)}
+            aria-pressed={state.active[name]}
+            onClick={() => action(editor.chain().focus()).run()}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        title={t('template.rich.undo')}
+        aria-label={t('template.rich.undo')}
+        disabled={!state.undo}
+        onClick={() => editor.chain().focus().undo().run()}
+      >
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        title={t('template.rich.redo')}
+        aria-label={t('template.rich.redo')}
+        disabled={!state.redo}
+        onClick={() => editor.chain().focus().redo().run()}
+      >
+        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
 
 /** Allows exactly what the server's sanitiser keeps; anything else would disappear on saving. */
 const kit = StarterKit.configure({

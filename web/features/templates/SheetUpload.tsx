@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { sheetQuery, type Sheet } from './public/useSheet.ts'
+import { sheetQuery, type Sheet } from './public/TemplatePages.tsx'
 
 interface Props {
   id: string

@@ -12,14 +12,13 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Preview } from './Preview.tsx'
-import styles from './TemplateEditor.module.css'
-import type { Template } from './template.ts'
+import { type Template, templateFields, templateForm } from './templateFields.ts'
 import { UploadedPages } from './UploadedPages.tsx'
-import { templateFields, templateForm } from './templateFields.ts'
 import { noPlace } from './overflow.ts'
 import { useDraw } from './useDrawing.ts'
 import { useFieldName } from './useFieldName.ts'
 import { Wordings } from './Wordings.tsx'
+import styles from './TemplateEditor.module.css'
 
 interface Props {
   template?: Template

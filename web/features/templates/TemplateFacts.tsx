@@ -1,9 +1,8 @@
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { Preview } from './Preview.tsx'
+import { type Template, templateFields } from './templateFields.ts'
 import styles from './TemplateEditor.module.css'
-import type { Template } from './template.ts'
-import { templateFields } from './templateFields.ts'
 
 export function TemplateFacts({ template }: { template: Template }) {
   const { t } = useTexts()

@@ -8,7 +8,7 @@ import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
-import type { Template } from './template.ts'
+import type { Template } from './templateFields.ts'
 import { Versions } from './Versions.tsx'
 
 export default function TemplatePage() {

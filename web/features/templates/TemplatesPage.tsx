@@ -1,4 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
+import { certificateTemplates } from '#contract/template.ts'
+import { ListPage } from '../../resource/ListPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
@@ -6,8 +8,15 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { AllTemplates } from './AllTemplates.tsx'
 import { TemplateList } from './TemplateList.tsx'
+
+const AllTemplates = () => (
+  <ListPage
+    resource={certificateTemplates}
+    link={({ _id }) => `/app/certificate-templates/${_id}`}
+    columns={['name', 'level', 'validYears', 'language']}
+  />
+)
 
 export default function TemplatesPage() {
   const { t } = useTexts()

@@ -1,5 +1,5 @@
+import { useSyncExternalStore, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useState } from 'react'
 import type { Box } from '#domain/sheet.ts'
 import type { Accent } from '#domain/theme.ts'
 import type { FormState } from '../../form/useForm.ts'
@@ -11,8 +11,18 @@ import { templateForm } from './templateFields.ts'
 import { BoxLayer } from './BoxLayer.tsx'
 import { BoxList } from './BoxList.tsx'
 import { SheetUpload } from './SheetUpload.tsx'
-import { useBeside } from './useBeside.ts'
-import { boxesOf, useSheet, type Sheet } from './public/useSheet.ts'
+import { boxesOf, useSheet, type Sheet } from './public/TemplatePages.tsx'
+
+/** Same width as in TemplateEditor.module.css. */
+const wide = '(min-width: 1200px)'
+
+const useBeside = () => useSyncExternalStore(listen, () => matchMedia(wide).matches)
+
+function listen(notify: () => void) {
+  const query = matchMedia(wide)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
 
 interface Props {
   form: FormState

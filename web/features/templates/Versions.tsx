@@ -1,19 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { certificateTemplates } from '#contract/template.ts'
+import type { TextKey } from '#texts/texts.ts'
 import { formatMoment } from '#domain/day.ts'
 import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { zoneHere } from '../../i18n/zoneHere.ts'
+import { zoneHere } from '../../i18n/Day.tsx'
 import { Button } from '../../ui/buttons.tsx'
 import { Dialog } from '../../ui/dialogs.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { changedFields, type Version } from './changedFields.ts'
-import type { Template } from './template.ts'
+import type { Template } from './templateFields.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
+
+type Version = Answer<typeof certificateTemplates.versions>['items'][number]
+
+type Field = Exclude<keyof Version, 'version' | 'changedAt' | 'changedBy' | 'certificates'>
+
+const labels = {
+  name: 'template.name',
+  level: 'template.level',
+  rank: 'template.rank',
+  validYears: 'template.validYears',
+  reportTypes: 'template.reportTypes',
+  language: 'template.language',
+  layout: 'template.layout',
+  secondLanguage: 'template.secondLanguage',
+  accent: 'template.accent',
+  orientation: 'template.orientation',
+  standardsHtml: 'template.standardsHtml',
+  afterHtml: 'template.afterHtml',
+  translations: 'template.wording',
+  sheetId: 'template.sheetId',
+  boxes: 'template.boxes',
+} as const satisfies Record<Field, TextKey>
+
+const changedFields = (before: Version, after: Version) =>
+  (Object.keys(labels) as Field[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => labels[field])
 
 export function Versions({ template }: { template: Template }) {
   const { t } = useTexts()

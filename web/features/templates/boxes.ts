@@ -1,5 +1,5 @@
 import { places, smallestQrMm, type Box, type SheetField } from '#domain/sheet.ts'
-import type { SheetSize } from '#domain/tone.ts'
+import type { SheetSize } from '#domain/theme.ts'
 
 /** Printers resolve a tenth of a millimetre. */
 const rounded = (value: number) => Math.round(value * 10) / 10

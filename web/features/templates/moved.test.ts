@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './moved.ts'
+import { moved } from './useOrder.ts'
 
 const items = ['a', 'b', 'c']
 

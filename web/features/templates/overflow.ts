@@ -1,7 +1,7 @@
 import { languagesOf, secondLanguageOf, type Wording } from '#domain/wording.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FieldErrors, Values } from '../../form/check.ts'
-import { boxesOf } from './public/useSheet.ts'
+import { boxesOf } from './public/TemplatePages.tsx'
 
 const wordedOf = ({ language, secondLanguage, translations }: Values) => ({
   language: language as Locale,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt } from './placeAt.ts'
+import { placeAt } from './useDrag.ts'
 
 const rows = [20, 60, 100, 160]
 

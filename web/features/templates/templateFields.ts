@@ -1,7 +1,10 @@
+import type { Answer } from '#contract/endpoint.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { locales } from '#domain/locale.ts'
 import { accentNames, layouts, orientations } from '#domain/theme.ts'
 import { resourceFields } from '../../resource/resourceFields.ts'
+
+export type Template = Answer<typeof certificateTemplates.read>
 
 export const templateFields = resourceFields(certificateTemplates, {
   area: 'template',

@@ -1,5 +1,4 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { placeAt } from './placeAt.ts'
 
 interface Drag {
   from: number
@@ -51,4 +50,10 @@ export function useDrag(drop: (from: number, to: number) => void) {
   }
 
   return { list, handle, shiftOf, dragged: drag?.from ?? null }
+}
+
+/** New index of a row dragged by `by` pixels, given the centres of all rows. */
+export function placeAt(middles: number[], from: number, by: number): number {
+  const middle = (middles[from] ?? 0) + by
+  return middles.filter((other, index) => index !== from && other < middle).length
 }

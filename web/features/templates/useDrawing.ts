@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { languagesOf, type Wording } from '#domain/wording.ts'
 import { call } from '../../api/call.ts'
 import type { Values } from '../../form/check.ts'
-import { boxesOf } from './public/useSheet.ts'
+import { boxesOf } from './public/TemplatePages.tsx'
 
 const pauseMs = 350
 

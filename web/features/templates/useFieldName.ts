@@ -1,7 +1,7 @@
+import type { Box } from '#domain/sheet.ts'
 import type { Values } from '../../form/check.ts'
-import { boxesOf } from './public/useSheet.ts'
+import { boxesOf } from './public/TemplatePages.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { useBoxName } from './useBoxName.ts'
 
 export function useFieldName() {
   const { textByKey } = useTexts()
@@ -15,4 +15,10 @@ export function useFieldName() {
       box && [boxName(box, Number(which)), textByKey(`template.boxes.${part}`)].filter(Boolean).join(', ')
     )
   }
+}
+
+export function useBoxName() {
+  const { t } = useTexts()
+  return ({ place, field }: Pick<Box, 'place' | 'field'>, at: number) =>
+    `${at + 1}. ${place === '' ? t('template.place.none', { field }) : t(`template.place.${place}`)}`
 }

@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { moved } from './moved.ts'
-import type { Template } from './template.ts'
+import type { Template } from './templateFields.ts'
 
 export const moverId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
 
@@ -46,4 +45,12 @@ export function useOrder(authorityId: string) {
   }
 
   return { move, said }
+}
+
+/** Returns the same array if the target index does not exist. */
+export function moved<T>(items: T[], from: number, to: number): T[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length || from === to) return items
+  const others = items.filter((_, index) => index !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
 }

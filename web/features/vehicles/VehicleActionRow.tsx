@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Row } from '../../ui/lists.tsx'
+import { Row, Rows } from '../../ui/lists.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { LoadError } from '../../resource/LoadError.tsx'
+import { Section } from '../../ui/pages.tsx'
 
 /** Translates known parts; names given by users stay. */
 function subjectIn(subject: string, textByKey: (key: string) => string | undefined) {
@@ -78,5 +82,26 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
         )
       }
     />
+  )
+}
+
+export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vehicleAction', id],
+    queryFn: ({ signal }) => call(vehicleActions.list, { params: { id } }, { signal }),
+    enabled: can('vehicleAction.list'),
+  })
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
+  if (!data || data.items.length === 0) return null
+  return (
+    <Section title={t('vehicle.actions')}>
+      <Rows label={t('vehicle.actions')}>
+        {data.items.map((action) => (
+          <VehicleActionRow key={action._id} action={action} />
+        ))}
+      </Rows>
+    </Section>
   )
 }

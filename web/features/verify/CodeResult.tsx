@@ -1,16 +1,14 @@
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { parseVerifyCode } from '#domain/verifyCode.ts'
+import { parseVerifyCode } from '#domain/codes.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { DocumentTitle } from '../../ui/pages.tsx'
-import { Checking } from './Checking.tsx'
-import { HostHint } from './HostHint.tsx'
+import { Checking, HostHint, Verdict } from './Verdict.tsx'
 import { Proof } from './Proof.tsx'
-import styles from './Proof.module.css'
 import { notConfirmed, statementOf } from './statement.ts'
 import { useVerification } from './useVerification.ts'
-import { Verdict } from './Verdict.tsx'
+import styles from './Proof.module.css'
 
 /** Current state of a code in the register. A missing answer confirms nothing. */
 export function CodeResult({ code: typed }: { code: string }) {

@@ -1,12 +1,57 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
+import { largestPdf, verify } from '#contract/verify.ts'
+import type { TextKey } from '#texts/texts.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { Checking } from './Checking.tsx'
+import { Proof } from './Proof.tsx'
+import { statementOf } from './statement.ts'
+import { Verdict, Checking } from './Verdict.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { call } from '../../api/call.ts'
+import proofStyles from './Proof.module.css'
 import styles from './FileCheck.module.css'
-import { FileResult } from './FileResult.tsx'
-import { useFileCheck } from './useFileCheck.ts'
+
+const stateOf = {
+  altered: 'invalid',
+  sealWithdrawn: 'invalid',
+  unchecked: 'unconfirmed',
+  unknown: 'unknown',
+} as const
+
+function FileResult({ name, answer }: FileAnswer) {
+  const { t } = useTexts()
+  if (!answer)
+    return (
+      <Verdict state="unconfirmed" title={t('verify.none.unconfirmed')}>
+        {t('verify.none.noAnswer.what')}
+      </Verdict>
+    )
+  const { verdict, verification } = answer
+  if (verdict === 'genuine')
+    return (
+      <div className={proofStyles.page} data-below>
+        <Notice severity="success" title={t('verify.verdict.genuine')}>
+          {t('verify.verdict.genuine.what', { name })}
+        </Notice>
+        <Proof verification={verification} statement={statementOf(verification)} />
+      </div>
+    )
+  return (
+    <div className={proofStyles.page} data-below>
+      <Verdict state={stateOf[verdict]} title={t(`verify.verdict.${verdict}`)}>
+        {t(`verify.verdict.${verdict}.what`, { name })}
+      </Verdict>
+      {verification.kind !== 'none' && (
+        <>
+          <p>{t('verify.verdict.altered.register')}</p>
+          <Proof verification={verification} statement={statementOf(verification)} quiet />
+        </>
+      )}
+    </div>
+  )
+}
 
 export function FileCheck() {
   const { t } = useTexts()
@@ -68,4 +113,36 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       </Button>
     </div>
   )
+}
+
+interface FileAnswer {
+  name: string
+  /** Null without an answer: nothing is confirmed then. */
+  answer: Answer<typeof verify.file> | null
+}
+
+/** Checks a file by its seal and the register. Rejects files locally that the server would refuse. */
+function useFileCheck() {
+  const [result, setResult] = useState<FileAnswer | null>(null)
+  const [refused, setRefused] = useState<TextKey | null>(null)
+  const [checking, setChecking] = useState(false)
+  const latest = useRef<File>(undefined)
+
+  const check = async (file: File) => {
+    latest.current = file
+    setResult(null)
+    setRefused(null)
+    if (file.size > largestPdf) return setRefused('verify.file.large')
+    setChecking(true)
+    const pdf = new Uint8Array(await file.arrayBuffer())
+    const isPdf = String.fromCharCode(...pdf.slice(0, 1024)).includes('%PDF-')
+    const answer = isPdf ? await call(verify.file, { body: pdf }).catch(() => null) : undefined
+    // A second file may have been dropped during the request.
+    if (latest.current !== file) return
+    setChecking(false)
+    if (answer === undefined) return setRefused('verify.file.notPdf')
+    setResult({ name: file.name, answer })
+  }
+
+  return { check, result, refused, checking }
 }

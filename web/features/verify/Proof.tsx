@@ -1,19 +1,14 @@
 import type { Verification } from '#contract/verify.ts'
 import { daysLeft } from '#domain/certificate.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { Moment } from '../../i18n/Day.tsx'
+import { Moment, zoneHere, useToday } from '../../i18n/Day.tsx'
 import { useTexts, type Texts } from '../../i18n/useTexts.ts'
-import { Recalled } from '../../i18n/Recalled.tsx'
-import { PrecedingEnded } from '../../i18n/PrecedingEnded.tsx'
-import { Warnings } from '../../i18n/Warnings.tsx'
-import { zoneHere } from '../../i18n/zoneHere.ts'
-import { useToday } from '../../i18n/useToday.ts'
+import { Recalled, PrecedingEnded, Warnings } from '../../i18n/Warnings.tsx'
 import { CertificateProof } from './CertificateProof.tsx'
-import { LogPlace } from './LogPlace.tsx'
-import styles from './Proof.module.css'
 import { ReportProof } from './ReportProof.tsx'
 import type { Statement } from './statement.ts'
 import { Verdict } from './Verdict.tsx'
+import styles from './Proof.module.css'
 
 interface Props {
   verification: Verification
@@ -82,3 +77,38 @@ function wordsOf(
 }
 
 const localDayOf = (moment: string) => dayOf(new Date(moment), zoneHere())
+
+interface LogPlaceProps {
+  place: NonNullable<Verification['log']>
+  code: string
+  /** Time zone of the other times on the page. */
+  timeZone: string | undefined
+}
+
+/**
+ * Position in the transparency log and its inclusion proof, which can be checked without trusting this
+ * server.
+ */
+function LogPlace({ place, code, timeZone }: LogPlaceProps) {
+  const { t } = useTexts()
+  const { position, signed } = place
+  return (
+    <section className={styles.log} aria-labelledby="verify-log">
+      <h2 id="verify-log">{t('verify.log')}</h2>
+      {signed ? (
+        <p>
+          {t('verify.log.place', { position, size: signed.size })}{' '}
+          <Moment value={signed.at} timeZone={timeZone} />.
+        </p>
+      ) : (
+        <p>{t('verify.log.unsigned', { position })}</p>
+      )}
+      <p className="muted">{t('verify.log.what')}</p>
+      {signed && (
+        <a href={`/api/verify/${encodeURIComponent(code)}/proof`} download>
+          {t('verify.log.proof')}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -11,11 +11,10 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { DocumentTitle } from '../../ui/pages.tsx'
 import { PdfView } from '../../ui/pdf.tsx'
-import { Checking } from './Checking.tsx'
-import { HostHint } from './HostHint.tsx'
+import { Checking, HostHint } from './Verdict.tsx'
 import { Proof } from './Proof.tsx'
-import styles from './Proof.module.css'
 import { statementOf } from './statement.ts'
+import styles from './Proof.module.css'
 
 export default function SharedPage() {
   const { pathname, hash: link } = useLocation()

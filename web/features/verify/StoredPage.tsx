@@ -11,8 +11,8 @@ import { PdfView } from '../../ui/pdf.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Proof } from './Proof.tsx'
 import { statementOf } from './statement.ts'
-import styles from './StoredPage.module.css'
 import { useVerification } from './useVerification.ts'
+import styles from './StoredPage.module.css'
 
 /** Shows the content as text before the file, because the PDF viewer is not accessible to screen readers. */
 export default function StoredPage() {

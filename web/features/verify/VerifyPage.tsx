@@ -1,9 +1,14 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useNavigate } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import { readScanned, type Scanned } from '#domain/scanned.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
-import { CodeForm } from './CodeForm.tsx'
 import { CodeResult } from './CodeResult.tsx'
 import { FileCheck } from './FileCheck.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { ScanButton } from '../../device/ScanButton.tsx'
 
 /** Public page, without an account. */
 export default function VerifyPage() {
@@ -27,4 +32,60 @@ function Ask() {
       </div>
     </>
   )
+}
+
+function CodeForm() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const change = (typed: string) => {
+    setText(typed)
+    setWrong(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const read = readScanned(text)
+    if (read?.kind === 'document') return void navigate({ to: '/verify/$code', params: { code: read.code } })
+    setWrong(true)
+    document.getElementById('verify-code')?.focus()
+  }
+  return (
+    <form className="panel stack" noValidate onSubmit={submit}>
+      <TextField
+        id="verify-code"
+        label={t('verify.code')}
+        hint={t('verify.code.hint')}
+        code
+        value={text}
+        onChange={change}
+        error={wrong ? t('verify.code.wrong') : undefined}
+        autoComplete="off"
+        trailing={<ScanDocument />}
+      />
+      <div className="row">
+        <Button type="submit" icon={<IconSearch size={20} aria-hidden />}>
+          {t('verify.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ScanDocument() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const judge = async (read: Scanned) => {
+    switch (read.kind) {
+      case 'document':
+        return () => void navigate({ to: '/verify/$code', params: { code: read.code } })
+      case 'page':
+        return () => void navigate({ to: '/public/$uuid', params: { uuid: read.uuid } })
+      case 'person':
+        return 'scan.personOnly'
+      default:
+        return 'scan.other'
+    }
+  }
+  return <ScanButton hint={t('scan.certificate')} judge={judge} />
 }

@@ -1,6 +1,5 @@
 import { mostRowsImported } from '#contract/importing.ts'
-import { csvOf } from '#domain/csv.ts'
-import { csvRows, type PlainRow } from '#domain/csvTable.ts'
+import { csvOf, csvRows, type PlainRow } from '#domain/csv.ts'
 
 export interface ReadTable {
   headings: string[]

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../../db/db.ts'
+import { isRecent } from '../../../session/permission.ts'
+import { Problem } from '../../../http/problem.ts'
+import type { Context } from '../../../http/context.ts'
+import { factorsOf } from '../queries.ts'
 
 /**
  * Factors added before the owner of the mailbox confirmed the account, possibly by a stranger. A password
@@ -35,4 +40,16 @@ export async function removeOlderFactors(db: Db, userId: string): Promise<boolea
     db,
   )
   return removed.some(({ rows }) => rows.length > 0)
+}
+
+/** Changing second factors requires an existing factor within the last ten minutes, whatever the role. */
+export async function ownerProven({
+  db,
+  actor,
+  caller,
+}: Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'caller'>): Promise<string> {
+  const { totp, passkey } = await factorsOf(db, actor.userId)
+  if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
+    throw new Problem('secondFactor.confirmationNeeded')
+  return actor.userId
 }

@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { crockfordAlphabet } from '#domain/crockford.ts'
+import { crockfordAlphabet } from '#domain/codes.ts'
 import type { Db } from '../../../db/db.ts'
 import { hashCode } from '../password.ts'
+import type { Services } from '../../../services.ts'
+import { isTotp } from './totp.ts'
 
 const howMany = 10
 const halfLength = 5
@@ -35,7 +37,7 @@ const plain = (code: string) =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** The hash of a given code; null if the person has no unused codes. */
-export async function recoveryHash(db: Db, userId: string, code: string): Promise<Buffer | null> {
+async function recoveryHash(db: Db, userId: string, code: string): Promise<Buffer | null> {
   const one = await db
     .selectFrom('recoveryCode')
     .select('salt')
@@ -47,7 +49,7 @@ export async function recoveryHash(db: Db, userId: string, code: string): Promis
 }
 
 /** Consumes one of the person's unused codes; false if there is none. */
-export async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
+async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCode')
     .set({ usedAt: sql`now()` })
@@ -56,4 +58,28 @@ export async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+interface CodeInput {
+  userId: string
+  code: string
+  now: Date
+}
+
+export const kindOfCode = (written: string) =>
+  isDigits(written.replace(/\s/g, '')) ? 'totp' : 'recoveryCode'
+
+const isDigits = (code: string) => /^\d{6}$/.test(code)
+
+/**
+ * Verifies a code of an app or a recovery code and consumes it in its own transaction, so a rollback of the
+ * call cannot restore it.
+ */
+export async function isCodeOf(services: Services, { userId, code: written, now }: CodeInput) {
+  const { reads, writes } = services.database
+  const code = written.replace(/\s/g, '')
+  const hash = isDigits(code) ? null : await recoveryHash(reads, userId, code)
+  return writes
+    .transaction()
+    .execute((db) => (hash ? useRecoveryCode(db, userId, hash) : isTotp(db, services, { userId, code, now })))
 }

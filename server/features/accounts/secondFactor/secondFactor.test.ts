@@ -12,8 +12,7 @@ import { mailsTo } from '../../../../test/support/mails.ts'
 import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
-import { productTolerance, tolerance } from './tolerance.ts'
-import { isTotp } from './totp.ts'
+import { productTolerance, tolerance, isTotp } from './totp.ts'
 
 let server: TestServer
 let anna: Person

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../../test/support/testServer
 import * as insert from '../../../../test/support/people.ts'
 import { times } from '../../../../test/support/race.ts'
 import { codeOf } from '../../../../test/support/totp.ts'
-import { mostSessions } from './endOtherSessions.ts'
+import { mostSessions } from './signIn.ts'
 
 let server: TestServer
 let anna: insert.Person

@@ -1,17 +1,42 @@
 import { sql } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '../../../db/db.ts'
 import { appendToLog } from '../../../audit/chain.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import { callerInTransaction, closeSession, openSession, sessionCookie } from '../../../session/session.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../../../http/context.ts'
-import { result, type ConfirmedBy, type Result } from '../../../http/result.ts'
-import { endSurplusSessions } from './endOtherSessions.ts'
+import { result, type ConfirmedBy, type Result, type Cookie } from '../../../http/result.ts'
 import { accountOf } from '../account.ts'
 import { spendToken } from '../tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
+import { replaceKey } from '../../../session/sessionKeys.ts'
+
+export const mostSessions = 10
+
+export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'is distinct from', sessionId)
+    .execute()
+}
+
+/**
+ * Ends the longest unused sessions above `mostSessions`. The caller must hold a lock on the person, so that
+ * parallel sign-ins count correctly.
+ */
+async function endSurplusSessions(db: Db, userId: string) {
+  await sql`
+    with kept as (
+      select id from session where user_id = ${userId} group by id order by max(last_seen_at) desc limit ${mostSessions}),
+    surplus as (
+      select token_sha256 from session where user_id = ${userId} and id not in (select id from kept)
+      order by token_sha256 for update)
+    delete from session where token_sha256 in (select token_sha256 from surplus)`.execute(db)
+}
 
 const deviceDays = 400
 
@@ -70,4 +95,18 @@ export async function signIn(
       ...(mark ? [{ name: cookieNamed(app, 'device'), value: mark, maxAgeSeconds }] : []),
     ],
   })
+}
+
+type Going = Pick<Context<Endpoint>, 'db' | 'transport' | 'caller'>
+
+/** Gives the session another key and returns its cookie; every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
+/** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
+export async function goOnWithNewKey(
+  { services }: App,
+  { db, transport: { token }, caller }: Going,
+  proofs: Parameters<typeof replaceKey>[2] = {},
+): Promise<Cookie[]> {
+  if (!token) return []
+  const key = await replaceKey(db, token, proofs)
+  return [sessionCookie(services, { key, userId: caller.actor?.userId })]
 }

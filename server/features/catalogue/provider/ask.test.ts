@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { timeoutFactor } from '../../../../test/support/database.ts'
 import { readConfig } from '../../../config.ts'
-import { ask, ProviderAway, timeLimit } from './ask.ts'
+import { ask, ProviderAway, timeLimit, plain } from './haynesPro.ts'
 import { openBreaker } from '../../../http/outgoing/breaker.ts'
-import { plain } from './plain.ts'
-import { isPrivate } from '../../../http/outgoing/privateAddress.ts'
+import { isPrivate } from '../../../http/outgoing/get.ts'
 
 const servers: Server[] = []
 const { ms: usualMs } = timeLimit

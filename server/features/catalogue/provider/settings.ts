@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import { ConfigError } from '../../../configError.ts'
-import { isLoopback } from '../../../loopback.ts'
-import { isPrivate } from '../../../http/outgoing/privateAddress.ts'
+import type { FoundVehicle, ManualAnswer, ManualContent } from '#contract/vehicleManual.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ConfigError, isLoopback } from '../../../settings.ts'
+import { isPrivate } from '../../../http/outgoing/get.ts'
 
 interface Settings {
   HAYNESPRO_URL?: string | undefined
@@ -30,4 +31,23 @@ export function readVehicleData(settings: Settings): HaynesProSettings | null {
   if (!isLoopback(host) && (protocol !== 'https:' || (isIP(host) && isPrivate(host))))
     throw new ConfigError('HAYNESPRO_URL must be an https address outside the own network.')
   return { url, username, password, keepDays: settings.HAYNESPRO_KEEP_DAYS }
+}
+
+export interface Model {
+  manufacturer: string
+  model: string
+  variant: string
+}
+
+export type ProviderMatch = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
+
+/** An external source of models and manuals. Each call ends within three seconds. */
+export interface VehicleDataProvider {
+  provider: ManualAnswer['provider']
+  source: string
+  licence: string
+  /** Days for which the licence permits storing an answer; 0 for none. */
+  keepDays: number
+  manual(model: Model, locale: Locale): Promise<ManualContent | null>
+  search(text: string): Promise<ProviderMatch[]>
 }

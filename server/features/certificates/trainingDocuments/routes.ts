@@ -7,8 +7,7 @@ import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { certificateItems } from '../queries.ts'
-import { assertStorageQuota } from '../../files/attachments.ts'
-import { safe, type Harmless } from '../../files/safe.ts'
+import { assertStorageQuota, safe, type Harmless } from '../../files/attachments.ts'
 import { documentsOf } from './queries.ts'
 
 type Adding = Context<typeof trainingDocuments.add>

@@ -1,6 +1,6 @@
 import { imports } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
-import { parseEvalId } from '#domain/evalId.ts'
+import { parseEvalId } from '#domain/codes.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../../db/db.ts'
@@ -16,8 +16,7 @@ import { findUserByEmail, findUserByEvalId } from '../../accounts/queries.ts'
 import { assertOpenCompany } from '../queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
 import { invitationItems, ownInvitations } from './invitationQueries.ts'
-import { importInvitations } from './importInvitations.ts'
-import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
+import { importInvitations, invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
 /** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { facts } from '#domain/facts.ts'
+import { facts } from '#domain/text.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CompanyRole } from '#domain/role.ts'
+import type { Import, ImportOutcome } from '#contract/importing.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
 import { sha256, type Config } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { sendMail } from '../../../mail/mail.ts'
-import { mailWelcome } from '../../accounts/mails.ts'
-import { calledName, makerOf } from '../../accounts/maker.ts'
+import { mailWelcome, calledName, makerOf } from '../../accounts/mails.ts'
 import { isUnopened } from '../../accounts/password.ts'
 import { findUserByEmail, personById } from '../../accounts/queries.ts'
-import { closeExpired } from './invitationQueries.ts'
+import { closeExpired, isKnownTo } from './invitationQueries.ts'
+import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
+import { chooseOwner } from '../../../resource/items.ts'
+import { Problem } from '../../../http/problem.ts'
+import { parse } from '../../../http/input.ts'
+import type { App } from '../../../http/serve.ts'
+import type { Context } from '../../../http/context.ts'
 
 interface Invited {
   companyId: string
@@ -64,4 +71,36 @@ export async function mailInvitation(
   const link = `${config.baseUrl}/acceptCompanyInvitation#${token}`
   const values = { company: name, inviter }
   return sendMail(db, { to: { email, language }, letter: 'invitation', values, link })
+}
+
+type Inviting = Context<typeof invitations.create>
+
+interface InvitationActions {
+  create: (context: Inviting, send: Send) => Promise<unknown>
+  send: Send
+}
+
+/**
+ * Invites the addresses of a table with the handler of a single invitation. A dry run sends nothing and
+ * consumes no limits, but reports rows above them.
+ */
+export function importInvitations(app: App, { create, send }: InvitationActions) {
+  return async (context: Context<Import>) => {
+    const { companyId } = chooseOwner(context)
+    if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+    let left = await app.services.limits.left('invitation.company', companyId)
+    const deliver: Send = async (db, sending) => {
+      if (left < 1) throw new Problem('invitation.noneLeft')
+      left -= 1
+      if (!context.body.dry) await send(db, sending)
+    }
+    const take = async ({ values }: Row): Promise<ImportOutcome> => {
+      const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
+      if (body.email && (await isKnownTo(context.db, { companyId, email: body.email }))) return 'unchanged'
+      const inviting = { ...context, body } as unknown as Inviting
+      await recorded(invitations.create, inviting, await create(inviting, deliver))
+      return 'created'
+    }
+    return rowByRow(app, invitationResource, take)(context)
+  }
 }

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { departureOf } from '#domain/departure.ts'
 import type { Values } from '#domain/text.ts'
-import type { Membership } from '../../../audit/membership.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { coworkers } from '#contract/coworker.ts'
+import { type Membership, recordMembership } from '../../../audit/chain.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
 import { personById } from '../../accounts/queries.ts'
-import { dropCompany, dropThings } from '../queries.ts'
+import { dropCompany, dropThings, companyNamed } from '../queries.ts'
 import { adminAddresses, departingFrom, endPlace } from './queries.ts'
+import { writeVersion } from '../../../resource/changing.ts'
+import type { Context } from '../../../http/context.ts'
 
 /**
  * Removes a person from their locked company. Returns what to record after all writes. The representative
@@ -33,4 +39,88 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
 
 export async function notifyAdmins(db: Db, companyId: string, template: MailTemplate, values: Values) {
   for (const to of await adminAddresses(db, companyId)) await sendMail(db, { to, letter: template, values })
+}
+
+type Expression = ReturnType<typeof sql>
+
+/**
+ * Whether the company suspended the person, also if they left since. A new membership is not suspended. Used
+ * by tags and the work gate.
+ */
+export const isSuspendedIn = (companyId: Expression, userId: Expression) =>
+  sql<boolean>`exists (select from coworker_suspension s join coworker m on m.id = s.place_id
+    where m.user_id = ${userId} and s.company_id = ${companyId} and s.lifted_at is null
+      and not exists (select from coworker again where again.user_id = m.user_id and again.company_id = s.company_id
+        and again.until is null and again.id <> m.id))`
+
+export async function isSuspendedAt(db: Db, userId: string, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return false
+  const suspended = isSuspendedIn(sql`${companyId}::uuid`, sql`${userId}::uuid`)
+  const { rows } = await sql<{ suspended: boolean }>`select ${suspended} as suspended`.execute(db)
+  return rows[0]?.suspended ?? true
+}
+
+type Coworker = Answer<typeof coworkers.read>
+type Suspending = Context<typeof coworkers.suspend>
+type Lifting = Context<typeof coworkers.reinstate>
+
+/**
+ * Suspends a person of a locked company. Membership, drafts and tags remain; sessions end, and the next one
+ * has no access to the company. A constraint refuses a second suspension.
+ */
+export async function suspend(
+  { db, actor, body: { reason } }: Suspending,
+  { userId, companyId, role }: Coworker,
+) {
+  const membership = await placeIn(db, userId)
+  const id = uuid()
+  await db
+    .insertInto('coworkerSuspension')
+    .values({ id, placeId: membership.id, companyId, reason, suspendedBy: actor.userId })
+    .execute()
+  await setSuspension(db, membership.id, id)
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
+  await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
+}
+
+export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Coworker) {
+  const { id: placeId, suspensionId } = await placeIn(db, userId)
+  if (!suspensionId) throw new Problem('coworker.notSuspended')
+  await setSuspension(db, placeId, null)
+  await db
+    .updateTable('coworkerSuspension')
+    .set({ liftedBy: actor.userId, liftedAt: sql<string>`now()` })
+    .where('id', '=', suspensionId)
+    .execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Reinstated', reason: '' })
+  await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId: actor.userId })
+}
+
+const placeIn = (db: Db, userId: string) =>
+  db
+    .selectFrom('coworker')
+    .select(['id', 'suspensionId'])
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow()
+
+const setSuspension = (db: Db, placeId: string, suspensionId: string | null) =>
+  writeVersion(db, 'coworker', placeId, { suspensionId })
+
+interface Change {
+  userId: string
+  companyId: string
+  actorId: string
+  change: 'Suspended' | 'Reinstated'
+  reason: string
+}
+
+async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
+  const { name: company } = await companyNamed(db, companyId)
+  const person = await personById(db, userId)
+  const { fullname: by } = await personById(db, actorId)
+  const values = { company, by, reason, name: person.fullname }
+  await sendMail(db, { to: person, letter: `coworker${change}`, values })
+  await notifyAdmins(db, companyId, `coworker${change}Admins`, values)
 }

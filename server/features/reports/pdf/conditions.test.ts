@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Disconnection } from '#domain/measurement/disconnection.ts'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { type Disconnection, judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { judgePotentialEqualization } from '#domain/measurement/potentialEqualization.ts'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
 import { completeEqualization } from '../../../../test/vectors/potentialEqualization.ts'

@@ -3,7 +3,7 @@ import { completeDisconnection } from '../../../../test/vectors/disconnection.ts
 import { completeInsulationTest } from '../../../../test/vectors/insulationTester.ts'
 import { translate } from '../../../texts.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { deviationsOf } from './deviations.ts'
+import { deviationsOf } from './circumstances.ts'
 
 const t = translate('de') as never
 const of = (type: string, measurement: object, warnings: string[] = [], contradictions: string[] = []) =>

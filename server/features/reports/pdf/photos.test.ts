@@ -4,7 +4,7 @@ import { sha256 } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
 import { translate } from '../../../texts.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { printedPhotos } from './photos.ts'
+import { printedPhotos } from './sections.ts'
 
 const bytes = Buffer.from('a photo')
 const files = { get: () => Promise.resolve(bytes) } as unknown as Services['files']

@@ -1,9 +1,12 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
+import { bondingRow, photoPlaceTexts } from '#domain/measurement/photoPlace.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { disconnectionPaper } from './disconnection.ts'
 import { equalizationPaper, pointName } from './equalization.ts'
 import { isolationPaper } from './isolation.ts'
 import { checkText, type PdfSections, type Translate } from './row.ts'
+import { sha256 } from '../../../config.ts'
+import type { Services } from '../../../services.ts'
 
 export function sectionsOf(snapshot: Snapshot, t: Translate): PdfSections {
   const { type, measurement } = measuredIn(snapshot)
@@ -32,3 +35,25 @@ function rowName(snapshot: Snapshot, name: string, row: number | undefined, t: T
 
 const measuredIn = ({ report, measurement }: Snapshot) =>
   ({ type: report.type, measurement }) as MeasuredInput
+
+/** With captions. Throws unless the files are the signed ones. */
+export const printedPhotos = ({ files }: Pick<Services, 'files'>, snapshot: Snapshot, t: Translate) =>
+  Promise.all(
+    snapshot.photos.map(async ({ fileId, sha256: signed, place, note }, at) => {
+      const bytes = await files.get(fileId ?? '')
+      if (sha256(bytes).toString('hex') !== signed) throw new Error('a photo is not the one that was signed')
+      const caption = t('report.photo.caption', { number: at + 1, what: placeName(place, snapshot, t) })
+      return { caption, note, bytes }
+    }),
+  )
+
+function placeName(place: string, { report: { type }, measurement }: Snapshot, t: Translate) {
+  const row = bondingRow(place)
+  const measured = { type, measurement } as MeasuredInput
+  const point =
+    row !== null && measured.type === 'potentialEqualization' ? measured.measurement.points[row] : undefined
+  if (point) return pointName(point, row ?? 0, t)
+  return photoPlaceTexts(place, measured)
+    .map((text) => t(text))
+    .join(': ')
+}

@@ -1,4 +1,4 @@
-import { reportPhotos } from '#contract/reportPhoto.ts'
+import { reportPhotos } from '#contract/photo.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import { ImageRefused } from '../../../documents/errors.ts'

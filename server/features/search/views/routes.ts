@@ -6,8 +6,8 @@ import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { assertStateShown } from './lists.ts'
 import {
+  assertStateShown,
   defaultsOf,
   assertViewQuota,
   dropOthersDefaults,

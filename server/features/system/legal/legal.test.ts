@@ -10,8 +10,7 @@ import * as insert from '../../../../test/support/people.ts'
 import { scripting } from '../../../../test/support/scripting.ts'
 import { sha256 } from '../../../config.ts'
 import { periods } from '../../../operations/retention/periods.ts'
-import { spanIn } from './periodsText.ts'
-import { ownText } from './texts.ts'
+import { spanIn, ownText } from './texts.ts'
 
 let server: TestServer
 let operator: Client

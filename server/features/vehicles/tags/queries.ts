@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { energisedMoments } from '#domain/energised.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../../db/db.ts'
-import { isSuspendedIn } from '../../companies/coworkers/suspended.ts'
+import { isSuspendedIn } from '../../companies/coworkers/membership.ts'
 import { acceptanceOf } from '../../reports/acceptanceOf.ts'
 import { believedFoundAt, believedMeasuredAt, clockTolerance } from '../../reports/believed.ts'
 import { recalledIn } from '../../instruments/recalled.ts'
-import { contradictionsOf } from '../../reports/contradictions.ts'
-import { sameVehicle } from '../sameVehicle.ts'
+import { contradictionsOf, isFinalAndPassed } from '../../reports/contradictions.ts'
+
+/**
+ * A vehicle that was archived and registered again under its VIN is the same one, with its voltages, defects
+ * and measurements.
+ */
+export const sameVehicle = (vehicleId: ReturnType<typeof sql>) => sql<string>`(
+  select twin.id from company_vehicle entered join company_vehicle twin on twin.vin = entered.vin
+    and coalesce(twin.company_id, twin.authority_id) = coalesce(entered.company_id, entered.authority_id)
+  where entered.id = ${vehicleId})`
 
 export const tagItems = (db: Db) =>
   db
@@ -150,3 +159,27 @@ export const activeTags = (db: Db, vehicleId: string) =>
     .where('g.releasedAt', 'is', null)
     .orderBy('g.since', 'desc')
     .execute()
+
+/**
+ * Whether the tester had a tag on the vehicle when the report `r` became final, from this or an earlier
+ * report.
+ */
+const hasTag = sql`exists (select from disconnection_tag g
+  where g.company_vehicle_id = r.company_vehicle_id and g.author_id = r.author_id and g.created_at <= r.finalised_at
+    and coalesce(g.released_at > r.finalised_at, true))`
+
+const wasFresh = sql`r.finalised_at - r.measured_at
+  <= ${sql.lit(LIMITS.isolation.maxDisconnectionAge_min)} * interval '1 minute'`
+
+const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
+
+/** Whether the report `r` found no voltage and attached no tag. Only for these is the reason searched. */
+const isUntagged = sql`(r.type = 'disconnection' and ${isFinalAndPassed('r')} and ${wasFresh} and not ${hasTag})`
+
+/** When the vehicle may have been energised, for a report `r` that therefore attached no tag. */
+export const switchedOnAt = sql<string | null>`case when ${isUntagged}
+  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`
+
+/** When the vehicle may last have been energised since the measurement, for such a report. */
+export const lastSwitchedOnAt = sql<string | null>`case when ${isUntagged}
+  then ${lastEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`)} end`

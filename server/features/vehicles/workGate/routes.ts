@@ -11,7 +11,7 @@ import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { vehicleAsOf, withLatest } from '../now.ts'
 import { companyVehicleItems } from '../queries.ts'
-import { isSuspendedAt } from '../../companies/coworkers/suspended.ts'
+import { isSuspendedAt } from '../../companies/coworkers/membership.ts'
 import { gatePersonOf } from './gatePerson.ts'
 
 /** Whether a person may do certain work on a vehicle. Each question is logged. */

@@ -7,7 +7,7 @@ import { can, type Owners } from '#domain/policy.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import { actorOf } from '../../../session/actorOf.ts'
+import { actorOf } from '../../../session/permission.ts'
 
 interface Sharable extends Owners {
   id: string

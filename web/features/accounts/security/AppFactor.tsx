@@ -1,11 +1,70 @@
+import { useState } from 'react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
+import { Form } from '../../../form/Form.tsx'
+import { useAction } from '../../../form/useAction.ts'
+import { useForm } from '../../../form/useForm.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/buttons.tsx'
+import { Code } from '../../../ui/text.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
-import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
-import { EnrolApp } from './EnrolApp.tsx'
-import { isLast, type Changed, type Enrolled } from './enrolled.ts'
+import { isLast, type Changed, type Enrolled } from './RecoveryCodes.tsx'
+
+interface Props {
+  onCodes: (codes: string[]) => Promise<void>
+}
+
+function EnrolApp({ onCodes }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const { problem, pending, start } = useAction('page')
+  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
+  return (
+    <>
+      <div>
+        <Button
+          pending={pending}
+          onClick={() => start({ run: () => call(secondFactor.beginTotp, {}), onSuccess: setBegun })}
+        >
+          {t('security.app.begin')}
+        </Button>
+      </div>
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
+    </>
+  )
+}
+
+function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: string }) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema: secondFactor.confirmTotp.body,
+    initial: { code: '' },
+    send: async (body) => onCodes((await call(secondFactor.confirmTotp, { body })).recoveryCodes),
+  })
+  return (
+    <>
+      <p>{t('security.app.scan')}</p>
+      <QrCode content={uri} label={t('security.app.qr')} />
+      <p>
+        {t('security.app.byHand')} <Code value={inFours(secret)} />
+      </p>
+      <Form
+        form={form}
+        area="security"
+        fields={[{ field: 'code', width: 'short', autoComplete: 'one-time-code' }]}
+        submit={t('security.app.confirm')}
+      />
+    </>
+  )
+}
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
   const { t } = useTexts()

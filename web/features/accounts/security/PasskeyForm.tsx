@@ -10,7 +10,7 @@ import { makePasskey, PasskeyStopped } from '../../../session/passkeys.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import type { Changed } from './enrolled.ts'
+import type { Changed } from './RecoveryCodes.tsx'
 
 const nameSchema = z.object({ name: text(60) })
 

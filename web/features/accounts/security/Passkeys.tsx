@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { AddPasskey, RenamePasskey } from './PasskeyForm.tsx'
-import { isLast, type Changed, type Enrolled } from './enrolled.ts'
+import { isLast, type Changed, type Enrolled } from './RecoveryCodes.tsx'
 
 type Passkey = Answer<typeof secondFactor.renamePasskey>
 

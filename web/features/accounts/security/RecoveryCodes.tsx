@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { Answer } from '#contract/endpoint.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
@@ -7,7 +8,15 @@ import { CopyButton, DownloadLink } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import styles from './RecoveryCodes.module.css'
-import type { Changed } from './enrolled.ts'
+
+export type Enrolled = Answer<typeof secondFactor.read>
+
+/** Shows new recovery codes once and reloads the page and the account. */
+export type Changed = (recoveryCodes?: string[]) => Promise<void>
+
+/** Removing the last factor also removes the recovery codes and roles that require a factor. */
+export const isLast = ({ totpSince, passkeys }: Enrolled) =>
+  passkeys.length + (totpSince === null ? 0 : 1) === 1
 
 /** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

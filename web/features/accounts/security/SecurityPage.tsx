@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { secondFactor } from '#contract/secondFactor.ts'
+import { accounts } from '#contract/account.ts'
 import { call } from '../../../api/call.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -8,9 +10,14 @@ import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader, Section } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { ChangeEmail } from './ChangeEmail.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
+import { Form } from '../../../form/Form.tsx'
+import { useForm } from '../../../form/useForm.ts'
+import { useAccount, sessionQuery } from '../../../session/session.ts'
+import { OutboxHint, useOutbox } from '../../../app/OutboxHint.tsx'
+import { AppFactor } from './AppFactor.tsx'
+import { type Changed, type Enrolled, RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
+import { Passkeys } from './Passkeys.tsx'
 
 export default function SecurityPage() {
   const { t } = useTexts()
@@ -41,6 +48,80 @@ export default function SecurityPage() {
         </Section>
         <Sessions />
       </div>
+    </>
+  )
+}
+
+/** The new address applies after its link was used. */
+function ChangeEmail() {
+  const { t } = useTexts()
+  const account = useAccount()
+  const outbox = useOutbox()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    schema: accounts.changeEmail.body,
+    initial: { email: '', password: '' },
+    send: async (body) => {
+      await call(accounts.changeEmail, { body })
+      setSentTo(body.email)
+      form.reset({ email: '', password: '' })
+    },
+  })
+  return (
+    <Section title={t('security.email')} what={t('security.email.what', { email: account.email })}>
+      {sentTo !== null && (
+        <>
+          <Notice severity="success" title={t(outbox ? 'security.email.written' : 'security.email.sent')}>
+            {t(outbox ? 'security.email.written.what' : 'security.email.sent.what', { email: sentTo })}
+          </Notice>
+          <OutboxHint />
+        </>
+      )}
+      <Form
+        form={form}
+        area="security.change"
+        fields={[
+          { field: 'email', kind: 'email', autoComplete: 'email' },
+          { field: 'password', kind: 'password' },
+        ]}
+        submit={t('security.email.submit')}
+      />
+    </Section>
+  )
+}
+
+function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[]>([])
+  const hasAny = enrolled.totpSince !== null || enrolled.passkeys.length > 0
+  const changed: Changed = async (recoveryCodes = []) => {
+    setCodes(recoveryCodes)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['secondFactor'] }),
+      client.invalidateQueries({ queryKey: ['session', 'list'] }),
+      client.invalidateQueries(sessionQuery),
+    ])
+  }
+  return (
+    <>
+      {enrolled.required && !hasAny && (
+        <Notice severity="warning" title={t('security.required')}>
+          {t('security.required.what')}
+        </Notice>
+      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      <Section title={t('security.app')} what={t('security.app.what')}>
+        <AppFactor enrolled={enrolled} onChanged={changed} />
+      </Section>
+      <Section title={t('security.passkeys')} what={t('security.passkeys.what')}>
+        <Passkeys enrolled={enrolled} onChanged={changed} />
+      </Section>
+      {hasAny && (
+        <Section title={t('security.recovery')} what={t('security.recovery.why')}>
+          <RecoveryLeft left={enrolled.recoveryCodesLeft} onChanged={changed} />
+        </Section>
+      )}
     </>
   )
 }

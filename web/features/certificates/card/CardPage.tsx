@@ -4,9 +4,9 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useOnline } from '../../../app/useOnline.ts'
-import styles from './CardPage.module.css'
 import { HolderCard } from './HolderCard.tsx'
 import { useCards } from './useCards.ts'
+import styles from './CardPage.module.css'
 
 export default function CardPage() {
   const { t } = useTexts()

@@ -1,15 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#domain/day.ts'
-import { Moment } from '../../../i18n/Day.tsx'
+import { wallets } from '#contract/wallet.ts'
+import { isInForce } from '#domain/certificate.ts'
+import { Moment, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { useToday } from '../../../i18n/useToday.ts'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { QrCode } from '../../../ui/images.tsx'
 import { signOf } from '../../../ui/badges.tsx'
-import styles from './CardPage.module.css'
 import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
-import { PassLinks } from './PassLinks.tsx'
-import { useNow } from './useNow.ts'
+import { addressOf, call } from '../../../api/call.ts'
+import { useAction } from '../../../form/useAction.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { Button, DownloadLink } from '../../../ui/buttons.tsx'
+import styles from './CardPage.module.css'
+
+const everyMs = 10_000
+
+/** Current time, updated every few seconds, so that an old check does not look current. */
+function useNow() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}
 
 export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string }) {
   const { t, locale } = useTexts()
@@ -65,6 +82,46 @@ function State({ card }: { card: StoredCard }) {
         <Moment value={card.checkedAt} />
         {!validity.now && <b>{t('certificate.own.stale')}</b>}
       </p>
+    </div>
+  )
+}
+
+/** Adds a valid card to a phone wallet, if the operator has configured keys for it. */
+function PassLinks({ card }: { card: StoredCard }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { data } = useQuery({
+    queryKey: ['wallet'],
+    queryFn: ({ signal }) => call(wallets.offered, {}, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const params = { id: card.id }
+  const { problem, pending, start } = useAction('page')
+  const { state, now } = cardValidity(card, useNow(), useToday())
+  if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
+  return (
+    <div className={styles.passes}>
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
+      {data.apple && (
+        <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
+          {t('certificate.own.apple')}
+        </DownloadLink>
+      )}
+      {data.google && (
+        <Button
+          variant="secondary"
+          pending={pending}
+          onClick={() =>
+            start({
+              run: () => call(wallets.google, { params }),
+              onSuccess: ({ url }) => window.location.assign(url),
+            })
+          }
+        >
+          {t('certificate.own.google')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,18 +1,15 @@
+import { useState } from 'react'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isDay } from '#domain/day.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
-import { Day } from '../../../i18n/Day.tsx'
+import { Day, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { useToday } from '../../../i18n/useToday.ts'
 import { Facts } from '../../../ui/lists.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { checkFault, checkOf } from './draft.ts'
-import { issueDateOf } from './issueDate.ts'
+import { TextField, CheckField } from '../../../ui/fields.tsx'
+import { checkFault, checkOf, issueDateOf, type StepProps } from './draft.ts'
 import { Documents } from './Documents.tsx'
-import { OwnChecks } from './OwnChecks.tsx'
-import type { StepProps } from './step.ts'
-import type { Uploads } from './useUploads.ts'
+import type { Uploads } from './useUploads.tsx'
 
 export function DatesStep({ draft, change, authority, missing, uploads }: StepProps & { uploads: Uploads }) {
   const { t } = useTexts()
@@ -61,6 +58,45 @@ export function DatesStep({ draft, change, authority, missing, uploads }: StepPr
         <HelpLine topic="validity" />
         {!authority.backdates && <p className="small muted">{t('certificate.issue.issueDate.today')}</p>}
       </div>
+    </>
+  )
+}
+
+function OwnChecks({
+  draft: { people, checks },
+  change,
+  missing,
+}: Pick<StepProps, 'draft' | 'change' | 'missing'>) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const errorOf = (own: string) => {
+    const fault = missing && own.trim() !== '' && checkFault(own)
+    return fault ? fieldText(fault) : undefined
+  }
+  const [open, setOpen] = useState(Object.values(checks).some((check) => check !== ''))
+  return (
+    <>
+      <CheckField
+        id="issue-own-checks"
+        label={t('certificate.issue.ownChecks')}
+        value={open}
+        onChange={(isOpen) => {
+          setOpen(isOpen)
+          if (!isOpen) change({ checks: {} })
+        }}
+      />
+      {open &&
+        people.map(({ _id, fullname }) => (
+          <TextField
+            key={_id}
+            id={`issue-identity-${_id}`}
+            label={t('certificate.issue.ownCheck', { name: fullname })}
+            optional
+            value={checks[_id] ?? ''}
+            error={errorOf(checks[_id] ?? '')}
+            onChange={(check) => change(({ checks }) => ({ checks: { ...checks, [_id]: check } }))}
+          />
+        ))}
     </>
   )
 }

@@ -5,10 +5,8 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { FileInput } from '../../../ui/files.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
-import type { Draft } from './draft.ts'
-import type { StepProps } from './step.ts'
-import { UploadState } from './UploadState.tsx'
-import type { Uploads } from './useUploads.ts'
+import type { Draft, StepProps } from './draft.ts'
+import { UploadState, type Uploads } from './useUploads.tsx'
 
 interface Props extends Pick<StepProps, 'draft' | 'change'> {
   uploads: Uploads

@@ -8,11 +8,9 @@ import { Facts } from '../../../ui/lists.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { VerdictBanner } from '../../../ui/badges.tsx'
-import { FailedBanner } from '../FailedBanner.tsx'
-import { PdfButtons } from '../PdfButtons.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { FailedBanner, PdfButtons, RetryButton } from '../PdfButtons.tsx'
 import { useSealed } from '../useSealed.ts'
-import { useValidityText } from '../useValidityText.ts'
+import { useValidityText } from '../Validity.tsx'
 import styles from './issue.module.css'
 
 export function Issued({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mostInCourse } from '#domain/certificate.ts'
 import { isEmailEntry } from '#domain/roster.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { ScanPerson } from '../../../device/ScanPerson.tsx'
+import { ScanPerson } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { Choices, TextField } from '../../../ui/fields.tsx'
@@ -12,11 +12,10 @@ import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { ChosenPeople } from './ChosenPeople.tsx'
-import { invitedAs, type Person } from './draft.ts'
+import { invitedAs, type Person, type StepProps } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
-import type { StepProps } from './step.ts'
 import { type PeopleMatches, usePeople } from './usePeople.ts'
-import { useRefusal } from './useRefusal.ts'
+import { useAccount } from '../../../session/session.ts'
 
 const pauseMs = 250
 
@@ -138,3 +137,13 @@ function Further({ found: { people, total, more } }: { found: PeopleMatches }) {
 
 /** An unknown email address can be invited. */
 const invitable = (text: string) => (isEmailEntry(text.trim()) ? [invitedAs(text.trim())] : [])
+
+/** Reason why a person cannot be chosen, with the same rule as the server; null if possible. */
+function useRefusal() {
+  const { t } = useTexts()
+  const me = useAccount()._id
+  return ({ _id, fullname }: Pick<Person, '_id' | 'fullname'>) => {
+    if (_id === me) return t('problem.certificate.issuerIsHolder')
+    return fullname.trim() === '' ? t('problem.certificate.holderIncomplete') : null
+  }
+}

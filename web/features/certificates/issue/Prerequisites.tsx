@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { firstAidYears, fullAgeYears, type Prerequisite } from '#domain/prerequisite.ts'
+import { certificates } from '#contract/certificate.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
+import type { StepProps, Draft, Person } from './draft.ts'
+import { call } from '../../../api/call.ts'
 import styles from './issue.module.css'
-import type { StepProps } from './step.ts'
-import type { usePrerequisites } from './usePrerequisites.ts'
 
 interface Props extends Pick<StepProps, 'draft' | 'missing'> {
   prerequisites: ReturnType<typeof usePrerequisites>
@@ -40,4 +42,29 @@ export function Prerequisites({ draft, prerequisites: { whose, isError, isOpen }
       />
     </Notice>
   )
+}
+
+/** Prerequisites that the register cannot prove, by person; null until loaded. */
+export function usePrerequisites({ template, people }: Draft, issueDate: string, enabled: boolean) {
+  const templateId = template?._id ?? ''
+  const userIds = people.filter(({ email }) => !email).map(({ _id }) => _id)
+  const { data, isError } = useQuery({
+    queryKey: [certificates.name, 'prerequisites', templateId, issueDate, userIds],
+    queryFn: ({ signal }) =>
+      call(certificates.prerequisites, { body: { templateId, issueDate, userIds } }, { signal }),
+    enabled,
+    gcTime: 0,
+    retry: 1,
+  })
+  const ofPerson = new Map(data?.items.map(({ userId, notShown }) => [userId, notShown]))
+  const peopleByPrerequisite = new Map<Prerequisite, Person[]>()
+  for (const person of data ? people : [])
+    for (const one of ofPerson.get(person._id) ?? data?.unknown ?? [])
+      peopleByPrerequisite.set(one, [...(peopleByPrerequisite.get(one) ?? []), person])
+  return {
+    whose: peopleByPrerequisite,
+    isError,
+    isKnown: data !== undefined || isError,
+    isOpen: isError || peopleByPrerequisite.size > 0,
+  }
 }

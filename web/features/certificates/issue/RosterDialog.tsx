@@ -12,8 +12,8 @@ import { Dialog, DialogActions } from '../../../ui/dialogs.tsx'
 import { LongTextField, Missing } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Person } from './draft.ts'
-import styles from './issue.module.css'
 import { outcomesOf, type Outcome } from './outcomes.ts'
+import styles from './issue.module.css'
 
 interface Props {
   people: Person[]

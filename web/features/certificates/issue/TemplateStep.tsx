@@ -9,8 +9,7 @@ import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Choice, SelectField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import type { Template } from './draft.ts'
-import type { StepProps } from './step.ts'
+import type { Template, StepProps } from './draft.ts'
 
 export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()

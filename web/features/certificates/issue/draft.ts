@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Day } from '#domain/day.ts'
 import { check } from '../../../form/check.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 
@@ -74,3 +75,16 @@ export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
   (checks[_id] ?? '').trim() || identityCheck.trim()
 
 export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck
+
+export interface StepProps {
+  draft: Draft
+  change: (change: Change) => void
+  /** `backdates`: the user may backdate for this authority. */
+  authority: { id: string; name: string; backdates: boolean }
+  /** Show missing values, after a first attempt to continue. */
+  missing: boolean
+}
+
+/** Only an administrator of the authority can backdate. */
+export const issueDateOf = ({ issueDate }: Pick<Draft, 'issueDate'>, today: Day, backdates: boolean) =>
+  backdates && issueDate !== null ? issueDate : today

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueDateOf } from './issueDate.ts'
+import { issueDateOf } from './draft.ts'
 
 const today = '2026-03-31'
 

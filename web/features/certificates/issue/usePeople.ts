@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/account.ts'
 import { users } from '#contract/user.ts'
-import { parseEvalId } from '#domain/evalId.ts'
+import { parseEvalId } from '#domain/codes.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import type { Person } from './draft.ts'

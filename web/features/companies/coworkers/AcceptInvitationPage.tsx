@@ -5,14 +5,13 @@ import { isProblem } from '../../../api/CallProblem.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { useSession } from '../../../session/session.ts'
 import { AccountFrame } from '../../../app/AccountFrame.tsx'
-import { useLinkSecret } from '../../../app/useLinkSecret.ts'
+import { useLinkSecret } from '../../../app/MailedLink.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Facts } from '../../../ui/lists.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { AnswerInvitation } from './AnswerInvitation.tsx'
-import { EnterFirst, OtherPerson, type Preview } from './WhoIsInvited.tsx'
+import { AnswerInvitation, EnterFirst, OtherPerson, type Preview } from './AnswerInvitation.tsx'
 
 export default function AcceptInvitationPage() {
   const { t } = useTexts()

@@ -1,9 +1,9 @@
+import type { coworkers } from '#contract/coworker.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Avatar } from '../../../ui/images.tsx'
 import styles from './CoworkerName.module.css'
-import type { coworkers } from '#contract/coworker.ts'
-import type { Answer } from '#contract/endpoint.ts'
 
 export type Coworker = Answer<typeof coworkers.read>
 

@@ -14,8 +14,8 @@ import { Code, Mailbox } from '../../../ui/text.tsx'
 import { Facts, type Fact } from '../../../ui/lists.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { CoworkerActions } from './CoworkerActions.tsx'
-import styles from './CoworkerPage.module.css'
 import type { Coworker } from './CoworkerName.tsx'
+import styles from './CoworkerPage.module.css'
 
 export default function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })

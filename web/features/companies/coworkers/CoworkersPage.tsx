@@ -11,8 +11,8 @@ import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { CoworkerName, type Coworker } from './CoworkerName.tsx'
-import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
+import styles from './CoworkersPage.module.css'
 
 export default function CoworkersPage() {
   const { t, textByKey } = useTexts()

@@ -1,16 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { companyRole } from '#contract/coworker.ts'
 import { email, text } from '#contract/fields.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
-import { call } from '../../../api/call.ts'
+import { accounts } from '#contract/account.ts'
+import { parseEvalId } from '#domain/codes.ts'
+import { call, fileUrl } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import NoRights from '../../../resource/NoRights.tsx'
 import { resourceFields } from '../../../resource/resourceFields.ts'
-import { ScanPerson } from '../../../device/ScanPerson.tsx'
+import { ScanPerson } from '../../../device/ScanButton.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -19,7 +21,9 @@ import { Choice } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { PersonByEvalId } from './PersonByEvalId.tsx'
+import { isProblem } from '../../../api/CallProblem.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { Avatar } from '../../../ui/images.tsx'
 
 const ways = ['email', 'evalid'] as const
 type Way = (typeof ways)[number]
@@ -113,6 +117,30 @@ function InviteForm() {
         }}
       />
       <Form form={form} {...fields} submit={t('invitation.create.submit')} sticky />
+    </div>
+  )
+}
+
+/** Looks up the person as soon as the Eval-ID is complete, to detect typing errors before sending. */
+function PersonByEvalId({ typed, said }: { typed: string; said?: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const can = useCan()
+  // The field may show the same error already.
+  const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
+  const evalId = parseEvalId(typed)
+  const { data, error } = useQuery({
+    queryKey: ['user', 'byEvalId', evalId],
+    queryFn: ({ signal }) => call(accounts.byEvalId, { params: { id: evalId ?? '' } }, { signal }),
+    enabled: evalId !== null && can('user.lookupByEvalId'),
+    retry: false,
+    staleTime: Infinity,
+  })
+  return (
+    <div role="status" className="row small">
+      {data && <Avatar src={data.picture ? fileUrl(data.picture) : null} name={data.fullname} size={28} />}
+      {data && (data.fullname || t('coworker.nameless', { evalid: data.evalid }))}
+      {error && news(error) && <span>{problemText(error)}</span>}
     </div>
   )
 }

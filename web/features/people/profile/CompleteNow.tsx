@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { returnTo } from '../../../session/returnTo.ts'
+import { returnTo } from '../../../session/guard.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'

@@ -1,12 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
 import { people } from '#contract/person.ts'
-import { addressOf } from '../../../api/call.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { call, addressOf } from '../../../api/call.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
+import { PageButtons } from '../../../resource/Pages.tsx'
+import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { Row, Rows } from '../../../ui/lists.tsx'
+import { Section, PageHeader } from '../../../ui/pages.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { ButtonLink, DownloadLink } from '../../../ui/buttons.tsx'
-import { PageHeader, Section } from '../../../ui/pages.tsx'
-import { AccessLog } from './AccessLog.tsx'
-import { Consents } from './Consents.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
+
+const perPage = 10
+
+/** Repeated accesses within an hour are one row. */
+function AccessLog() {
+  const { t, textByKey } = useTexts()
+  const [page, setPage] = useState(0)
+  const query = { l: perPage, lo: page }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user.accessLog', query],
+    queryFn: ({ signal }) => call(people.accessLog, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title={t('account.access')} what={t('account.access.what')}>
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={120} />}
+      {data?.total === 0 && <p>{t('account.access.none')}</p>}
+      {data && data.total > 0 && (
+        <Rows label={t('account.access')}>
+          {data.items.map(({ _id, at, reader, byAdmin, action, record, times }) => (
+            <Row
+              key={_id}
+              title={
+                byAdmin
+                  ? [reader, t('account.access.reader')].filter(Boolean).join(' · ')
+                  : reader || t('account.access.somebody')
+              }
+              what={
+                <>
+                  {textByKey(`account.access.${action}`) ?? t('account.access.other')}
+                  {record && ` ${record}`} · <Moment value={at} />
+                  {times > 1 && ` · ${t('account.access.times', { times })}`}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
+    </Section>
+  )
+}
 
 export default function MyDataPage() {
   const { t } = useTexts()
@@ -37,5 +86,63 @@ export default function MyDataPage() {
         <EraseMyself />
       </div>
     </>
+  )
+}
+
+function Consents() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user.consents'],
+    queryFn: ({ signal }) => call(people.consents, {}, { signal }),
+  })
+  return (
+    <Section title={t('account.consents')} what={t('account.consents.what')}>
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={80} />}
+      {data?.items.length === 0 && <p>{t('account.consents.none')}</p>}
+      {data && data.items.length > 0 && (
+        <Rows label={t('account.consents')}>
+          {data.items.map((consent) => (
+            <Consent key={consent._id} {...consent} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}
+
+function Consent({
+  subject,
+  version,
+  language,
+  givenAt,
+  withdrawnAt,
+}: Answer<typeof people.consents>['items'][number]) {
+  const { t, textByKey } = useTexts()
+  const title = textByKey(`account.consents.${subject}`) ?? subject
+  return (
+    <Row
+      title={
+        version === null ? (
+          title
+        ) : (
+          <a href={`/terms?version=${version}`}>
+            {title}
+            {version > 0 && `, ${t('shell.legal.version', { version })}`}
+          </a>
+        )
+      }
+      what={
+        <>
+          {t('account.consents.given')} <Moment value={givenAt} /> · {language.toUpperCase()}
+          {withdrawnAt && (
+            <>
+              {' · '}
+              {t('account.consents.withdrawn')} <Moment value={withdrawnAt} />
+            </>
+          )}
+        </>
+      }
+    />
   )
 }

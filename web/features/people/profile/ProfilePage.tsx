@@ -1,23 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { TextKey } from '#texts/texts.ts'
 import type { Account } from '#contract/account.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { ImageField } from '../../../form/ImageField.tsx'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Avatar } from '../../../ui/images.tsx'
-import { ButtonLink } from '../../../ui/buttons.tsx'
+import { Avatar, QrCode } from '../../../ui/images.tsx'
+import { ButtonLink, Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { profileSections } from '../profileFields.ts'
 import { CompleteNow } from './CompleteNow.tsx'
-import { missingTexts } from './missingTexts.ts'
-import styles from './ProfilePage.module.css'
-import { OwnCode } from './OwnCode.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PublicSection } from './PublicSection.tsx'
-import { SaveAll } from './SaveAll.tsx'
 import { useParts } from './useParts.ts'
+import { Code } from '../../../ui/text.tsx'
+import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
+import styles from './ProfilePage.module.css'
+
+const texts: Record<string, TextKey> = {
+  firstname: 'account.firstname',
+  lastname: 'account.lastname',
+  birthday: 'account.missing.birthday',
+  'address.street': 'account.missing.address.street',
+  'address.zip': 'account.missing.address.zip',
+  'address.city': 'account.missing.address.city',
+  'address.country': 'account.missing.address.country',
+}
+
+const missingTexts = (missing: readonly string[]) =>
+  missing.flatMap((field) => {
+    const text = texts[field]
+    const key = field === 'firstname' || field === 'lastname' ? field : `metadata.${field}`
+    return text ? [{ field, text, id: `profile-${key.replaceAll('.', '-')}` }] : []
+  })
 
 export default function ProfilePage() {
   const { t } = useTexts()
@@ -113,5 +130,40 @@ function Missing({ account }: { account: Account }) {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+function OwnCode({ evalId }: { evalId: string }) {
+  const { t } = useTexts()
+  return (
+    <section className={`panel ${styles.code}`}>
+      <QrCode content={evalId} label={t('scan.own.qr')} size={160} />
+      <div className="stack">
+        <h2>{t('scan.own')}</h2>
+        <p>
+          {t('account.evalid')} <Code value={evalId} />
+        </p>
+        <p className="muted">{t('scan.own.what')}</p>
+      </div>
+    </section>
+  )
+}
+
+function SaveAll({ changed, saved, pending, saveAll }: ReturnType<typeof useParts>) {
+  const { t } = useTexts()
+  useAskBeforeLeaving(changed.length > 0 && !pending)
+  const partly = changed.length > 0 && saved.length > 0
+  if (changed.length < 2 && !partly && !pending) return null
+  const listed = (titles: typeof changed) => titles.map((title) => t(title)).join(', ')
+  return (
+    <div className={styles.bar}>
+      <div role="status">
+        {saved.length > 0 && <p>{t('account.profile.savedPart', { part: listed(saved) })}</p>}
+        {changed.length > 0 && <p>{t('account.profile.unsavedParts', { parts: listed(changed) })}</p>}
+      </div>
+      <Button pending={pending} onClick={() => void saveAll()}>
+        {t('account.profile.saveAll')}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Account } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
 import { profile, users } from '#contract/user.ts'
+import type { TextKey } from '#texts/texts.ts'
 import { call } from '../../../api/call.ts'
 import { valueAt, withValue } from '../../../form/check.ts'
 import type { FieldSpec } from '../../../form/FormField.tsx'
@@ -8,10 +9,8 @@ import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { sessionQuery } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import type { TextKey } from '#texts/texts.ts'
 import { showToast } from '../../../ui/toasts.tsx'
-import { profileOf, type Profile } from './profileOf.ts'
-import { usePart, type RegisterPart } from './useParts.ts'
+import { profileOf, type Profile, usePart, type RegisterPart } from './useParts.ts'
 
 interface Props {
   account: Account

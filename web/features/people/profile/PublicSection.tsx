@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Account } from '#contract/account.ts'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '#contract/account.ts'
 import { publicField, publicProfile, users } from '#contract/user.ts'
+import { certificates } from '#contract/certificate.ts'
+import { inForceFilter } from '#domain/certificate.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
@@ -9,12 +12,11 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { profileOf } from './profileOf.ts'
-import { PublicCard } from './PublicCard.tsx'
-import { PublicLink } from './PublicLink.tsx'
+import { profileOf, usePart, type RegisterPart } from './useParts.ts'
+import { PublicCard, type PublicPerson } from './PublicCard.tsx'
+import { CopyButton } from '../../../ui/buttons.tsx'
+import { useAll } from '../../../resource/queries.ts'
 import styles from './PublicSection.module.css'
-import { useOwnPublic } from './useOwnPublic.ts'
-import { usePart, type RegisterPart } from './useParts.ts'
 
 /** Visibility of each field on the public page, with a preview. All fields are off by default. */
 export function PublicSection({ account, register }: { account: Account; register: RegisterPart }) {
@@ -75,4 +77,38 @@ export function PublicSection({ account, register }: { account: Account; registe
       </div>
     </section>
   )
+}
+
+function PublicLink({ uuid }: { uuid: string }) {
+  const { t } = useTexts()
+  const address = `${location.origin}/public/${uuid}`
+  return (
+    <div className="stack">
+      <Link to="/public/$uuid" params={{ uuid }} target="_blank" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Link>
+      <div>
+        <CopyButton variant="secondary" text={address} copied={t('account.public.copied')}>
+          {t('account.public.copy')}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}
+
+function useOwnPublic(account: Account, fields: readonly string[]): PublicPerson {
+  const { uuid = '', fullname, picture, evalid, email, phone, metadata, actor } = account
+  const shows = fields.includes('certificates')
+  const { data } = useAll(certificates, { userId: account._id, state: inForceFilter }, shows)
+  const all = {
+    fullname,
+    picture,
+    evalid,
+    company: actor.company?.name,
+    email,
+    phone,
+    city: metadata.address.city,
+    certificates: data?.items ?? [],
+  }
+  return { uuid, ...Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field))) }
 }

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { TextKey } from '#texts/texts.ts'
+import type { Account } from '#contract/account.ts'
+import type { profile } from '#contract/user.ts'
 
 type Save = () => Promise<boolean>
 /** Registers how a section is saved while it has changes; null removes it. */
@@ -43,3 +46,17 @@ export function usePart(
     return () => register(title, null)
   }, [changed, title, register])
 }
+
+export type Profile = z.infer<typeof profile>
+
+/** The stored profile as input. The public part is sent only if changed. */
+export const profileOf = (account: Account): Profile => ({
+  firstname: account.firstname,
+  lastname: account.lastname,
+  phone: account.phone ?? '',
+  language: account.language,
+  certificateNotification: account.certificateNotification ?? true,
+  expiryDigest: account.expiryDigest ?? true,
+  metadata: account.metadata,
+  namedInCredential: account.namedInCredential ?? false,
+})

@@ -1,8 +1,8 @@
 import type { Report } from '#contract/report.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import styles from './PhotoGrid.module.css'
 import { placeName } from './placeName.ts'
+import styles from './PhotoGrid.module.css'
 
 export default function PhotoGrid({ report }: { report: Report }) {
   const texts = useTexts()

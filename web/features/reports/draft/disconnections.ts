@@ -5,7 +5,7 @@ import { isPassed } from '#domain/measurement/preceding.ts'
 import { call } from '../../../api/call.ts'
 import { NoAnswer } from '../../../api/CallProblem.ts'
 import { drafts, knownDisconnections } from './device.ts'
-import { type Draft, type Preceding } from './draft.ts'
+import type { Draft, Preceding } from './draft.ts'
 import { judgementOf } from './judgementOf.ts'
 
 const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000

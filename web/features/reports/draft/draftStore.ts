@@ -15,7 +15,7 @@ import {
 import { drafts, draftsChanged, dropDraft, noteCreation } from './device.ts'
 import { precedingIn } from './precedingIn.ts'
 import { isRetryable } from './silent.ts'
-import { finishFirst, isOurs } from './whileNobodyElse.ts'
+import { finishFirst, isOurs } from './draftLock.ts'
 
 interface StoredDraft {
   draft: Draft

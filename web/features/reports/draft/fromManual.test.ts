@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManualAnswer } from '#contract/vehicleManual.ts'
 import { newDraft } from './draft.ts'
-import { helpOf, withHelp } from './fromManual.ts'
+import { helpOf, withHelp } from '../wizard/ManualHint.tsx'
 
 const textsOf = (de: string, it = '') => ({ de, en: '', it })
 const answer: ManualAnswer = {

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { drafts, dropDraft } from './device.ts'
-import { zoneHere } from '../../../i18n/zoneHere.ts'
+import { zoneHere } from '../../../i18n/Day.tsx'
 import { draftOf } from './fromServer.ts'
 import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
 

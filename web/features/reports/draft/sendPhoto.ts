@@ -1,4 +1,4 @@
-import { reportPhotos } from '#contract/reportPhoto.ts'
+import { reportPhotos } from '#contract/photo.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem } from '../../../api/CallProblem.ts'
 import type { DraftPhoto } from './draft.ts'

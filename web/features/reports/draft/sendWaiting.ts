@@ -1,7 +1,7 @@
 import { bodyOf, isSameBody, isUnsent, type Draft } from './draft.ts'
 import { drafts } from './device.ts'
 import { keepDraft } from './draftStore.ts'
-import { unlessOpen } from './whileNobodyElse.ts'
+import { unlessOpen } from './draftLock.ts'
 
 /**
  * Sends the user's waiting reports. Disconnections go first, because other reports rely on them. Skips drafts

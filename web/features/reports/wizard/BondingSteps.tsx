@@ -5,8 +5,8 @@ import { change as changed, typeValue } from '../draft/measuring.ts'
 import { DecisionRule } from './DecisionRule.tsx'
 import { Measured } from './Measured.tsx'
 import type { BondingStep } from './step.ts'
-import styles from './steps.module.css'
 import { YesNo } from './YesNo.tsx'
+import styles from './steps.module.css'
 
 /** Covers may be opened only after the disconnection. */
 export function CoversStep({ draft, change, hand }: BondingStep) {

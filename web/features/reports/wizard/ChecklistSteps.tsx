@@ -6,15 +6,14 @@ import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/steps.ts'
-import { adjacentKeys, secureKeys } from './checklists.ts'
+import { adjacentKeys, secureKeys } from './pageOf.ts'
 import { LargeCheckbox } from './LargeCheckbox.tsx'
-import { HintList, ManualSource } from './ManualHint.tsx'
+import { HintList, ManualSource, useHelp } from './ManualHint.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import { SecuringFields } from './SecuringFields.tsx'
 import type { DisconnectionStep } from './step.ts'
-import styles from './steps.module.css'
-import { useHelp } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
+import styles from './steps.module.css'
 
 export const SecureStep = (props: DisconnectionStep) => <Checklist keys={secureKeys} {...props} />
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { VerdictWord } from '../VerdictWord.tsx'
+import { VerdictWord } from '../verdictParts.tsx'
 import { print, read, unitOf, type Quantity, type Value } from '../draft/quantity.ts'
 import styles from './steps.module.css'
 

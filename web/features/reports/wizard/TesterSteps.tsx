@@ -1,7 +1,6 @@
 import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import { printOhmPerVolt, printRelated } from '#domain/measurement/units.ts'
-import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
-import { proposedTestVoltage_V } from '#domain/measurement/insulationTester.ts'
+import { type InsulationTester, proposedTestVoltage_V } from '#domain/measurement/insulationTester.ts'
 import type { Reading } from '#domain/reading.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
@@ -12,8 +11,8 @@ import { print, quantities } from '../draft/quantity.ts'
 import { LargeCheckbox } from './LargeCheckbox.tsx'
 import { Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
-import styles from './steps.module.css'
 import { YesNo } from './YesNo.tsx'
+import styles from './steps.module.css'
 
 type Tester = Extract<Isolating['measurement'], { method: 'insulationTester' }>
 type Answers = Partial<

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { draftVehicle } from '../draft/draft.ts'
 import { knownVehicles } from '../draft/device.ts'
 import { chooseVehicle } from '../draft/choosing.ts'
-import { defaultName } from './defaultName.ts'
+import { defaultName } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
 
 export function VehicleStep({ draft, change }: StepProps) {

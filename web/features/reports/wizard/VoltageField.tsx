@@ -4,7 +4,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { VerdictWord } from '../VerdictWord.tsx'
+import { VerdictWord } from '../verdictParts.tsx'
 import { readingError } from '../draft/voltages.ts'
 import styles from './steps.module.css'
 

@@ -14,11 +14,10 @@ import {
 } from '../draft/voltages.ts'
 import { mayStayBlank } from '../draft/withdrawal.ts'
 import { DecisionRule } from './DecisionRule.tsx'
-import { ManualHint } from './ManualHint.tsx'
+import { ManualHint, useHelp } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
-import styles from './steps.module.css'
-import { useHelp } from './useHelp.ts'
 import { VoltageField } from './VoltageField.tsx'
+import styles from './steps.module.css'
 
 export default function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props

@@ -7,13 +7,11 @@ import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
-import { withHelp } from '../draft/fromManual.ts'
+import { withHelp, ManualHint, useHelp, useLongestWait } from './ManualHint.tsx'
 import { waited } from '../draft/steps.ts'
-import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
-import styles from './steps.module.css'
-import { useHelp, useLongestWait } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
+import styles from './steps.module.css'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usedMultimeter } from '../../../../test/vectors/instrument.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import type { ReportType } from '#domain/reportType.ts'
+import { usedMultimeter } from '../../../../test/vectors/instrument.ts'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
-import type { ReportType } from '#domain/reportType.ts'
 import { pageOf } from './pageOf.ts'
 import { openItems, placeOf } from './openItems.ts'
 

@@ -1,6 +1,8 @@
-import { stepOfRow } from '#domain/measurement/checklist.ts'
+import { type StepKey, stepOfRow } from '#domain/measurement/checklist.ts'
 import type { ReportType } from '#domain/reportType.ts'
-import { secureKeys } from './checklists.ts'
+
+export const secureKeys: StepKey[] = ['cordon', 'ignitionOff', 'lv12Off', 'serviceDisconnect', 'lockout']
+export const adjacentKeys: StepKey[] = ['adjacent']
 
 const pages: Record<Exclude<ReportType, 'disconnection'>, Record<string, string>> = {
   isolation: {

@@ -1,7 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paperOf } from '#domain/sheet.ts'
-import { useSheet, type Sheet } from './useSheet.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { sheets } from '#contract/sheet.ts'
+import { type Box, paperOf, placeNames } from '#domain/sheet.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { call } from '../../../api/call.ts'
+import { Skeleton } from '../../../ui/states.tsx'
 import styles from './TemplatePages.module.css'
+
+export type Sheet = Answer<typeof sheets.read>
+
+/** An uploaded PDF never changes. */
+export const useSheet = (id: unknown) => useQuery(sheetQuery(typeof id === 'string' ? id : '')).data
+
+export const sheetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sheet', id],
+    queryFn: ({ signal }) => call(sheets.read, { params: { id } }, { signal }),
+    staleTime: Infinity,
+    enabled: id !== '',
+  })
+
+export const boxesOf = (value: unknown): Box[] => (Array.isArray(value) ? (value as Box[]) : [])
 
 interface Props {
   svg: string
@@ -44,4 +64,18 @@ function Grounds({ sheet, children }: { sheet: Sheet; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+export const SheetSkeleton = ({ landscape = false }: { landscape?: boolean }) => (
+  <div className={styles.waiting} data-landscape={landscape || undefined}>
+    <Skeleton height="100%" />
+  </div>
+)
+
+/** Form labels of the places on the page. Other places keep the name in the document. */
+export const fieldLabels: Record<string, TextKey | undefined> = {
+  ...Object.fromEntries(placeNames.map((place) => [place, `template.place.${place}` as const])),
+  'certificate.name': 'template.name',
+  'certificate.level': 'template.level',
+  'authority.name': 'template.authority',
 }

@@ -1,5 +1,6 @@
 import { IconTag } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import type { Item } from '../../../resource/types.ts'
@@ -25,3 +26,6 @@ export function LabelsButton<T extends Item>(props: Labelled<T>) {
     </>
   )
 }
+
+export const nameOnLabels = ({ plate, vin, manufacturer, model }: CompanyVehicle) =>
+  `${plate || vin} · ${manufacturer} ${model}`

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelFormNames, labelsOn, mostLabels, type LabelForm } from '#domain/label.ts'
+import type { labels } from '#contract/label.ts'
 import { addressOf } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, DownloadLink } from '../../../ui/buttons.tsx'
@@ -8,7 +9,6 @@ import { Dialog } from '../../../ui/dialogs.tsx'
 import { ChoicesField, SelectField } from '../../../ui/fields.tsx'
 import { matches } from '../../../resource/calls.ts'
 import type { Item, Resource } from '../../../resource/types.ts'
-import type { labels } from '#contract/label.ts'
 
 export interface Labelled<T extends Item> {
   endpoint: (typeof labels)[keyof typeof labels]

@@ -3,7 +3,9 @@ import type { Tag } from '#contract/tag.ts'
 import { dayOf, formatMoment, formatTime } from '#domain/day.ts'
 import { hangsLong } from '#domain/tag.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { zoneHere } from '../../../i18n/zoneHere.ts'
+import { zoneHere } from '../../../i18n/Day.tsx'
+import { Button } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
 import styles from './TagState.module.css'
 
 /** Highlights tags that are old, contradictory or uncertain. */
@@ -28,5 +30,23 @@ export function TagState({ tag }: { tag: Tag }) {
         {tag.isConfirmed && isLong && <b>{t('tag.long')}</b>}
       </span>
     </span>
+  )
+}
+
+/** A failed request does not mean that no tag hangs. */
+export function TagsUnknown({ retry }: { retry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Notice
+      severity="warning"
+      title={t('tag.unknown')}
+      action={
+        <Button variant="secondary" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('tag.unknown.what')}
+    </Notice>
   )
 }

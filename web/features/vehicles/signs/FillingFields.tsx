@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/tag.ts'
 import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { zoneHere } from '../../../i18n/zoneHere.ts'
+import { zoneHere } from '../../../i18n/Day.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from './warningSigns.ts'
 

@@ -1,9 +1,83 @@
 import type { ReactNode } from 'react'
-import { FilledSheet } from './FilledSheet.tsx'
+import { createPortal } from 'react-dom'
+import { QrCode } from '../../../ui/images.tsx'
 import { pictograms } from './pictograms.tsx'
-import { isFilled, type Filling, type PaperSize, type Sign } from './warningSigns.ts'
+import {
+  linesOf,
+  type FilledSign,
+  type Filling,
+  type Line,
+  isFilled,
+  type PaperSize,
+  type Sign,
+} from './warningSigns.ts'
+import { useWarningSignTexts, type SignText } from './warningSignTexts.ts'
+import filledSheetStyles from './FilledSheet.module.css'
 import styles from './SignSheet.module.css'
-import { useWarningSignTexts } from './warningSignTexts.ts'
+import printedSignStyles from './PrintedSign.module.css'
+
+const NoSwitchOn = pictograms.noSwitchOn
+
+function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
+  const texts = useWarningSignTexts()
+  const { code } = filling
+  return (
+    <div className={filledSheetStyles.tag} data-sign={sign}>
+      <header className={filledSheetStyles.head}>
+        <div className={filledSheetStyles.sign}>
+          <NoSwitchOn />
+        </div>
+        <div className={filledSheetStyles.title}>
+          <Said of={texts(`word.${sign}`)} />
+        </div>
+      </header>
+      <dl className={filledSheetStyles.lines}>
+        {linesOf[sign].map((line) => (
+          <FilledLine key={line} line={line} value={filling[line]} />
+        ))}
+      </dl>
+      {sign === 'disconnectedBy' && (
+        <footer className={filledSheetStyles.foot}>
+          <div>
+            {filling.isInconsistent && <Said of={texts('inconsistent')} />}
+            <Said of={texts('onlyByName')} />
+          </div>
+          {code && (
+            <div className={filledSheetStyles.code}>
+              <QrCode content={`${location.origin}${code.path}`} label={texts(code.says)[0]?.text ?? ''} />
+              <span>
+                {texts(code.says)
+                  .map(({ text }) => text)
+                  .join(' / ')}
+              </span>
+            </div>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+const Said = ({ of }: { of: SignText[] }) =>
+  of.map(({ locale, text }) => (
+    <p key={locale} lang={locale}>
+      {text}
+    </p>
+  ))
+
+function FilledLine({ line, value }: { line: Line; value: string | undefined }) {
+  const texts = useWarningSignTexts()
+  return (
+    <div className={filledSheetStyles.line}>
+      <dt>
+        {texts(`line.${line}`)
+          .map(({ text }) => text)
+          .join(' / ')}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
 
 interface Props {
   sign: Sign
@@ -41,3 +115,12 @@ export function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' |
     </Tag>
   ))
 }
+
+/** Replaces the page in print, at true size. */
+export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paper: PaperSize }) =>
+  createPortal(
+    <div className={printedSignStyles.printed} data-paper={props.paper} aria-hidden="true">
+      <WarningSignSheet {...props} />
+    </div>,
+    document.body,
+  )

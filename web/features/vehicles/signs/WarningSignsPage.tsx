@@ -2,7 +2,7 @@ import { IconMaximize, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
-import { TagsUnknown } from '../public/TagsUnknown.tsx'
+import { TagsUnknown } from '../public/TagState.tsx'
 import { useHangingTags } from '../public/useTags.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
@@ -11,10 +11,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { FillingFields } from './FillingFields.tsx'
 import { FullScreen } from './FullScreen.tsx'
-import { PrintedWarningSign } from './PrintedWarningSign.tsx'
-import { WarningSignChoice } from './WarningSignChoice.tsx'
-import { WarningSignSheet } from './WarningSignSheet.tsx'
-import styles from './SignsPage.module.css'
+import { PrintedWarningSign, WarningSignSheet } from './WarningSignSheet.tsx'
 import {
   isFilled,
   mayFill,
@@ -24,9 +21,12 @@ import {
   type Sign,
   type Writing,
   writings,
+  signs,
 } from './warningSigns.ts'
 import { WritingContext } from './warningSignTexts.ts'
 import { useFilling } from './useFilling.ts'
+import { pictograms } from './pictograms.tsx'
+import styles from './WarningSignsPage.module.css'
 
 export default function WarningSignsPage() {
   const { t, locale } = useTexts()
@@ -118,4 +118,33 @@ export default function WarningSignsPage() {
       )}
     </WritingContext>
   )
+}
+
+interface Props {
+  sign: Sign
+  onChange: (sign: Sign) => void
+}
+
+function WarningSignChoice({ sign, onChange }: Props) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={styles.signs}>
+      <legend className="hidden">{t('sign.choose')}</legend>
+      {signs.map((one) => (
+        <label key={one} className={styles.sign}>
+          <input type="radio" name="sign" checked={one === sign} onChange={() => onChange(one)} />
+          <span className={styles.picture}>
+            <Thumbnail sign={one} />
+          </span>
+          <span>{t(`sign.word.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Thumbnail({ sign }: { sign: Sign }) {
+  if (isFilled(sign)) return <span className={styles.tag} data-sign={sign} />
+  const Picture = pictograms[sign]
+  return <Picture />
 }

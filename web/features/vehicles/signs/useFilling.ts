@@ -6,7 +6,7 @@ import { formatMoment } from '#domain/day.ts'
 import { callRead } from '../../../resource/calls.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { zoneHere } from '../../../i18n/zoneHere.ts'
+import { zoneHere } from '../../../i18n/Day.tsx'
 import { codeFor, type Filling } from './warningSigns.ts'
 
 export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react'
 import { workKinds } from '#domain/workGate.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { ScanCode } from '../../../device/ScanCode.tsx'
+import { ScanCode } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { useToday } from '../../../i18n/useToday.ts'
+import { useToday } from '../../../i18n/Day.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { Find } from './Find.tsx'
-import { useCoworkers, useVehicles } from './useChoices.ts'
+import { useCoworkers, useVehicles, type Choices } from './useChoices.ts'
 import styles from './WorkGatePage.module.css'
 
 interface GateSearch extends Record<string, unknown> {
@@ -94,5 +94,49 @@ export function Question({ form, set }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface FindProps {
+  id: string
+  label: string
+  searchLabel: string
+  choices: Choices
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  /** Shows nothing without choices, if there is another input. */
+  optional?: boolean
+  trailing?: ReactNode
+}
+
+/** Select with search. The search is hidden if there are few choices. */
+function Find({ id, label, searchLabel, choices, value, onChange, error, optional, trailing }: FindProps) {
+  const { t } = useTexts()
+  const { options, many, search, setSearch } = choices
+  if (optional && options.length === 0 && !many) return null
+  return (
+    <div className="stack">
+      {many && (
+        <TextField
+          id={`${id}-search`}
+          type="search"
+          label={searchLabel}
+          value={search}
+          onChange={setSearch}
+          autoComplete="off"
+        />
+      )}
+      <SelectField
+        id={id}
+        label={label}
+        options={options}
+        value={options.some((option) => option.value === value) ? value : ''}
+        onChange={onChange}
+        error={error}
+        hint={many && options.length === 0 ? t('gate.find.none') : undefined}
+        trailing={trailing}
+      />
+    </div>
   )
 }

@@ -7,13 +7,14 @@ import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
-import { Day, Moment } from '../../../i18n/Day.tsx'
+import { Day, Moment, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { useToday } from '../../../i18n/useToday.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section } from '../../../ui/pages.tsx'
-import { MadeLink } from './MadeLink.tsx'
+import { CopyButton } from '../../../ui/buttons.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import { QrCode } from '../../../ui/images.tsx'
 import styles from './ShareLinks.module.css'
 
 interface Props {
@@ -137,5 +138,29 @@ function LinkRow({ link, run, refreshes }: RowProps) {
         </ActionButton>
       }
     />
+  )
+}
+
+/** The link is shown only once. */
+function MadeLink({ url, until }: { url: string; until: string }) {
+  const { t } = useTexts()
+  return (
+    <Notice severity="success" title={t('share.made')}>
+      <div className={styles.made}>
+        <div className="stack">
+          <p>{t('share.made.what')}</p>
+          <p className={`mono ${styles.url}`}>{url}</p>
+          <p className="small muted">
+            {t('share.until')} <Day value={until} />
+          </p>
+          <div>
+            <CopyButton text={url} copied={t('share.copied')}>
+              {t('share.copy')}
+            </CopyButton>
+          </div>
+        </div>
+        <QrCode content={url} label={t('share.qr')} size={184} />
+      </div>
+    </Notice>
   )
 }

@@ -1,1 +1,0 @@
-export type RecordKind = 'certificate' | 'report'

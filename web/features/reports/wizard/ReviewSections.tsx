@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { type Fact, Facts } from '../../../ui/lists.tsx'
+import type { StepProps } from './step.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { correctedFacts } from '../correctedFacts.tsx'
+import { type Bonding, correctedIn, type Isolating, type DraftPhoto } from '../draft/draft.ts'
+import { toldOf } from '../measuredRows.ts'
+import { VerdictWord } from '../verdictParts.tsx'
+import { pageOf, pageOfPhoto } from './pageOf.ts'
+import { placeName } from '../draft/placeName.ts'
+import { usePhotoUrl } from '../draft/usePhotoUrl.ts'
+import styles from './steps.module.css'
+
+type Way = Pick<StepProps, 'isLocked' | 'goTo'>
+
+export const reviewFact =
+  (way: Way) =>
+  (step: string, term: string, value: ReactNode, field?: string): Fact => ({
+    term,
+    value: value === false || value === null ? '' : value,
+    change: <Change {...way} step={step} field={field} what={term} />,
+  })
+
+export function Change({
+  isLocked,
+  goTo,
+  step,
+  field,
+  what,
+}: Way & { step: string; field?: string | undefined; what: string }) {
+  const { t } = useTexts()
+  if (isLocked(step)) return null
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={t('report.wizard.review.change', { what })}
+      onClick={() => goTo(step, field)}
+    >
+      {t('shell.change')}
+    </button>
+  )
+}
+
+export const ReviewSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.review}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+type Props = Pick<StepProps, 'judgement' | 'isLocked' | 'goTo'> & { draft: Isolating | Bonding }
+
+export function MeasuredReview({ draft, judgement, ...way }: Props) {
+  const texts = useTexts()
+  const { t } = texts
+  const fact = reviewFact(way)
+  const { rows, facts } = toldOf(draft, judgement, texts)
+  const { preceding, type } = draft
+  const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
+  const corrected = correctedFacts(correctedIn(draft), texts)
+  return (
+    <>
+      {corrected.length > 0 && <Facts facts={corrected} />}
+      <Facts
+        facts={[
+          ...(needsPreceding
+            ? [
+                fact(
+                  'preceding',
+                  t('report.preceding'),
+                  preceding && (
+                    <>
+                      {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
+                      {preceding.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
+                    </>
+                  ),
+                ),
+              ]
+            : []),
+          ...rows.map(({ field, label, value, limit, check }) =>
+            fact(
+              pageOf(type, field),
+              label,
+              <>
+                <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
+                {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
+              </>,
+              field,
+            ),
+          ),
+          ...facts.map(({ field, term, value }) => fact(pageOf(type, field), term, value)),
+        ]}
+      />
+    </>
+  )
+}
+
+export function PhotosReview(props: StepProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { draft } = props
+  const fact = reviewFact(props)
+  if (draft.photos.length === 0) return null
+  return (
+    <ReviewSection title={t('report.photos')}>
+      <Facts
+        facts={draft.photos.map((photo, at) => {
+          const what = placeName(photo.place, draft, texts)
+          const caption = t('report.photo.caption', { number: at + 1, what })
+          const image = <Shown photo={photo} caption={caption} />
+          return fact(pageOfPhoto(draft.type, photo.place), caption, image, `photo-${photo.photoId}`)
+        })}
+      />
+    </ReviewSection>
+  )
+}
+
+function Shown({ photo, caption }: { photo: DraftPhoto; caption: string }) {
+  const { t } = useTexts()
+  const url = usePhotoUrl(photo)
+  const { note, fileId, refused } = photo
+  const state = refused ? 'report.photo.open' : fileId ? 'report.photo.arrived' : 'report.photo.here'
+  return (
+    <span className={styles.reviewed}>
+      {url && <img className={styles.photo} src={url} alt={caption} />}
+      {note && <span>{note}</span>}
+      <span className="muted small">{t(state)}</span>
+    </span>
+  )
+}

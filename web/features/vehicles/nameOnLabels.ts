@@ -1,4 +1,0 @@
-import type { CompanyVehicle } from '#contract/vehicle.ts'
-
-export const nameOnLabels = ({ plate, vin, manufacturer, model }: CompanyVehicle) =>
-  `${plate || vin} · ${manufacturer} ${model}`

@@ -1,1 +1,0 @@
-export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
