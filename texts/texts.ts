@@ -1,47 +1,47 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Message } from '#domain/text.ts'
-import account from './account.json'
-import audit from './audit.json'
-import authority from './authority.json'
-import calendar from './calendar.json'
-import catalogue from './catalogue.json'
-import certificate from './certificate.json'
-import company from './company.json'
-import course from './course.json'
-import coworker from './coworker.json'
-import dashboard from './dashboard.json'
-import document from './document.json'
-import fault from './fault.json'
-import find from './find.json'
-import forum from './forum.json'
-import help from './help.json'
-import importing from './importing.json'
-import instrument from './instrument.json'
-import gate from './gate.json'
-import invitation from './invitation.json'
-import label from './label.json'
-import legal from './legal.json'
-import letter from './letter.json'
-import list from './list.json'
-import mail from './mail.json'
-import manual from './manual.json'
-import manufacturer from './manufacturer.json'
-import operator from './operator.json'
-import person from './person.json'
-import problem from './problem.json'
-import qualification from './qualification.json'
-import renewal from './renewal.json'
-import report from './report.json'
-import scan from './scan.json'
-import security from './security.json'
-import share from './share.json'
-import shell from './shell.json'
-import sign from './sign.json'
-import tag from './tag.json'
-import template from './template.json'
-import vehicle from './vehicle.json'
-import verify from './verify.json'
-import view from './view.json'
+import account from './account.json' with { type: 'json' }
+import audit from './audit.json' with { type: 'json' }
+import authority from './authority.json' with { type: 'json' }
+import calendar from './calendar.json' with { type: 'json' }
+import catalogue from './catalogue.json' with { type: 'json' }
+import certificate from './certificate.json' with { type: 'json' }
+import company from './company.json' with { type: 'json' }
+import course from './course.json' with { type: 'json' }
+import coworker from './coworker.json' with { type: 'json' }
+import dashboard from './dashboard.json' with { type: 'json' }
+import document from './document.json' with { type: 'json' }
+import fault from './fault.json' with { type: 'json' }
+import find from './find.json' with { type: 'json' }
+import forum from './forum.json' with { type: 'json' }
+import help from './help.json' with { type: 'json' }
+import importing from './importing.json' with { type: 'json' }
+import instrument from './instrument.json' with { type: 'json' }
+import gate from './gate.json' with { type: 'json' }
+import invitation from './invitation.json' with { type: 'json' }
+import label from './label.json' with { type: 'json' }
+import legal from './legal.json' with { type: 'json' }
+import letter from './letter.json' with { type: 'json' }
+import list from './list.json' with { type: 'json' }
+import mail from './mail.json' with { type: 'json' }
+import manual from './manual.json' with { type: 'json' }
+import manufacturer from './manufacturer.json' with { type: 'json' }
+import operator from './operator.json' with { type: 'json' }
+import person from './person.json' with { type: 'json' }
+import problem from './problem.json' with { type: 'json' }
+import qualification from './qualification.json' with { type: 'json' }
+import renewal from './renewal.json' with { type: 'json' }
+import report from './report.json' with { type: 'json' }
+import scan from './scan.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
+import share from './share.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+import sign from './sign.json' with { type: 'json' }
+import tag from './tag.json' with { type: 'json' }
+import template from './template.json' with { type: 'json' }
+import vehicle from './vehicle.json' with { type: 'json' }
+import verify from './verify.json' with { type: 'json' }
+import view from './view.json' with { type: 'json' }
 
 export const areas = {
   account,

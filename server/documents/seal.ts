@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { PDF, PdfString } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
-import texts from '#texts/document.json'
+import texts from '#texts/document.json' with { type: 'json' }
 import { checkFile, sealField, type CheckOptions } from './check.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
