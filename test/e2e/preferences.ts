@@ -24,7 +24,10 @@ export const colouredLateOn = (page: Page) =>
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const final = colours()
     dataset.mantineColorScheme = scheme
-    return elements.filter((_, at) => first[at] !== final[at]).map(({ outerHTML }) => outerHTML.slice(0, 120))
+    // A skeleton that was replaced in the meantime has no colour.
+    return elements
+      .filter((element, at) => element.isConnected && first[at] !== final[at])
+      .map(({ outerHTML }) => outerHTML.slice(0, 120))
   })
 
 export const bareControlsOn = (page: Page) =>
