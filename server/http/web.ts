@@ -11,53 +11,47 @@ import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
 import { cookieName } from '../session/session.ts'
 
-/**
- * The PDF viewer draws with WebAssembly in a blob worker and writes style elements, which no other page may.
- * It is sandboxed even when opened directly: it has its own origin, sends no cookie and reads only the
- * program's own code. The page that frames it passes the PDF.
- */
-const policyWith = (nonce: string, origin: string) =>
-  [
-    'sandbox allow-scripts allow-downloads',
-    "default-src 'none'",
-    "base-uri 'none'",
-    // WebKit resolves 'self' to the origin of the sandboxed frame, so the origin is also named.
-    `script-src 'self' ${origin} 'wasm-unsafe-eval'`,
-    'worker-src blob:',
-    `style-src 'self' ${origin} 'nonce-${nonce}'`,
-    'img-src data: blob:',
-    `font-src 'self' ${origin}`,
-    'connect-src blob:',
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join(';')
+const built = path.resolve(import.meta.dirname, '../../dist/web')
 
-/** Each answer has its own style nonce. */
-function serveViewer(app: FastifyInstance, file: string, origin: string) {
-  const page = readFileSync(file, 'utf8')
-  app.get('/viewer.html', { schema: { hide: true } }, (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64')
-    return reply
-      .headers({
-        'Content-Security-Policy': policyWith(nonce, origin),
-        // Firefox treats a sandboxed frame as cross-origin. `frame-ancestors` restricts framing to this
-        // origin.
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'Cache-Control': 'no-store',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page.replace('{nonce}', nonce))
+export async function serveWeb(app: App) {
+  const hasWeb = app.services.config.servesWeb && existsSync(path.join(built, 'index.html'))
+  if (hasWeb) await serveBuilt(app, built, app.services.config.baseUrl)
+  // The static route would answer `/` with an error, because it is a folder.
+  if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isPage(request.url) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    done(null, payload)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const asks = request.method === 'GET' || request.method === 'HEAD'
+    if (!asks || !isPage(request.url) || !hasWeb) return refuse(request, reply)
+    const signedIn = request.cookies[cookieName(app.services.config)] !== undefined
+    const { status = 200, headers = {} } = pdfPageAnswer(request.url, { signedIn }) ?? {}
+    return sendPage(reply.code(status)).headers(headers)
   })
 }
 
-/** The worker that reads QR codes needs WebAssembly, which the policy for pages forbids. */
-const codeReader = /^assets[\\/]codeReader-[^\\/]+\.js$/
-const codeReaderPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join(';')
+const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(bodyOf(new Problem('notFound'), request))
+
+const pdfPath = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
+
+/**
+ * Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a
+ * link.
+ */
+export function pdfPageAnswer(url: string, { signedIn }: { signedIn: boolean }) {
+  const match = pdfPath.exec(pathOf(url))
+  if (!match) return null
+  // A URL without id has the link after the `#`, which browsers do not send.
+  const [, part] = match
+  return {
+    status: signedIn || part === undefined || isShareLink(part) ? 200 : 404,
+    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
+  }
+}
 
 /**
  * Serves built files; those with a hash in their name are cached for a year. Files compressed by the build
@@ -101,44 +95,51 @@ async function namesIn(root: string) {
   return new Set(names.filter((name) => !name.startsWith('.') && !name.includes('/.')))
 }
 
-const pdfPath = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
+/** The worker that reads QR codes needs WebAssembly, which the policy for pages forbids. */
+const codeReader = /^assets[\\/]codeReader-[^\\/]+\.js$/
+
+const codeReaderPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join(';')
+
+/** Each answer has its own style nonce. */
+function serveViewer(app: FastifyInstance, file: string, origin: string) {
+  const page = readFileSync(file, 'utf8')
+  app.get('/viewer.html', { schema: { hide: true } }, (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({
+        'Content-Security-Policy': policyWith(nonce, origin),
+        // Firefox treats a sandboxed frame as cross-origin. `frame-ancestors` restricts framing to this
+        // origin.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page.replace('{nonce}', nonce))
+  })
+}
 
 /**
- * Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a
- * link.
+ * The PDF viewer draws with WebAssembly in a blob worker and writes style elements, which no other page may.
+ * It is sandboxed even when opened directly: it has its own origin, sends no cookie and reads only the
+ * program's own code. The page that frames it passes the PDF.
  */
-export function pdfPageAnswer(url: string, { signedIn }: { signedIn: boolean }) {
-  const match = pdfPath.exec(pathOf(url))
-  if (!match) return null
-  // A URL without id has the link after the `#`, which browsers do not send.
-  const [, part] = match
-  return {
-    status: signedIn || part === undefined || isShareLink(part) ? 200 : 404,
-    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
-  }
-}
-
-const built = path.resolve(import.meta.dirname, '../../dist/web')
-
-export async function serveWeb(app: App) {
-  const hasWeb = app.services.config.servesWeb && existsSync(path.join(built, 'index.html'))
-  if (hasWeb) await serveBuilt(app, built, app.services.config.baseUrl)
-  // The static route would answer `/` with an error, because it is a folder.
-  if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isPage(request.url) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-    done(null, payload)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const asks = request.method === 'GET' || request.method === 'HEAD'
-    if (!asks || !isPage(request.url) || !hasWeb) return refuse(request, reply)
-    const signedIn = request.cookies[cookieName(app.services.config)] !== undefined
-    const { status = 200, headers = {} } = pdfPageAnswer(request.url, { signedIn }) ?? {}
-    return sendPage(reply.code(status)).headers(headers)
-  })
-}
-
-const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html')
-
-const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send(bodyOf(new Problem('notFound'), request))
+const policyWith = (nonce: string, origin: string) =>
+  [
+    'sandbox allow-scripts allow-downloads',
+    "default-src 'none'",
+    "base-uri 'none'",
+    // WebKit resolves 'self' to the origin of the sandboxed frame, so the origin is also named.
+    `script-src 'self' ${origin} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src 'self' ${origin} 'nonce-${nonce}'`,
+    'img-src data: blob:',
+    `font-src 'self' ${origin}`,
+    'connect-src blob:',
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join(';')

@@ -33,16 +33,6 @@ interface TextProps extends FieldProps<string> {
   trailing?: ReactNode
 }
 
-const withTrailing = (trailing: ReactNode) =>
-  trailing
-    ? (input: ReactNode) => (
-        <div className={styles.beside}>
-          {input}
-          {trailing}
-        </div>
-      )
-    : undefined
-
 export function TextField({ code, width, trailing, type = 'text', ...props }: TextProps) {
   const { onChange, optional, hint, ...rest } = props
   return (
@@ -184,6 +174,16 @@ function Label({ text, optional }: { text: string; optional?: boolean }) {
   )
 }
 
+const withTrailing = (trailing: ReactNode) =>
+  trailing
+    ? (input: ReactNode) => (
+        <div className={styles.beside}>
+          {input}
+          {trailing}
+        </div>
+      )
+    : undefined
+
 export function ChoicesField({
   id,
   label,
@@ -219,6 +219,7 @@ export function ChoicesField({
 }
 
 const parts = ['day', 'month', 'year'] as const
+
 type Typed = Record<(typeof parts)[number], string>
 
 /** Three fields without automatic focus changes. Invalid input stays, so that the form refuses it. */

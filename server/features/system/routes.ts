@@ -15,49 +15,6 @@ import { EventStream } from '../../http/result.ts'
 import { assertOwnPage } from '../../http/guards.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Pages of signed-in users and the API are not indexed. */
-const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /app/\n'
-
-const daysValid = 90
-
-function plainFileRoutes(app: App) {
-  const { config, database } = app.services
-
-  app.get('/robots.txt', outsidePolicy, (_request, reply) => plain(reply).send(robots))
-
-  for (const path of ['/.well-known/security.txt', '/security.txt'])
-    app.get(path, outsidePolicy, async (_request, reply) => {
-      const { facts } = await operatorOf(database.reads)
-      return plain(reply).send(securityText({ email: facts.email, baseUrl: config.baseUrl, now: new Date() }))
-    })
-}
-
-const plain = (reply: FastifyReply) =>
-  reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache')
-
-/**
- * The contact for vulnerabilities (RFC 9116): the operator's mailbox, or the imprint if there is none. Valid
- * for 90 days from `now`.
- */
-export function securityText({
-  email,
-  baseUrl,
-  now,
-}: {
-  email: string | undefined
-  baseUrl: string
-  now: Date
-}) {
-  const expires = new Date(now.getTime() + daysValid * 86_400_000)
-  return [
-    `Contact: ${email ? `mailto:${encodeURI(email)}` : `${baseUrl}/imprint`}`,
-    `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${locales.join(', ')}`,
-    `Canonical: ${baseUrl}/.well-known/security.txt`,
-    '',
-  ].join('\n')
-}
-
 export function systemRoutes(app: App) {
   const { config, version } = app.services
   const outbox = isOnLaptop(config) ? outboxPath : undefined
@@ -111,4 +68,47 @@ export function eventRoutes(app: App) {
       return new EventStream((response) => live.open({ token, sessionId, actor, response }))
     },
   })
+}
+
+/** Pages of signed-in users and the API are not indexed. */
+const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /app/\n'
+
+function plainFileRoutes(app: App) {
+  const { config, database } = app.services
+
+  app.get('/robots.txt', outsidePolicy, (_request, reply) => plain(reply).send(robots))
+
+  for (const path of ['/.well-known/security.txt', '/security.txt'])
+    app.get(path, outsidePolicy, async (_request, reply) => {
+      const { facts } = await operatorOf(database.reads)
+      return plain(reply).send(securityText({ email: facts.email, baseUrl: config.baseUrl, now: new Date() }))
+    })
+}
+
+const plain = (reply: FastifyReply) =>
+  reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache')
+
+const daysValid = 90
+
+/**
+ * The contact for vulnerabilities (RFC 9116): the operator's mailbox, or the imprint if there is none. Valid
+ * for 90 days from `now`.
+ */
+export function securityText({
+  email,
+  baseUrl,
+  now,
+}: {
+  email: string | undefined
+  baseUrl: string
+  now: Date
+}) {
+  const expires = new Date(now.getTime() + daysValid * 86_400_000)
+  return [
+    `Contact: ${email ? `mailto:${encodeURI(email)}` : `${baseUrl}/imprint`}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }

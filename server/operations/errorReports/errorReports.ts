@@ -22,56 +22,6 @@ interface ErrorReport extends ScrubbedError {
   shown?: string | undefined
 }
 
-export const timeLimit = timeLimits({ ms: 3000 })
-
-/** Sends new error reports to the configured address, without retries. */
-export async function forward(url: string, errorReports: ErrorReport[], version: string) {
-  for (const { shown: _shown, ...errorReport } of errorReports)
-    await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...errorReport, version }),
-      signal: AbortSignal.timeout(timeLimit.ms),
-    }).catch(() => undefined)
-}
-
-/** Repetitions only raise the count. Returns the reports that are new. */
-async function writeErrorReports(
-  db: Db,
-  errorReports: ErrorReport[],
-  version: string,
-): Promise<ErrorReport[]> {
-  const groups = new Map<string, { first: ErrorReport; count: number; shown: string[] }>()
-  for (const errorReport of errorReports) {
-    const key = fingerprintOf(errorReport)
-    const group = groups.get(key) ?? { first: errorReport, count: 0, shown: [] }
-    group.count += 1
-    if (errorReport.shown) group.shown.unshift(errorReport.shown)
-    groups.set(key, group)
-  }
-  const fresh: ErrorReport[] = []
-  // Sorted, so that two instances cannot deadlock.
-  for (const [key, { first: errorReport, count, shown }] of [...groups].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    const { kind, name, message, place, frames } = errorReport
-    const { rows } = await sql<{ isNew: boolean }>`
-      insert into fault (id, fingerprint, kind, name, message, place, frames, version, count, shown)
-      values (${uuid()}, ${Buffer.from(key, 'hex')}, ${kind}, ${name}, ${message}, ${place}, ${frames}::text[],
-        ${version}, ${count}, ${shown.slice(0, mostShown)}::text[])
-      on conflict (fingerprint) do update set count = fault.count + excluded.count, last_at = now(),
-        version = excluded.version, shown = (excluded.shown || fault.shown)[:${sql.lit(mostShown)}]
-      returning xmax = 0 as is_new`.execute(db)
-    if (rows[0]?.isNew) fresh.push(errorReport)
-  }
-  return fresh
-}
-
-/** Uses the position in the program first, because messages may vary. */
-const fingerprintOf = ({ kind, name, message, place, frames }: ErrorReport) =>
-  sha256(JSON.stringify([kind, name, message, place, frames.slice(0, 3)])).toString('hex')
-
 /** Buffers error reports, so callers do not wait. */
 export interface ErrorReports {
   on: boolean
@@ -120,4 +70,54 @@ export function openErrorReports({ config, database, version }: Needs): ErrorRep
     close: batch.close,
     counts: batch.counts,
   }
+}
+
+/** Repetitions only raise the count. Returns the reports that are new. */
+async function writeErrorReports(
+  db: Db,
+  errorReports: ErrorReport[],
+  version: string,
+): Promise<ErrorReport[]> {
+  const groups = new Map<string, { first: ErrorReport; count: number; shown: string[] }>()
+  for (const errorReport of errorReports) {
+    const key = fingerprintOf(errorReport)
+    const group = groups.get(key) ?? { first: errorReport, count: 0, shown: [] }
+    group.count += 1
+    if (errorReport.shown) group.shown.unshift(errorReport.shown)
+    groups.set(key, group)
+  }
+  const fresh: ErrorReport[] = []
+  // Sorted, so that two instances cannot deadlock.
+  for (const [key, { first: errorReport, count, shown }] of [...groups].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const { kind, name, message, place, frames } = errorReport
+    const { rows } = await sql<{ isNew: boolean }>`
+      insert into fault (id, fingerprint, kind, name, message, place, frames, version, count, shown)
+      values (${uuid()}, ${Buffer.from(key, 'hex')}, ${kind}, ${name}, ${message}, ${place}, ${frames}::text[],
+        ${version}, ${count}, ${shown.slice(0, mostShown)}::text[])
+      on conflict (fingerprint) do update set count = fault.count + excluded.count, last_at = now(),
+        version = excluded.version, shown = (excluded.shown || fault.shown)[:${sql.lit(mostShown)}]
+      returning xmax = 0 as is_new`.execute(db)
+    if (rows[0]?.isNew) fresh.push(errorReport)
+  }
+  return fresh
+}
+
+/** Uses the position in the program first, because messages may vary. */
+const fingerprintOf = ({ kind, name, message, place, frames }: ErrorReport) =>
+  sha256(JSON.stringify([kind, name, message, place, frames.slice(0, 3)])).toString('hex')
+
+export const timeLimit = timeLimits({ ms: 3000 })
+
+/** Sends new error reports to the configured address, without retries. */
+export async function forward(url: string, errorReports: ErrorReport[], version: string) {
+  for (const { shown: _shown, ...errorReport } of errorReports)
+    await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...errorReport, version }),
+      signal: AbortSignal.timeout(timeLimit.ms),
+    }).catch(() => undefined)
 }

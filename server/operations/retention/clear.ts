@@ -6,45 +6,6 @@ import { removeFile } from '../../files/files.ts'
 import { trainingDocumentsKept, longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
 import type { Services } from '../../services.ts'
 
-const atOnceClearTrainingDocuments = 200
-
-/**
- * Deletes training documents whose certificates all ended long ago and that no newer course refers to. Each
- * deletion has an audit entry.
- */
-async function clearTrainingDocuments({ writes }: Database) {
-  let removed = 0
-  for (;;) {
-    const cleared = await writes.transaction().execute(clearSome)
-    removed += cleared
-    if (cleared < atOnceClearTrainingDocuments) return removed
-  }
-}
-
-async function clearSome(db: Db) {
-  const stored = sql.lit(trainingDocumentsKept)
-  const { rows } = await sql<{ id: string; authorityId: string }>`
-    select id, authority_id from file f
-    where kind = 'trainingDocument'
-      and (exists (select from certificate_document d where d.file_id = f.id)
-        or exists (select from course_document d where d.file_id = f.id))
-      and not exists (select from certificate_document d join certificate c on c.id = d.certificate_id
-        where d.file_id = f.id and c.due_date > now() - ${stored}::interval)
-      and not exists (select from course_document d join course c on c.id = d.course_id
-        where d.file_id = f.id and c.created_at > now() - ${stored}::interval)
-    limit ${atOnceClearTrainingDocuments} for update`.execute(db)
-  for (const { id, authorityId } of rows) {
-    for (const table of ['certificateDocument', 'courseDocument'] as const)
-      await db.deleteFrom(table).where('fileId', '=', id).execute()
-    await removeFile(db, id)
-    await db
-      .insertInto('auditEntry')
-      .values({ id: uuid(), action: 'trainingDocument.clear', objectId: id, authorityId })
-      .execute()
-  }
-  return rows.length
-}
-
 const atOnce = 5000
 
 /** Deletes expired data and records the counts. An interrupted run continues the next time. */
@@ -109,4 +70,43 @@ const madeAt = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 async function note(pool: pg.Pool, what: string, removed: number) {
   if (removed > 0) await pool.query('insert into clearing (what, removed) values ($1, $2)', [what, removed])
+}
+
+const atOnceClearTrainingDocuments = 200
+
+/**
+ * Deletes training documents whose certificates all ended long ago and that no newer course refers to. Each
+ * deletion has an audit entry.
+ */
+async function clearTrainingDocuments({ writes }: Database) {
+  let removed = 0
+  for (;;) {
+    const cleared = await writes.transaction().execute(clearSome)
+    removed += cleared
+    if (cleared < atOnceClearTrainingDocuments) return removed
+  }
+}
+
+async function clearSome(db: Db) {
+  const stored = sql.lit(trainingDocumentsKept)
+  const { rows } = await sql<{ id: string; authorityId: string }>`
+    select id, authority_id from file f
+    where kind = 'trainingDocument'
+      and (exists (select from certificate_document d where d.file_id = f.id)
+        or exists (select from course_document d where d.file_id = f.id))
+      and not exists (select from certificate_document d join certificate c on c.id = d.certificate_id
+        where d.file_id = f.id and c.due_date > now() - ${stored}::interval)
+      and not exists (select from course_document d join course c on c.id = d.course_id
+        where d.file_id = f.id and c.created_at > now() - ${stored}::interval)
+    limit ${atOnceClearTrainingDocuments} for update`.execute(db)
+  for (const { id, authorityId } of rows) {
+    for (const table of ['certificateDocument', 'courseDocument'] as const)
+      await db.deleteFrom(table).where('fileId', '=', id).execute()
+    await removeFile(db, id)
+    await db
+      .insertInto('auditEntry')
+      .values({ id: uuid(), action: 'trainingDocument.clear', objectId: id, authorityId })
+      .execute()
+  }
+  return rows.length
 }

@@ -18,6 +18,34 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 /** `granted` and `grantedWithMods` (RFC 3161, 2.4.2) come with a token. */
 const granted = [0, 1]
 
+/** In bytes. A token with its certificate chain has a few thousand. */
+export const longestToken = 12_000
+
+/** The verified answer, with the token's original bytes. */
+export interface Answer extends Token {
+  token: Uint8Array
+}
+
+/**
+ * Requests a timestamp for a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: nonce, digest,
+ * signature, purpose and trust of the certificate, and a plausible time. Throws `TimestampAway`.
+ */
+export async function askForTimestamp(
+  settings: TimestampSettings,
+  digest: Uint8Array,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { body, nonce } = queryFor(digest)
+  const askedAt = new Date()
+  const token = tokenIn(await answerOf(settings.url, body, signal))
+  if (token.length > longestToken) throw new TimestampAway('its token is too long')
+  const timestamp = verified(token, digest)
+  if (timestamp.nonce !== nonce) throw new TimestampAway('it answered another query')
+  assertPlausible(timestamp.at, askedAt)
+  assertTrusted(timestamp, settings)
+  return { ...timestamp, token }
+}
+
 /** A request (RFC 3161, 2.4.1) with a random nonce that asks for certificates. */
 function queryFor(digest: Uint8Array): { body: Buffer; nonce: string } {
   const nonce = randomBytes(16)
@@ -58,34 +86,6 @@ function partsOf(answer: Uint8Array) {
   } catch (error) {
     throw new TimestampAway('its answer cannot be read', { cause: error })
   }
-}
-
-/** In bytes. A token with its certificate chain has a few thousand. */
-export const longestToken = 12_000
-
-/** The verified answer, with the token's original bytes. */
-export interface Answer extends Token {
-  token: Uint8Array
-}
-
-/**
- * Requests a timestamp for a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: nonce, digest,
- * signature, purpose and trust of the certificate, and a plausible time. Throws `TimestampAway`.
- */
-export async function askForTimestamp(
-  settings: TimestampSettings,
-  digest: Uint8Array,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const { body, nonce } = queryFor(digest)
-  const askedAt = new Date()
-  const token = tokenIn(await answerOf(settings.url, body, signal))
-  if (token.length > longestToken) throw new TimestampAway('its token is too long')
-  const timestamp = verified(token, digest)
-  if (timestamp.nonce !== nonce) throw new TimestampAway('it answered another query')
-  assertPlausible(timestamp.at, askedAt)
-  assertTrusted(timestamp, settings)
-  return { ...timestamp, token }
 }
 
 function verified(token: Uint8Array, digest: Uint8Array) {

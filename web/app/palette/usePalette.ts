@@ -19,25 +19,6 @@ import { useTexts } from '../../i18n/useTexts.ts'
 const most = 6
 const recentTargets = deviceStore<RecentTarget[]>('recentTarget')
 
-/** Recent targets of this user on this device, until sign-out. */
-function useRecent() {
-  const { _id } = useAccount()
-  const client = useQueryClient()
-  const queryKey = ['recentTarget', _id]
-  const { data: recent = [] } = useQuery({
-    queryKey,
-    queryFn: async () => (await recentTargets.find(_id, 'all').catch(() => undefined)) ?? [],
-    staleTime: Infinity,
-  })
-  const remember = ({ to, title, detail }: RecentTarget) => {
-    const all = [{ to, title, detail }, ...recent.filter((one) => one.to !== to)].slice(0, most)
-    client.setQueryData(queryKey, all)
-    // The search also works if the device cannot store anything.
-    void recentTargets.keep(_id, 'all', all).catch(() => undefined)
-  }
-  return { recent, remember }
-}
-
 const pauseMs = 120
 
 const names: Record<Match['kind'], TextKey> = {
@@ -90,4 +71,23 @@ export function usePalette(typed: string) {
         ]
   const waits = typed.trim().length >= shortestSearch && (typed.trim() !== q || isFetching)
   return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }
+}
+
+/** Recent targets of this user on this device, until sign-out. */
+function useRecent() {
+  const { _id } = useAccount()
+  const client = useQueryClient()
+  const queryKey = ['recentTarget', _id]
+  const { data: recent = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await recentTargets.find(_id, 'all').catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+  })
+  const remember = ({ to, title, detail }: RecentTarget) => {
+    const all = [{ to, title, detail }, ...recent.filter((one) => one.to !== to)].slice(0, most)
+    client.setQueryData(queryKey, all)
+    // The search also works if the device cannot store anything.
+    void recentTargets.keep(_id, 'all', all).catch(() => undefined)
+  }
+  return { recent, remember }
 }

@@ -23,20 +23,6 @@ const manufacturerFields = resourceFields(vehicleManufacturers, {
   fields: { name: {}, wmi: { kind: 'custom' } },
 })
 
-function useManufacturerFacts() {
-  const { t } = useTexts()
-  const factsOf = useResourceFacts(manufacturerFields)
-  return (item: VehicleManufacturer) =>
-    factsOf({
-      item,
-      show: [
-        'name',
-        { of: 'wmi', value: item.wmi.join(' ') },
-        { term: t('catalogue.source'), value: item.source },
-      ],
-    })
-}
-
 export default function ManufacturerPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
@@ -159,4 +145,18 @@ function WmiField({ form }: { form: FormState }) {
       onChange={change}
     />
   )
+}
+
+function useManufacturerFacts() {
+  const { t } = useTexts()
+  const factsOf = useResourceFacts(manufacturerFields)
+  return (item: VehicleManufacturer) =>
+    factsOf({
+      item,
+      show: [
+        'name',
+        { of: 'wmi', value: item.wmi.join(' ') },
+        { term: t('catalogue.source'), value: item.source },
+      ],
+    })
 }

@@ -22,30 +22,6 @@ import { verifyLink } from './verifyLink.ts'
 import { linkedInAddress } from './linkedIn.ts'
 import styles from './DigitalProof.module.css'
 
-const credential = z.object({
-  issuer: z.object({ url: z.string() }),
-  credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),
-})
-
-/** The credential of a certificate; null if issued without one. It is immutable. */
-const useCredential = ({ _id: id }: Certificate) =>
-  useQuery({
-    queryKey: [certificates.name, 'credential', id],
-    queryFn: ({ signal }) => credentialOf(id, signal),
-    staleTime: Infinity,
-  })
-
-async function credentialOf(id: string, signal: AbortSignal) {
-  try {
-    const signed: unknown = await call(certificates.credential, { params: { id }, query: {} }, { signal })
-    const { issuer, credentialSubject } = credential.parse(signed)
-    return { authority: issuer.url, named: credentialSubject.identifier !== undefined }
-  } catch (problem) {
-    if (isProblem(problem, 'certificate.noCredential')) return null
-    throw problem
-  }
-}
-
 const [, context] = badgeContexts
 
 export function DigitalProof({ certificate }: { certificate: Certificate }) {
@@ -160,4 +136,28 @@ function LinkedInLink({ certificate }: { certificate: Certificate }) {
       <p className="small muted">{t('certificate.proof.linkedIn.what')}</p>
     </div>
   )
+}
+
+/** The credential of a certificate; null if issued without one. It is immutable. */
+const useCredential = ({ _id: id }: Certificate) =>
+  useQuery({
+    queryKey: [certificates.name, 'credential', id],
+    queryFn: ({ signal }) => credentialOf(id, signal),
+    staleTime: Infinity,
+  })
+
+const credential = z.object({
+  issuer: z.object({ url: z.string() }),
+  credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),
+})
+
+async function credentialOf(id: string, signal: AbortSignal) {
+  try {
+    const signed: unknown = await call(certificates.credential, { params: { id }, query: {} }, { signal })
+    const { issuer, credentialSubject } = credential.parse(signed)
+    return { authority: issuer.url, named: credentialSubject.identifier !== undefined }
+  } catch (problem) {
+    if (isProblem(problem, 'certificate.noCredential')) return null
+    throw problem
+  }
 }

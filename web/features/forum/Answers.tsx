@@ -15,45 +15,6 @@ import { useCan } from '../../session/useCan.ts'
 import { Answer } from './Answer.tsx'
 import styles from './Topic.module.css'
 
-const blank: Written = { text: '', attachments: [] }
-
-function NewAnswer({ topicId }: { topicId: string }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const save = useSave(answers)
-  const { draft, kept, change, drop } = useDraft(topicId, blank)
-  if (!draft) return <Skeleton height={240} />
-  return (
-    <div className="stack">
-      <CompleteFirst />
-      <AnswerForm
-        label={t('forum.answer')}
-        draft={draft}
-        change={change}
-        submit={t('forum.answer.send')}
-        send={async (written) => {
-          await save({ topicId, ...written })
-          await drop()
-          await refreshForum(client)
-        }}
-        actions={
-          kept && (
-            <>
-              <Button variant="quiet" onClick={() => void drop()}>
-                {t('forum.draft.discard')}
-              </Button>
-              <span className="muted small" role="status">
-                {t('forum.draft')}
-              </span>
-            </>
-          )
-        }
-      />
-      <WritingAs />
-    </div>
-  )
-}
-
 const perPage = 20
 
 export function Answers({ topic }: { topic: Topic }) {
@@ -90,5 +51,44 @@ export function Answers({ topic }: { topic: Topic }) {
       )}
       {can('answer.create') && topic.hidden === null && <NewAnswer topicId={topic._id} />}
     </section>
+  )
+}
+
+const blank: Written = { text: '', attachments: [] }
+
+function NewAnswer({ topicId }: { topicId: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const save = useSave(answers)
+  const { draft, kept, change, drop } = useDraft(topicId, blank)
+  if (!draft) return <Skeleton height={240} />
+  return (
+    <div className="stack">
+      <CompleteFirst />
+      <AnswerForm
+        label={t('forum.answer')}
+        draft={draft}
+        change={change}
+        submit={t('forum.answer.send')}
+        send={async (written) => {
+          await save({ topicId, ...written })
+          await drop()
+          await refreshForum(client)
+        }}
+        actions={
+          kept && (
+            <>
+              <Button variant="quiet" onClick={() => void drop()}>
+                {t('forum.draft.discard')}
+              </Button>
+              <span className="muted small" role="status">
+                {t('forum.draft')}
+              </span>
+            </>
+          )
+        }
+      />
+      <WritingAs />
+    </div>
   )
 }

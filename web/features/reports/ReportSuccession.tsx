@@ -10,22 +10,6 @@ import { Recalled } from '../../i18n/Warnings.tsx'
 
 const { clockTolerance_min: minutes } = LIMITS
 
-/** A passed disconnection hangs no tag if the vehicle may have been switched on after the measurement. */
-function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }: { report: Report }) {
-  const { t, locale } = useTexts()
-  if (!switchedOnAt) return null
-  const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
-  const from = wholeMinuteFrom(surelyAfter(lastSwitchedOnAt ?? switchedOnAt))
-  const isBefore = measuredAt !== null && Date.parse(switchedOnAt) <= Date.parse(measuredAt)
-  return (
-    <Notice severity="warning" title={t('report.noTag')}>
-      {isBefore
-        ? t('report.noTag.soon', { moment: written(switchedOnAt), minutes, from: written(from) })
-        : t('report.noTag.since', { moment: written(switchedOnAt) })}
-    </Notice>
-  )
-}
-
 export default function ReportSuccession({ report }: { report: Report }) {
   const { replaces, replacedBy, state } = report
   const { t } = useTexts()
@@ -47,6 +31,22 @@ export default function ReportSuccession({ report }: { report: Report }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** A passed disconnection hangs no tag if the vehicle may have been switched on after the measurement. */
+function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }: { report: Report }) {
+  const { t, locale } = useTexts()
+  if (!switchedOnAt) return null
+  const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
+  const from = wholeMinuteFrom(surelyAfter(lastSwitchedOnAt ?? switchedOnAt))
+  const isBefore = measuredAt !== null && Date.parse(switchedOnAt) <= Date.parse(measuredAt)
+  return (
+    <Notice severity="warning" title={t('report.noTag')}>
+      {isBefore
+        ? t('report.noTag.soon', { moment: written(switchedOnAt), minutes, from: written(from) })
+        : t('report.noTag.since', { moment: written(switchedOnAt) })}
+    </Notice>
   )
 }
 

@@ -14,43 +14,6 @@ import { Facts } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import styles from './Checkpoint.module.css'
 
-const severities = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
-
-function CompareCheckpoint() {
-  const { t } = useTexts()
-  const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
-  const form = useForm({
-    schema: checkpoints.compare.body,
-    initial: { checkpoint: '' },
-    part: 'checkpoint',
-    send: async (body) => {
-      // The previous result does not apply to the new input.
-      setCompared(null)
-      setCompared(await call(checkpoints.compare, { body }))
-    },
-  })
-  return (
-    <>
-      <Form
-        form={form}
-        area="operator"
-        submit={t('operator.checkpoint.compare')}
-        fields={[{ field: 'checkpoint', text: 'note', kind: 'long', width: 'full' }]}
-      />
-      {compared && !form.changed && (
-        <Notice severity={severities[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
-          <p>{t(`operator.checkpoint.${compared.verdict}.what`)}</p>
-          {compared.given && (
-            <p className="muted">
-              <Moment value={compared.given.at} /> · {t('operator.checkpoint.size')} {compared.given.size}
-            </p>
-          )}
-        </Notice>
-      )}
-    </>
-  )
-}
-
 export function Checkpoint() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
@@ -87,6 +50,43 @@ function Newest({ size, at, note }: { size: number; at: string; note: string }) 
           {t('operator.checkpoint.save')}
         </DownloadLink>
       </div>
+    </>
+  )
+}
+
+const severities = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
+
+function CompareCheckpoint() {
+  const { t } = useTexts()
+  const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
+  const form = useForm({
+    schema: checkpoints.compare.body,
+    initial: { checkpoint: '' },
+    part: 'checkpoint',
+    send: async (body) => {
+      // The previous result does not apply to the new input.
+      setCompared(null)
+      setCompared(await call(checkpoints.compare, { body }))
+    },
+  })
+  return (
+    <>
+      <Form
+        form={form}
+        area="operator"
+        submit={t('operator.checkpoint.compare')}
+        fields={[{ field: 'checkpoint', text: 'note', kind: 'long', width: 'full' }]}
+      />
+      {compared && !form.changed && (
+        <Notice severity={severities[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
+          <p>{t(`operator.checkpoint.${compared.verdict}.what`)}</p>
+          {compared.given && (
+            <p className="muted">
+              <Moment value={compared.given.at} /> · {t('operator.checkpoint.size')} {compared.given.size}
+            </p>
+          )}
+        </Notice>
+      )}
     </>
   )
 }

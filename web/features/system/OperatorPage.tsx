@@ -19,49 +19,6 @@ import { SelectField } from '../../ui/fields.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { Versions, type EditedKind } from './Versions.tsx'
 
-const kinds: Partial<Record<(typeof operatorFields)[number], FieldKind>> = {
-  address: 'long',
-  email: 'email',
-  phone: 'tel',
-  officer: 'long',
-  supervisor: 'long',
-  recipients: 'long',
-}
-
-function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const { facts, version, missing } = edited
-  const form = useForm({
-    schema: legal.setFacts.body,
-    initial: { ...facts, version },
-    send: async (body) => {
-      await call(legal.setFacts, { body })
-      await client.invalidateQueries({ queryKey: ['legal'] })
-      showToast(t('operator.facts.saved'))
-    },
-  })
-  return (
-    <Section title={t('operator.facts')} what={t('operator.facts.what')}>
-      {missing.length > 0 && (
-        <Notice severity="warning">
-          {t('operator.missing', { fields: missing.map((field) => t(`operator.${field}`)).join(', ') })}
-        </Notice>
-      )}
-      <Form
-        form={form}
-        area="operator"
-        submit={t('operator.facts.save')}
-        fields={operatorFields.map((field) => ({
-          field,
-          kind: kinds[field] ?? 'text',
-          optional: !demandedFacts.some((one) => one === field),
-        }))}
-      />
-    </Section>
-  )
-}
-
 export default function OperatorPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
@@ -105,5 +62,48 @@ function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
       </Section>
       {edited && <Versions edited={edited} />}
     </>
+  )
+}
+
+const kinds: Partial<Record<(typeof operatorFields)[number], FieldKind>> = {
+  address: 'long',
+  email: 'email',
+  phone: 'tel',
+  officer: 'long',
+  supervisor: 'long',
+  recipients: 'long',
+}
+
+function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { facts, version, missing } = edited
+  const form = useForm({
+    schema: legal.setFacts.body,
+    initial: { ...facts, version },
+    send: async (body) => {
+      await call(legal.setFacts, { body })
+      await client.invalidateQueries({ queryKey: ['legal'] })
+      showToast(t('operator.facts.saved'))
+    },
+  })
+  return (
+    <Section title={t('operator.facts')} what={t('operator.facts.what')}>
+      {missing.length > 0 && (
+        <Notice severity="warning">
+          {t('operator.missing', { fields: missing.map((field) => t(`operator.${field}`)).join(', ') })}
+        </Notice>
+      )}
+      <Form
+        form={form}
+        area="operator"
+        submit={t('operator.facts.save')}
+        fields={operatorFields.map((field) => ({
+          field,
+          kind: kinds[field] ?? 'text',
+          optional: !demandedFacts.some((one) => one === field),
+        }))}
+      />
+    </Section>
   )
 }

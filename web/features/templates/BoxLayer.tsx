@@ -7,6 +7,64 @@ import { useBoxName } from './useFieldName.ts'
 import type { Sheet } from './public/TemplatePages.tsx'
 import styles from './BoxLayer.module.css'
 
+interface Props {
+  sheet: Sheet
+  boxes: Box[]
+  accent: Accent
+  chosen: number | null
+  onChoose: (at: number) => void
+  onChange: (at: number, box: Box) => void
+}
+
+export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
+  const { t } = useTexts()
+  const nameOf = useBoxName()
+  const size = paperOf(sheet.pages)
+  const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
+  const errors = boxErrors(shown, size, accent)
+  const now = chosen === null ? undefined : shown[chosen]
+  return (
+    <div ref={stage} className={styles.layer} role="group" aria-label={t('template.boxes.layer')}>
+      {shown.map((box, at) => (
+        <button
+          key={at}
+          type="button"
+          className={styles.box}
+          style={placeOf(box, size)}
+          aria-label={nameOf(box, at)}
+          aria-pressed={at === chosen}
+          data-wrong={errors[at] !== undefined || undefined}
+          data-empty={box.place === '' || undefined}
+          onFocus={() => onChoose(at)}
+          onClick={() => onChoose(at)}
+          onKeyDown={keys(at)}
+          {...hold(at)}
+        >
+          <span className={styles.number} aria-hidden>
+            {at + 1}
+          </span>
+          <span className={styles.corner} aria-hidden {...hold(at, resizedBox)} />
+        </button>
+      ))}
+      <p className="hidden" role="status">
+        {now && chosen !== null && t('template.boxes.now', { name: nameOf(now, chosen), ...inWords(now) })}
+      </p>
+    </div>
+  )
+}
+
+const inWords = ({ x, y, width, height }: Box) => ({ x, y, width, height })
+
+function placeOf({ page, x, y, width, height }: Box, size: { width: number; height: number; pages: number }) {
+  const tall = size.height * size.pages
+  return {
+    left: `${(x / size.width) * 100}%`,
+    top: `${((y + (page - 1) * size.height) / tall) * 100}%`,
+    width: `${(width / size.width) * 100}%`,
+    height: `${(height / tall) * 100}%`,
+  }
+}
+
 interface Drag {
   at: number
   from: { x: number; y: number }
@@ -85,62 +143,4 @@ function useDragBox(boxes: Box[], page: SheetSize, set: (at: number, box: Box) =
 
   const shown = boxes.map((box, at) => (dragged?.at === at ? dragged.box : box))
   return { stage, shown, hold, keys }
-}
-
-interface Props {
-  sheet: Sheet
-  boxes: Box[]
-  accent: Accent
-  chosen: number | null
-  onChoose: (at: number) => void
-  onChange: (at: number, box: Box) => void
-}
-
-export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
-  const { t } = useTexts()
-  const nameOf = useBoxName()
-  const size = paperOf(sheet.pages)
-  const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
-  const errors = boxErrors(shown, size, accent)
-  const now = chosen === null ? undefined : shown[chosen]
-  return (
-    <div ref={stage} className={styles.layer} role="group" aria-label={t('template.boxes.layer')}>
-      {shown.map((box, at) => (
-        <button
-          key={at}
-          type="button"
-          className={styles.box}
-          style={placeOf(box, size)}
-          aria-label={nameOf(box, at)}
-          aria-pressed={at === chosen}
-          data-wrong={errors[at] !== undefined || undefined}
-          data-empty={box.place === '' || undefined}
-          onFocus={() => onChoose(at)}
-          onClick={() => onChoose(at)}
-          onKeyDown={keys(at)}
-          {...hold(at)}
-        >
-          <span className={styles.number} aria-hidden>
-            {at + 1}
-          </span>
-          <span className={styles.corner} aria-hidden {...hold(at, resizedBox)} />
-        </button>
-      ))}
-      <p className="hidden" role="status">
-        {now && chosen !== null && t('template.boxes.now', { name: nameOf(now, chosen), ...inWords(now) })}
-      </p>
-    </div>
-  )
-}
-
-const inWords = ({ x, y, width, height }: Box) => ({ x, y, width, height })
-
-function placeOf({ page, x, y, width, height }: Box, size: { width: number; height: number; pages: number }) {
-  const tall = size.height * size.pages
-  return {
-    left: `${(x / size.width) * 100}%`,
-    top: `${((y + (page - 1) * size.height) / tall) * 100}%`,
-    width: `${(width / size.width) * 100}%`,
-    height: `${(height / tall) * 100}%`,
-  }
 }

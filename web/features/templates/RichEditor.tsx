@@ -28,54 +28,6 @@ const marks = {
 
 type Mark = keyof typeof marks
 
-interface Props {
-  editor: Editor
-  state: { active: Record<Mark, boolean>; undo: boolean; redo: boolean }
-  label: string
-}
-
-function RichTools({ editor, state, label }: Props) {
-  const { t } = useTexts()
-  const names = Object.keys(marks) as Mark[]
-  return (
-    <div className={styles.tools} role="toolbar" aria-label={t('template.rich.tools', { field: label })}>
-      {names.map((name) => {
-        const [Icon, action] = marks[name]
-        return (
-          <button
-            key={name}
-            type="button"
-            title={t(`template.rich.${name}`)}
-            aria-label={t(`template.rich.${name}`)}
-            aria-pressed={state.active[name]}
-            onClick={() => action(editor.chain().focus()).run()}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-          </button>
-        )
-      })}
-      <button
-        type="button"
-        title={t('template.rich.undo')}
-        aria-label={t('template.rich.undo')}
-        disabled={!state.undo}
-        onClick={() => editor.chain().focus().undo().run()}
-      >
-        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
-      </button>
-      <button
-        type="button"
-        title={t('template.rich.redo')}
-        aria-label={t('template.rich.redo')}
-        disabled={!state.redo}
-        onClick={() => editor.chain().focus().redo().run()}
-      >
-        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden />
-      </button>
-    </div>
-  )
-}
-
 /** Allows exactly what the server's sanitiser keeps; anything else would disappear on saving. */
 const kit = StarterKit.configure({
   heading: { levels: [2, 3] },
@@ -125,6 +77,54 @@ export default function RichEditor({ id, label, value, onChange, error, hint }: 
     <div className={styles.editor} data-error={error !== undefined || undefined}>
       <RichTools editor={editor} state={state} label={label} />
       <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+interface Props {
+  editor: Editor
+  state: { active: Record<Mark, boolean>; undo: boolean; redo: boolean }
+  label: string
+}
+
+function RichTools({ editor, state, label }: Props) {
+  const { t } = useTexts()
+  const names = Object.keys(marks) as Mark[]
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('template.rich.tools', { field: label })}>
+      {names.map((name) => {
+        const [Icon, action] = marks[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            title={t(`template.rich.${name}`)}
+            aria-label={t(`template.rich.${name}`)}
+            aria-pressed={state.active[name]}
+            onClick={() => action(editor.chain().focus()).run()}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        title={t('template.rich.undo')}
+        aria-label={t('template.rich.undo')}
+        disabled={!state.undo}
+        onClick={() => editor.chain().focus().undo().run()}
+      >
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        title={t('template.rich.redo')}
+        aria-label={t('template.rich.redo')}
+        disabled={!state.redo}
+        onClick={() => editor.chain().focus().redo().run()}
+      >
+        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden />
+      </button>
     </div>
   )
 }

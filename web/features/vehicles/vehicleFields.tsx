@@ -9,43 +9,6 @@ import { resourceFields } from '../../resource/resourceFields.ts'
 import { OtherMaker, Makers, Models, OtherWait } from '../catalogue/public/suggestions.tsx'
 import styles from './hints.module.css'
 
-/** Hints while typing a VIN: invalid letter, length, or the North American check digit. */
-function VinHint({ values: { vin, vinKind } }: { values: Values }) {
-  const { t, textByKey } = useTexts()
-  if (typeof vin !== 'string' || vin === '') return null
-  const { vin: read, error, hint } = checkVin(vin, vinKind as VinKind | undefined)
-  const forbidden = vinKind !== 'legacy' && /[IOQ]/.exec(read)?.[0]
-  if (forbidden) return <Hint>{t('vehicle.vin.never', { letter: forbidden })}</Hint>
-  if (error === 'vin.length') return <Counted>{t('vehicle.vin.counted', { count: read.length })}</Counted>
-  const code = error ? `problem.field.${error}` : hint && `vehicle.${hint}`
-  return code ? <Hint>{textByKey(code)}</Hint> : null
-}
-
-/** A plate with an unusual format for its country may still be valid. */
-function PlateHint({ values: { plate, plateCountry } }: { values: Values }) {
-  const { t } = useTexts()
-  const country = plateCountries.find((one) => one === plateCountry)
-  if (typeof plate !== 'string' || plate.trim() === '' || !country) return null
-  return checkPlate(plate, country).hint ? (
-    <Hint>{t('vehicle.plate.unusual', { country: t(`vehicle.plateCountry.${country}`) })}</Hint>
-  ) : null
-}
-
-/** A lower mileage is unusual, but possible after a new instrument cluster. */
-function LowerMileage({ mileage, last }: { mileage: unknown; last: number | null }) {
-  const { t } = useTexts()
-  if (typeof mileage !== 'number' || !runsBackwards(mileage, last)) return null
-  return <Hint>{t('vehicle.mileage.lower', { last: last ?? 0 })}</Hint>
-}
-
-const Hint = ({ children }: { children: React.ReactNode }) => (
-  <p className={styles.hint} role="status">
-    {children}
-  </p>
-)
-
-const Counted = ({ children }: { children: React.ReactNode }) => <p className={styles.counted}>{children}</p>
-
 interface Options {
   acceptsLegacyVin?: boolean
   /** Last recorded mileage in km. */
@@ -108,3 +71,40 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
       hvComponents: { kind: 'choices', options: bondingPartKeys, optional: true, when: hasHighVoltage },
     },
   })
+
+/** Hints while typing a VIN: invalid letter, length, or the North American check digit. */
+function VinHint({ values: { vin, vinKind } }: { values: Values }) {
+  const { t, textByKey } = useTexts()
+  if (typeof vin !== 'string' || vin === '') return null
+  const { vin: read, error, hint } = checkVin(vin, vinKind as VinKind | undefined)
+  const forbidden = vinKind !== 'legacy' && /[IOQ]/.exec(read)?.[0]
+  if (forbidden) return <Hint>{t('vehicle.vin.never', { letter: forbidden })}</Hint>
+  if (error === 'vin.length') return <Counted>{t('vehicle.vin.counted', { count: read.length })}</Counted>
+  const code = error ? `problem.field.${error}` : hint && `vehicle.${hint}`
+  return code ? <Hint>{textByKey(code)}</Hint> : null
+}
+
+/** A plate with an unusual format for its country may still be valid. */
+function PlateHint({ values: { plate, plateCountry } }: { values: Values }) {
+  const { t } = useTexts()
+  const country = plateCountries.find((one) => one === plateCountry)
+  if (typeof plate !== 'string' || plate.trim() === '' || !country) return null
+  return checkPlate(plate, country).hint ? (
+    <Hint>{t('vehicle.plate.unusual', { country: t(`vehicle.plateCountry.${country}`) })}</Hint>
+  ) : null
+}
+
+/** A lower mileage is unusual, but possible after a new instrument cluster. */
+function LowerMileage({ mileage, last }: { mileage: unknown; last: number | null }) {
+  const { t } = useTexts()
+  if (typeof mileage !== 'number' || !runsBackwards(mileage, last)) return null
+  return <Hint>{t('vehicle.mileage.lower', { last: last ?? 0 })}</Hint>
+}
+
+const Hint = ({ children }: { children: React.ReactNode }) => (
+  <p className={styles.hint} role="status">
+    {children}
+  </p>
+)
+
+const Counted = ({ children }: { children: React.ReactNode }) => <p className={styles.counted}>{children}</p>

@@ -13,6 +13,23 @@ import { call } from '../../api/call.ts'
 import proofStyles from './Proof.module.css'
 import styles from './FileCheck.module.css'
 
+export function FileCheck() {
+  const { t } = useTexts()
+  const { check, result, refused, checking } = useFileCheck()
+  return (
+    <section className="stack" aria-labelledby="verify-file">
+      <div>
+        <h2 id="verify-file">{t('verify.file')}</h2>
+        <p className="muted">{t('verify.file.hint')}</p>
+      </div>
+      <DropZone onFile={(file) => void check(file)} />
+      {refused && <Notice severity="error">{t(refused)}</Notice>}
+      {checking && <Checking text={t('verify.file.checking')} />}
+      {result && <FileResult {...result} />}
+    </section>
+  )
+}
+
 const stateOf = {
   altered: 'invalid',
   sealWithdrawn: 'invalid',
@@ -50,23 +67,6 @@ function FileResult({ name, answer }: FileAnswer) {
         </>
       )}
     </div>
-  )
-}
-
-export function FileCheck() {
-  const { t } = useTexts()
-  const { check, result, refused, checking } = useFileCheck()
-  return (
-    <section className="stack" aria-labelledby="verify-file">
-      <div>
-        <h2 id="verify-file">{t('verify.file')}</h2>
-        <p className="muted">{t('verify.file.hint')}</p>
-      </div>
-      <DropZone onFile={(file) => void check(file)} />
-      {refused && <Notice severity="error">{t(refused)}</Notice>}
-      {checking && <Checking text={t('verify.file.checking')} />}
-      {result && <FileResult {...result} />}
-    </section>
   )
 }
 

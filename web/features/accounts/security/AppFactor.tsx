@@ -15,6 +15,38 @@ import { Moment } from '../../../i18n/Day.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { isLast, type Changed, type Enrolled } from './RecoveryCodes.tsx'
 
+export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
+  const { t } = useTexts()
+  if (enrolled.totpSince === null) return <EnrolApp onCodes={onChanged} />
+  return (
+    <Rows label={t('security.app')}>
+      <Row
+        title={t('security.app.on')}
+        what={
+          <>
+            {t('security.app.since')} <Moment value={enrolled.totpSince} />
+          </>
+        }
+        actions={
+          <ActionButton
+            variant="secondary"
+            question={{
+              title: t('security.app.remove.title'),
+              body: t(isLast(enrolled) ? 'security.remove.last' : 'security.remove.what'),
+              danger: true,
+            }}
+            run={() => call(secondFactor.removeTotp, {})}
+            onSuccess={() => onChanged()}
+            toast={t('shell.removed')}
+          >
+            {t('security.remove')}
+          </ActionButton>
+        }
+      />
+    </Rows>
+  )
+}
+
 interface Props {
   onCodes: (codes: string[]) => Promise<void>
 }
@@ -65,35 +97,3 @@ function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: str
 }
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
-
-export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
-  const { t } = useTexts()
-  if (enrolled.totpSince === null) return <EnrolApp onCodes={onChanged} />
-  return (
-    <Rows label={t('security.app')}>
-      <Row
-        title={t('security.app.on')}
-        what={
-          <>
-            {t('security.app.since')} <Moment value={enrolled.totpSince} />
-          </>
-        }
-        actions={
-          <ActionButton
-            variant="secondary"
-            question={{
-              title: t('security.app.remove.title'),
-              body: t(isLast(enrolled) ? 'security.remove.last' : 'security.remove.what'),
-              danger: true,
-            }}
-            run={() => call(secondFactor.removeTotp, {})}
-            onSuccess={() => onChanged()}
-            toast={t('shell.removed')}
-          >
-            {t('security.remove')}
-          </ActionButton>
-        }
-      />
-    </Rows>
-  )
-}

@@ -16,18 +16,6 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { Button, DownloadLink } from '../../../ui/buttons.tsx'
 import styles from './CardPage.module.css'
 
-const everyMs = 10_000
-
-/** Current time, updated every few seconds, so that an old check does not look current. */
-function useNow() {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), everyMs)
-    return () => clearInterval(clock)
-  }, [])
-  return now
-}
-
 export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string }) {
   const { t, locale } = useTexts()
   const { level, holder, name, number, issuer, dueDate, verifyCode } = card
@@ -84,6 +72,18 @@ function State({ card }: { card: StoredCard }) {
       </p>
     </div>
   )
+}
+
+const everyMs = 10_000
+
+/** Current time, updated every few seconds, so that an old check does not look current. */
+function useNow() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(clock)
+  }, [])
+  return now
 }
 
 /** Adds a valid card to a phone wallet, if the operator has configured keys for it. */

@@ -15,6 +15,46 @@ import { Row, Rows } from '../../../ui/lists.tsx'
 import { FormField } from '../../../form/FormField.tsx'
 import { calibrationFields } from './instrumentFields.ts'
 
+interface Props {
+  form: FormState
+  formId: string
+  /** Name of the due date in the request. */
+  due: 'calibrationDue' | 'due'
+  about: { kind?: unknown; companyId?: unknown; authorityId?: unknown }
+  /** A failed calibration has no due date. */
+  passed?: boolean
+}
+
+/** Proposes a due date until the user changes it. */
+export function CalibrationFields({ form, formId, due, about, passed = true }: Props) {
+  const propose = (path: string, value: unknown) => {
+    const { calibratedOn, [due]: chosen } = form.values
+    form.set(path, value)
+    const usual = (from: string) => usualDue(from, about.kind as InstrumentKind)
+    const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usual(calibratedOn))
+    if (isProposed && isDay(value)) form.set(due, usual(value))
+  }
+  const { area, fields } = calibrationFields
+  return (
+    <>
+      {fields.map((spec) => {
+        const { field } = spec
+        if (field === 'fileId')
+          return <CalibrationFile key={field} form={form} formId={formId} owner={about} />
+        if (field === 'due' && !passed) return null
+        return (
+          <FormField
+            key={field}
+            {...{ formId, area }}
+            form={field === 'calibratedOn' ? { ...form, set: propose } : form}
+            spec={field === 'due' ? { ...spec, field: due } : spec}
+          />
+        )
+      })}
+    </>
+  )
+}
+
 interface CalibrationFileProps {
   form: FormState
   formId: string
@@ -82,43 +122,3 @@ function CalibrationFile({ form, formId, owner }: CalibrationFileProps) {
 
 const ownerOf = ({ companyId, authorityId }: CalibrationFileProps['owner']) =>
   typeof authorityId === 'string' ? { authorityId } : typeof companyId === 'string' ? { companyId } : {}
-
-interface Props {
-  form: FormState
-  formId: string
-  /** Name of the due date in the request. */
-  due: 'calibrationDue' | 'due'
-  about: { kind?: unknown; companyId?: unknown; authorityId?: unknown }
-  /** A failed calibration has no due date. */
-  passed?: boolean
-}
-
-/** Proposes a due date until the user changes it. */
-export function CalibrationFields({ form, formId, due, about, passed = true }: Props) {
-  const propose = (path: string, value: unknown) => {
-    const { calibratedOn, [due]: chosen } = form.values
-    form.set(path, value)
-    const usual = (from: string) => usualDue(from, about.kind as InstrumentKind)
-    const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usual(calibratedOn))
-    if (isProposed && isDay(value)) form.set(due, usual(value))
-  }
-  const { area, fields } = calibrationFields
-  return (
-    <>
-      {fields.map((spec) => {
-        const { field } = spec
-        if (field === 'fileId')
-          return <CalibrationFile key={field} form={form} formId={formId} owner={about} />
-        if (field === 'due' && !passed) return null
-        return (
-          <FormField
-            key={field}
-            {...{ formId, area }}
-            form={field === 'calibratedOn' ? { ...form, set: propose } : form}
-            spec={field === 'due' ? { ...spec, field: due } : spec}
-          />
-        )
-      })}
-    </>
-  )
-}

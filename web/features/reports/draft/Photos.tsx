@@ -17,41 +17,6 @@ import { placeName } from './placeName.ts'
 import { usePhotoUrl } from './usePhotoUrl.ts'
 import styles from './Photos.module.css'
 
-const ownPlaces: Record<string, string[]> = {
-  // Its steps have their own places.
-  adjacent: [],
-  voltages: ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'],
-  isolation: ['rPlusChassis', 'rMinusChassis'],
-}
-
-const placesAt = (at: string, draft: MeasuredInput) =>
-  ownPlaces[at] ?? [at, `step.${at}`].filter((place) => isPhotoPlace(place, draft)).slice(0, 1)
-
-const longestSide = 1600
-
-/**
- * Rotates and shrinks a photo to print size, for slow networks, and removes the metadata of the camera. A
- * format that this browser cannot decode is sent unchanged; the server checks it.
- */
-async function shrunk(file: File): Promise<Blob> {
-  const image = await createImageBitmap(file).catch(() => null)
-  const shrunkImage = image && (await drawn(image))
-  if (shrunkImage) return shrunkImage
-  if (!imageTypes.some((type) => type === file.type)) throw new CallProblem(415, { code: 'unsupportedMedia' })
-  if (file.size > mostUploadBytes) throw new CallProblem(413, { code: 'file.tooManyBytes' })
-  return file
-}
-
-function drawn(image: ImageBitmap) {
-  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(image.width * scale)
-  canvas.height = Math.round(image.height * scale)
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  image.close()
-  return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
-}
-
 interface Props {
   draft: Draft
   change: (edit: (draft: Draft) => Draft) => void
@@ -210,4 +175,39 @@ function useTaking({ id: draftId }: Draft, change: Props['change']) {
     void devicePhotos.drop(userId, photoId)
   }
   return { pending, failure, take, remove }
+}
+
+const ownPlaces: Record<string, string[]> = {
+  // Its steps have their own places.
+  adjacent: [],
+  voltages: ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'],
+  isolation: ['rPlusChassis', 'rMinusChassis'],
+}
+
+const placesAt = (at: string, draft: MeasuredInput) =>
+  ownPlaces[at] ?? [at, `step.${at}`].filter((place) => isPhotoPlace(place, draft)).slice(0, 1)
+
+const longestSide = 1600
+
+/**
+ * Rotates and shrinks a photo to print size, for slow networks, and removes the metadata of the camera. A
+ * format that this browser cannot decode is sent unchanged; the server checks it.
+ */
+async function shrunk(file: File): Promise<Blob> {
+  const image = await createImageBitmap(file).catch(() => null)
+  const shrunkImage = image && (await drawn(image))
+  if (shrunkImage) return shrunkImage
+  if (!imageTypes.some((type) => type === file.type)) throw new CallProblem(415, { code: 'unsupportedMedia' })
+  if (file.size > mostUploadBytes) throw new CallProblem(413, { code: 'file.tooManyBytes' })
+  return file
+}
+
+function drawn(image: ImageBitmap) {
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(image.width * scale)
+  canvas.height = Math.round(image.height * scale)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
 }

@@ -16,6 +16,20 @@ import filledSheetStyles from './FilledSheet.module.css'
 import styles from './SignSheet.module.css'
 import printedSignStyles from './PrintedSign.module.css'
 
+interface Props {
+  sign: Sign
+  filling: Filling
+  paper: PaperSize
+}
+
+export function WarningSignSheet({ sign, filling, paper }: Props) {
+  return (
+    <div className={styles.sheet} data-paper={paper}>
+      {isFilled(sign) ? <FilledSheet sign={sign} filling={filling} /> : <PictureSheet sign={sign} />}
+    </div>
+  )
+}
+
 const NoSwitchOn = pictograms.noSwitchOn
 
 function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
@@ -75,20 +89,6 @@ function FilledLine({ line, value }: { line: Line; value: string | undefined }) 
           .join(' / ')}
       </dt>
       <dd>{value}</dd>
-    </div>
-  )
-}
-
-interface Props {
-  sign: Sign
-  filling: Filling
-  paper: PaperSize
-}
-
-export function WarningSignSheet({ sign, filling, paper }: Props) {
-  return (
-    <div className={styles.sheet} data-paper={paper}>
-      {isFilled(sign) ? <FilledSheet sign={sign} filling={filling} /> : <PictureSheet sign={sign} />}
     </div>
   )
 }
