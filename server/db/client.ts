@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseNowhere } from './away.ts'
-import { hostsOf, wantedPlace, type DatabaseHosts } from './hosts.ts'
+import { hostsOf, serverFor, type DatabaseHosts } from './hosts.ts'
 
 type Connected = (error: Error | undefined) => void
 
@@ -16,7 +16,7 @@ export class DatabaseClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const url = config.connectionString ?? ''
     const hosts = url ? hostsOf(url) : null
-    const [first] = hosts?.places ?? []
+    const [first] = hosts?.servers ?? []
     super(hosts && first ? { ...config, connectionString: hosts.urlOf(first) } : config)
     this.#url = url
     this.#hosts = hosts
@@ -36,7 +36,7 @@ export class DatabaseClient extends pg.Client {
   async #connect(): Promise<this> {
     const hosts = this.#hosts
     if (hosts) {
-      const { host, port } = await wantedPlace(this.#url, hosts)
+      const { host, port } = await serverFor(this.#url, hosts)
       Object.assign(this, { host: host.replace(/^\[|\]$/g, ''), port: port ?? this.port })
       this.#watchStandby()
     }

@@ -12,7 +12,7 @@ import { openPool } from './pool.ts'
 describe('database address', () => {
   const read = (url: string) => {
     const hosts = hostsOf(url)
-    return hosts && { target: hosts.target, urls: hosts.places.map(hosts.urlOf) }
+    return hosts && { target: hosts.target, urls: hosts.servers.map(hosts.urlOf) }
   }
 
   test.each([

@@ -11,7 +11,7 @@ interface DatabaseServer {
 }
 
 export interface DatabaseHosts {
-  places: DatabaseServer[]
+  servers: DatabaseServer[]
   target: Target
   urlOf(server: DatabaseServer): string
 }
@@ -32,11 +32,11 @@ export function hostsOf(url: string): DatabaseHosts | null {
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'
   if (!isTarget(target)) throw new TypeError(`target_session_attrs must be ${targets.join(', ')}`)
-  const servers = placesOf(authority, settings)
+  const servers = serversIn(authority, settings)
   if (servers.length === 1 && !settings.has('target_session_attrs')) return null
   for (const name of ['target_session_attrs', 'host', 'port']) settings.delete(name)
   return {
-    places: servers,
+    servers,
     target,
     urlOf({ host, port }) {
       const own = new URLSearchParams(settings)
@@ -53,7 +53,7 @@ const unreadable = 'its servers cannot be read: in a password / is written as %2
 
 const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
 
-function placesOf(authority: string, settings: URLSearchParams): DatabaseServer[] {
+function serversIn(authority: string, settings: URLSearchParams): DatabaseServer[] {
   const names = settings.get('host')
   if (names === null)
     return authority.split(',').map((one) => {
@@ -86,22 +86,22 @@ export function accountIn(url: string): [role: string, password: string] {
 /** In ms: how long a server may take to answer, and how long its answer is cached. */
 const limits = { askMs: 1500, countsMs: 1000 }
 
-const cache = new Map<string, { at: number; place: Promise<DatabaseServer> }>()
+const cache = new Map<string, { at: number; server: Promise<DatabaseServer> }>()
 
 /**
  * Asks all servers in parallel, so one that hangs delays nothing.
  * @throws {DatabaseNowhere} if none has the requested role
  */
-export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<DatabaseServer> {
+export function serverFor(url: string, hosts: DatabaseHosts): Promise<DatabaseServer> {
   const cached = cache.get(url)
-  if (cached && performance.now() - cached.at < limits.countsMs) return cached.place
-  const server = Promise.any(hosts.places.map((one) => assertTarget(one, hosts))).catch(
+  if (cached && performance.now() - cached.at < limits.countsMs) return cached.server
+  const server = Promise.any(hosts.servers.map((one) => assertTarget(one, hosts))).catch(
     (failure: unknown) => {
       throw new DatabaseNowhere(failure)
     },
   )
   server.catch(() => cache.delete(url))
-  cache.set(url, { at: performance.now(), place: server })
+  cache.set(url, { at: performance.now(), server })
   return server
 }
 

@@ -111,7 +111,7 @@ describe('program role', () => {
         from generate_series(1, 6) n`)
     })
 
-    const kept = async () => {
+    const remaining = async () => {
       const { rows } = await owner.query<{ sequence: number }>(
         'select sequence from chain_payload where payload is not null order by sequence',
       )
@@ -158,22 +158,22 @@ describe('program role', () => {
           `select forget_in_log('${other}')`,
         ],
       ],
-    ])('affects nothing %s', async (_whom, statements) => {
+    ])('affects nothing %s', async (_case, statements) => {
       expect(await transaction(...statements)).toEqual(refused)
-      expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
+      expect(await remaining()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
     test('affects no reason because of a last name alone, which can be any word', async () => {
       const forgetting = [`select forget_in_log('${nameless}')`, erased(nameless), logged(nameless, 7)]
       expect(await transaction(...forgetting)).toBe('done')
-      expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
+      expect(await remaining()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
     test('affects texts that name a person erased in the same transaction, once, and only where the person was in contact', async () => {
       expect(await transaction(`select forget_in_log('${hanna}')`, erased(hanna), logged(hanna, 8))).toBe(
         'done',
       )
-      expect(await kept()).toEqual([3, 4, 5, 6])
+      expect(await remaining()).toEqual([3, 4, 5, 6])
       expect(await transaction(`select forget_in_log('${hanna}')`)).toEqual(refused)
       expect(await refusal(`update "user" set erased_at = null where id = '${hanna}'`)).toContain(
         'stays erased',

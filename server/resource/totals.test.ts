@@ -33,14 +33,14 @@ async function resources(): Promise<string[]> {
 }
 
 test('every list with a cached total counts inserts, changes and removals', async () => {
-  const { rows } = await sql<{ said: string }>`
-    select pg_get_triggerdef(oid) as said from pg_trigger where tgfoid = 'count_change'::regproc`.execute(
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_triggerdef(oid) as definition from pg_trigger where tgfoid = 'count_change'::regproc`.execute(
     database.writes,
   )
   const counted = new Set(
     rows
-      .filter(({ said }) => said.includes('INSERT OR DELETE OR UPDATE'))
-      .flatMap(({ said }) => [...said.matchAll(/'(\w+)'/g)].map(([, name]) => name)),
+      .filter(({ definition }) => definition.includes('INSERT OR DELETE OR UPDATE'))
+      .flatMap(({ definition }) => [...definition.matchAll(/'(\w+)'/g)].map(([, name]) => name)),
   )
   const names = await resources()
   expect(names.length).toBeGreaterThan(6)

@@ -179,7 +179,7 @@ function highestOf(all: Series[]): Series[] {
   return [...highest.values()]
 }
 
-interface ReserveNumberSeries {
+interface YearlySeries {
   ownerId: string
   kind: RecordKind
   /** The number contains the year of this day. */
@@ -190,7 +190,7 @@ interface ReserveNumberSeries {
  * The next number of a gapless series, taken in the caller's transaction; a rollback returns it. Throws
  * `number.unknown` if the issued numbers are unknown.
  */
-export async function reserveNumber(db: Db, { ownerId, kind, today }: ReserveNumberSeries): Promise<string> {
+export async function reserveNumber(db: Db, { ownerId, kind, today }: YearlySeries): Promise<string> {
   assertNumbersUnused(db)
   const year = Number(today.slice(0, 4))
   const { last } = await db

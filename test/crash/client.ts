@@ -23,12 +23,12 @@ export function clientOf(address: () => string): Client {
         })
         const isJson = answer.headers.get('content-type')?.includes('json') ?? false
         const text = await answer.text()
-        const said = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+        const content = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
         for (const set of answer.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
           cookies.set(name, value)
         }
-        return { status: answer.status, body: said }
+        return { status: answer.status, body: content }
       } catch {
         return null
       }

@@ -31,7 +31,7 @@ export interface Call extends Case {
   expected: number
 }
 
-type Asked = Pick<Case, 'params' | 'body'>
+type CallInput = Pick<Case, 'params' | 'body'>
 
 /** The same call with a foreign and with a non-existent item. */
 interface Pair {
@@ -112,7 +112,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
     return calls
   })
 
-  const send = (caller: Client, { address, query, headers }: Call, { params, body }: Asked) => {
+  const send = (caller: Client, { address, query, headers }: Call, { params, body }: CallInput) => {
     const [method = '', path = ''] = address.split(' ')
     const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
     return caller.send(method, url, { query, body, headers })
@@ -229,14 +229,14 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
       status,
       requestId: String(headers[requestIdHeader.toLowerCase()]),
     }))
-    const left = await server.database.reads
+    const entriesOfCalls = await server.database.reads
       .selectFrom('auditEntry')
       .select(['requestId', 'companyId', 'authorityId'])
       .where('requestId', 'in', ['none', ...sent.map(({ requestId }) => requestId)])
       .execute()
     const answers = sent.map(({ call, status, requestId }) => ({
       ...{ call, status },
-      entries: left.filter((entry) => entry.requestId === requestId),
+      entries: entriesOfCalls.filter((entry) => entry.requestId === requestId),
     }))
     return { calls, answers, entries: (await entriesInLog()) - before }
   }

@@ -317,7 +317,7 @@ export function Choice({ label, name, value, options, onChange }: ChoiceProps) {
 
 interface ChoicesProps {
   label: string
-  options: { value: string; title: ReactNode; what?: ReactNode; disabled?: boolean }[]
+  options: ChoiceOption[]
   chosen: (value: string) => boolean
   onChange: (value: string, chosen: boolean) => void
 }

@@ -66,14 +66,14 @@ export function PdfFrame({ file, name, title }: FrameProps) {
     <Viewer
       key={`${file} ${locale} ${scheme}`}
       title={title}
-      shown={{ ...data, name, locale, scheme, waiting: t('shell.loading') }}
+      settings={{ ...data, name, locale, scheme, waiting: t('shell.loading') }}
     />
   )
 }
 
-function Viewer({ title, shown }: { title: string; shown: ViewerSettings }) {
+function Viewer({ title, settings }: { title: string; settings: ViewerSettings }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const latest = useRef(shown)
+  const latest = useRef(settings)
   useEffect(() => (frame.current ? answerViewer(frame.current, latest.current) : undefined), [])
   return (
     <iframe
@@ -91,10 +91,10 @@ function Viewer({ title, shown }: { title: string; shown: ViewerSettings }) {
  * compromised frame can only print, show and copy.
  */
 function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings) {
-  let printed: (() => void) | undefined
+  let removePrintFrame: (() => void) | undefined
   const answer = ({ source, data }: MessageEvent<unknown>) => {
     const viewer = frame.contentWindow
-    if (!viewer || source !== viewer || !isAsked(data)) return
+    if (!viewer || source !== viewer || !isViewerRequest(data)) return
     // A sandboxed frame has no origin to name.
     if (data.kind === 'ready') viewer.postMessage(settings, '*')
     // Other requests require a click or key press.
@@ -102,19 +102,19 @@ function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings) {
     else if (data.kind === 'copy') void navigator.clipboard.writeText(data.text)
     else if (data.kind === 'fullscreen') void toggleFullscreen(frame)
     else if (data.kind === 'print') {
-      printed?.()
-      printed = print(settings.pdf)
+      removePrintFrame?.()
+      removePrintFrame = print(settings.pdf)
     }
   }
   addEventListener('message', answer)
   return () => {
     removeEventListener('message', answer)
-    printed?.()
+    removePrintFrame?.()
   }
 }
 
 /** Messages of the frame are untrusted. */
-const isAsked = (data: unknown): data is ViewerRequest => {
+const isViewerRequest = (data: unknown): data is ViewerRequest => {
   const { kind, text } = (data ?? {}) as { kind?: unknown; text?: unknown }
   return kind === 'copy' ? typeof text === 'string' : ['ready', 'print', 'fullscreen'].includes(String(kind))
 }

@@ -47,7 +47,7 @@ const colours = { light: coloursOf('light'), dark: coloursOf('dark') }
 const ask = (input: ViewerRequest) => window.parent.postMessage(input, '*')
 
 /** Never resolves if the viewer is opened directly. */
-const shownByPage = () =>
+const settingsFromPage = () =>
   new Promise<ViewerSettings>((resolve) => {
     addEventListener('message', ({ source, data }: MessageEvent<ViewerSettings>) => {
       if (source === window.parent && source !== window) resolve(data)
@@ -58,7 +58,7 @@ const shownByPage = () =>
 /** Delegates printing, full screen and copying to the page, because a sandboxed frame cannot do them. */
 function leaveToPage(registry: PluginRegistry) {
   const commands = registry.getPlugin<CommandsPlugin>('commands')?.provides()
-  for (const { kind, shortcuts } of left)
+  for (const { kind, shortcuts } of delegated)
     commands?.registerCommand({
       ...{ id: `document:${kind}`, labelKey: `document.${kind}`, icon: kind },
       shortcuts: [...shortcuts],
@@ -69,15 +69,12 @@ function leaveToPage(registry: PluginRegistry) {
   selection?.onCopyToClipboard(({ text }) => ask({ kind: 'copy', text }))
 }
 
-const left = [
+const delegated = [
   { kind: 'print', shortcuts: ['Ctrl+P', 'Meta+P'] },
   { kind: 'fullscreen', shortcuts: ['F11'] },
 ] as const
 
-/**
- * Runs in a sandboxed frame with an opaque origin and without network access, so that a malicious PDF that
- * exploits the viewer reaches neither the session nor other files.
- */
+/** Commands that would change, capture or replace the file. */
 const readOnly = [
   'annotation',
   'redaction',
@@ -121,11 +118,15 @@ const startsWorkers = () =>
     worker.onerror = () => answer(false)
   })
 
+/**
+ * Runs in a sandboxed frame with an opaque origin and without network access, so that a malicious PDF that
+ * exploits the viewer reaches neither the session nor other files.
+ */
 const element = document.getElementById('viewer')
 const waiting = document.getElementById('waiting')
 if (element && waiting) {
   allowOwnStyles(element.nonce ?? '')
-  const settings = await shownByPage()
+  const settings = await settingsFromPage()
   document.documentElement.lang = settings.locale
   document.documentElement.style.colorScheme = settings.scheme
   waiting.textContent = settings.waiting

@@ -5,14 +5,14 @@ import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
 import { timeoutMs } from './postmasterLock.ts'
 
 /** Restarts the server at the same address when it ends unexpectedly. */
-export interface SupervisedServer {
+interface SupervisedServer {
   address: Address
   stop(): Promise<void>
 }
 
 export async function supervise(launch: Launch, directory: string): Promise<SupervisedServer> {
   const { address, postmaster } = await launchSomewhere(launch, directory)
-  const again = at(address, launch)
+  const relaunch = at(address, launch)
   let running = postmaster
   let stopping = false
 
@@ -21,19 +21,19 @@ export async function supervise(launch: Launch, directory: string): Promise<Supe
       const message = await running.exited
       if (stopping) return
       process.stderr.write(`The embedded PostgreSQL ended and is started again: ${lastLineOf(message)}\n`)
-      running = await launchUntil(again, () => stopping)
+      running = await launchUntil(relaunch, () => stopping)
       if (stopping) return running.stop()
     }
   }
   // Rejects only if `stop` ended the launches.
-  const stored = keepUp().catch(() => undefined)
+  const supervision = keepUp().catch(() => undefined)
 
   return {
     address,
     async stop() {
       stopping = true
       await running.stop()
-      await stored
+      await supervision
     },
   }
 }

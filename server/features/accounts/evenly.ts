@@ -9,7 +9,7 @@ const answerAfterMs = 60
 export const inConstantTime =
   <E extends Endpoint>(handle: (context: Context<E>) => Promise<AuditFields>) =>
   async (context: Context<E>) => {
-    const even = pause(answerAfterMs, {})
+    const pauseEnds = pause(answerAfterMs, {})
     const audit = await handle(context)
-    return result({}, { audit, afterCommit: () => even })
+    return result({}, { audit, afterCommit: () => pauseEnds })
   }

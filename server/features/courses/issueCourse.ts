@@ -58,21 +58,21 @@ interface SeatToIssue {
 }
 
 async function issueOne(db: Db, { config }: Keeping, { courseId, position }: SeatToIssue) {
-  const seats = await openPlaces(db, courseId)
+  const seat = await openPlaces(db, courseId)
     .selectAll()
     .where('position', '=', position)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!seats?.userId || (await isStillAwaited(db, seats.userId))) return
+  if (!seat?.userId || (await isStillAwaited(db, seat.userId))) return
   const course = await db
     .selectFrom('course')
     .selectAll()
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
-  const { actor, grants } = await issuerNow(db, { authorId: seats.authorId, authorityId })
-  const { userId, identityCheck } = seats
+  const { actor, grants } = await issuerNow(db, { authorId: seat.authorId, authorityId })
+  const { userId, identityCheck } = seat
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
@@ -88,7 +88,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Sea
   }
   const id = await issue({ db, actor, grants, today }, input, { templateVersion, place: position })
   // The orderer may have lost a role while the certificate waited for its number.
-  await issuerNow(db, { authorId: seats.authorId, authorityId })
+  await issuerNow(db, { authorId: seat.authorId, authorityId })
   await db
     .updateTable('coursePlace')
     .set({ certificateId: id, email: null })

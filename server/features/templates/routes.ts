@@ -119,13 +119,10 @@ const cleaned = (translations: Body['translations']) =>
 
 type Body = Context<typeof certificateTemplates.create>['body']
 
-type AssertPrintableWriting = Pick<
-  Context<typeof certificateTemplates.create>['body'],
-  'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'
->
+type PrintedTexts = Pick<Body, 'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'>
 
 /** Refuses unprintable characters, which would void the number of each certificate. */
-function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: AssertPrintableWriting) {
+function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: PrintedTexts) {
   const texts = [
     ['', { name, level, standardsHtml, afterHtml }] as const,
     ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),

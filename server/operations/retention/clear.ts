@@ -72,7 +72,7 @@ async function note(pool: pg.Pool, what: string, removed: number) {
   if (removed > 0) await pool.query('insert into clearing (what, removed) values ($1, $2)', [what, removed])
 }
 
-const atOnceClearTrainingDocuments = 200
+const trainingDocumentsAtOnce = 200
 
 /**
  * Deletes training documents whose certificates all ended long ago and that no newer course refers to. Each
@@ -83,7 +83,7 @@ async function clearTrainingDocuments({ writes }: Database) {
   for (;;) {
     const cleared = await writes.transaction().execute(clearSome)
     removed += cleared
-    if (cleared < atOnceClearTrainingDocuments) return removed
+    if (cleared < trainingDocumentsAtOnce) return removed
   }
 }
 
@@ -98,7 +98,7 @@ async function clearSome(db: Db) {
         where d.file_id = f.id and c.due_date > now() - ${stored}::interval)
       and not exists (select from course_document d join course c on c.id = d.course_id
         where d.file_id = f.id and c.created_at > now() - ${stored}::interval)
-    limit ${atOnceClearTrainingDocuments} for update`.execute(db)
+    limit ${trainingDocumentsAtOnce} for update`.execute(db)
   for (const { id, authorityId } of rows) {
     for (const table of ['certificateDocument', 'courseDocument'] as const)
       await db.deleteFrom(table).where('fileId', '=', id).execute()

@@ -29,7 +29,7 @@ export default function TopicPage() {
       facts={(topic) => <TopicFacts topic={topic} />}
       actions={({ _id }) => <FollowButton topicId={_id} />}
     >
-      {(topic) => topic && <Shown key={topic._id} topic={topic} />}
+      {(topic) => topic && <Discussion key={topic._id} topic={topic} />}
     </ItemPage>
   )
 }
@@ -57,7 +57,7 @@ function FollowButton({ topicId }: { topicId: string }) {
   )
 }
 
-function Shown({ topic }: { topic: Topic }) {
+function Discussion({ topic }: { topic: Topic }) {
   const { t } = useTexts()
   const can = useCan()
   const [editing, setEditing] = useState(false)

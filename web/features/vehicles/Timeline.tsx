@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const most = 50
 
-interface Happened {
+interface TimelineEntry {
   key: string
   at: string
   title: ReactNode
@@ -28,28 +28,28 @@ interface Happened {
 export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const rowOf = useReportRow()
-  const refresh = useTold()
+  const removalsOf = useRemovals()
   const query = { companyVehicleId: _id, l: most, lo: 0, sf: 'createdAt', so: 'desc' }
   const { data, error, refetch } = useQuery({
     queryKey: [reports.name, 'list', query],
     queryFn: ({ signal }) => callList(reports, query, signal),
   })
   const { tags } = useTagsOf(_id)
-  const measured = (report: Report): Happened => ({
+  const entryOf = (report: Report): TimelineEntry => ({
     key: report._id,
     at: report.measuredAt ?? report.createdAt,
     to: `/app/reports/${report._id}`,
-    ...(rowOf(report) as Pick<Happened, 'title' | 'what' | 'badge'>),
+    ...(rowOf(report) as Pick<TimelineEntry, 'title' | 'what' | 'badge'>),
   })
-  const happened = [...(data?.items ?? []).map(measured), ...tags.flatMap(refresh)]
+  const entries = [...(data?.items ?? []).map(entryOf), ...tags.flatMap(removalsOf)]
   return (
     <Section title={t('vehicle.timeline')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} />}
-      {data && happened.length === 0 && <p className="muted">{t('report.ofVehicle.none')}</p>}
-      {happened.length > 0 && (
+      {data && entries.length === 0 && <p className="muted">{t('report.ofVehicle.none')}</p>}
+      {entries.length > 0 && (
         <Rows label={t('vehicle.timeline')}>
-          {happened
+          {entries
             .toSorted((one, other) => other.at.localeCompare(one.at))
             .map(({ key, at: _at, ...row }) => (
               <Row key={key} {...row} />
@@ -68,9 +68,9 @@ export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle
 }
 
 /** A report represents its tag; only the removal of a tag has its own entry. */
-function useTold() {
+function useRemovals() {
   const { t } = useTexts()
-  return ({ _id, releasedAt, releasedBy, overrideReason, by }: Tag): Happened[] =>
+  return ({ _id, releasedAt, releasedBy, overrideReason, by }: Tag): TimelineEntry[] =>
     releasedAt === null
       ? []
       : [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconLoader2, IconShieldLock } from '@tabler/icons-react'
 import { type Severity, VerdictBanner } from '../../ui/badges.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import badgesStyles from '../../ui/badges.module.css'
+import badgeStyles from '../../ui/badges.module.css'
 import proofStyles from './Proof.module.css'
 
 /**
@@ -32,11 +32,11 @@ export const Verdict = ({
 
 /** Grey, so that the loading state does not look like a result. */
 export const Checking = ({ text }: { text: string }) => (
-  <section className={badgesStyles.verdict} data-large role="status" aria-busy="true">
-    <span className={badgesStyles.sign} data-turning>
+  <section className={badgeStyles.verdict} data-large role="status" aria-busy="true">
+    <span className={badgeStyles.sign} data-turning>
       <IconLoader2 size={40} stroke={2} aria-hidden />
     </span>
-    <p className={badgesStyles.title}>{text}</p>
+    <p className={badgeStyles.title}>{text}</p>
   </section>
 )
 

@@ -25,7 +25,7 @@ export const useCards = (account: Account) =>
     queryKey: ['card', account._id],
     queryFn: async ({ signal }) => {
       try {
-        const current = await asked(account._id, signal)
+        const current = await fetchCards(account._id, signal)
         if (current.length > 0) await keepAccount(account)
         return current
       } catch (error) {
@@ -48,7 +48,7 @@ export const useCards = (account: Account) =>
 const isRetryable = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
 
-async function asked(userId: string, signal: AbortSignal) {
+async function fetchCards(userId: string, signal: AbortSignal) {
   const { items } = await call(calls.own, {}, { signal })
   const current = items.map(storedCardOf).filter(isCard)
   const former = await cards.list(userId)

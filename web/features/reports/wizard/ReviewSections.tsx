@@ -110,7 +110,7 @@ export function PhotosReview(props: StepProps) {
         facts={draft.photos.map((photo, at) => {
           const what = placeName(photo.place, draft, texts)
           const caption = t('report.photo.caption', { number: at + 1, what })
-          const image = <Shown photo={photo} caption={caption} />
+          const image = <ReviewPhoto photo={photo} caption={caption} />
           return fact(pageOfPhoto(draft.type, photo.place), caption, image, `photo-${photo.photoId}`)
         })}
       />
@@ -118,7 +118,7 @@ export function PhotosReview(props: StepProps) {
   )
 }
 
-function Shown({ photo, caption }: { photo: DraftPhoto; caption: string }) {
+function ReviewPhoto({ photo, caption }: { photo: DraftPhoto; caption: string }) {
   const { t } = useTexts()
   const url = usePhotoUrl(photo)
   const { note, fileId, refused } = photo
