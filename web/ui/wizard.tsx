@@ -37,7 +37,7 @@ export function Wizard(props: WizardProps) {
   return (
     <form className={styles.wizard} noValidate onSubmit={submit}>
       <DocumentTitle title={`${title}: ${question}`} />
-      <div className={styles.head}>
+      <div>
         <div className={styles.where}>
           <span>{t('shell.wizard.step', { step, steps })}</span>
           <SavingMark saving={saving} />

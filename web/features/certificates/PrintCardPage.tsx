@@ -39,7 +39,7 @@ function Printing({ certificate }: { certificate: Certificate }) {
   const file = addressOf(certificates.card, { id }, { form, marks, bleed })
   return (
     <div className={styles.page}>
-      <div className={`panel stack ${styles.choices}`}>
+      <div className="panel stack">
         <p className="muted">{t('certificate.card.what')}</p>
         <Choice
           label={t('certificate.card.form')}
