@@ -51,7 +51,7 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Clie
   ]
 }
 
-export interface AnswersMeasured extends Omit<Answers, 'calls'> {
+interface AnswersMeasured extends Omit<Answers, 'calls'> {
   /** The refusal that ended this pace; the other figures remain valid. */
   figures: Figures | { refused: string }
 }

@@ -12,7 +12,7 @@ interface Sender {
   cookie?: string
 }
 
-export interface BodiesMeasured {
+interface BodiesMeasured {
   work: string
   /** ms of server CPU time per call. */
   cpuMs: number

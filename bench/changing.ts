@@ -5,7 +5,7 @@ import type { Clients } from './callers.ts'
 import type { Server } from './children.ts'
 import { atShare } from './load.ts'
 
-export interface ChangingMeasured {
+interface ChangingMeasured {
   changes: number
   /** ms until a change is answered, including signing and writing outside the database. */
   p50: number

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Client } from './callers.ts'
 import { memoryOf, type Server } from './children.ts'
 
-export interface CsvFigures {
+interface CsvFigures {
   rows: number
   seconds: number
   firstByteMs: number

@@ -24,7 +24,7 @@ import { crud } from '../server/resource/crud.ts'
 import type { FoundBy } from '../server/resource/found.ts'
 import { openTotals } from '../server/resource/totals.ts'
 
-export interface AskedList {
+interface AskedList {
   name: string
   list: (db: Kysely<DB>) => Promise<unknown>
 }

@@ -4,7 +4,7 @@ import type { Call } from './load.ts'
 import { benchPassword } from './seed.ts'
 
 /** Calls to the product, to the bare server, and to the bare server with a count each time. */
-export interface Measure {
+interface Measure {
   name: string
   app: Call[]
   bare: Call[]

@@ -6,7 +6,7 @@ import { paceOn } from './pace.ts'
 import { benchPassword } from './seed.ts'
 
 /** Cost of authentication, alone and during sign-ins. */
-export interface PeopleFigures {
+interface PeopleFigures {
   /** `GET /api/myself` with 16 clients, a bare session lookup with as many, and their ratio. */
   myself: Figures
   bare: Figures

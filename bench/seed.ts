@@ -13,7 +13,7 @@ import { logTables } from './seedRows.ts'
 
 /** The measured database is deleted afterwards. */
 export const benchPassword = 'only for measuring'
-export const authorityCount = 300
+const authorityCount = 300
 
 const document = '00000000-0000-7000-8000-000000000001'
 

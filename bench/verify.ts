@@ -13,7 +13,7 @@ const checkedFirst = 100
 /** Per cent of lookups by state. */
 const shares = { issued: 80, revoked: 10, suspended: 10 }
 
-export interface VerifyMeasured {
+interface VerifyMeasured {
   first: FirstCheckpoint
   /** Lookups by shown state. */
   states: Record<string, number>

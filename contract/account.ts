@@ -12,7 +12,7 @@ export const password = z
 /** A password to verify. Without the rules for new ones, because it may be older than them. */
 export const givenPassword = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128))
 
-export const linkPurpose = z.enum([
+const linkPurpose = z.enum([
   'setup',
   'activation',
   'passwordReset',

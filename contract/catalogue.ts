@@ -6,7 +6,7 @@ import { modelFacts, orNone } from './modelFacts.ts'
 import { resource, type Item } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
-export const catalogueState = z.enum(catalogueStates)
+const catalogueState = z.enum(catalogueStates)
 
 /** Owned by the author while proposed, public afterwards. */
 const standing = {

@@ -7,7 +7,7 @@ import { moment } from './fields.ts'
  * Comparison of a stored checkpoint with the current log. `continues`: the log starts with what was signed.
  * `contradicts`: it does not. `foreign`: signed by another installation.
  */
-export const comparedWithLog = z.enum(['continues', 'contradicts', 'foreign'])
+const comparedWithLog = z.enum(['continues', 'contradicts', 'foreign'])
 export type ComparedWithLog = z.infer<typeof comparedWithLog>
 
 export const checkpoints = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
 
-export const countedLists = [
+const countedLists = [
   'certificate',
   'report',
   'companyVehicle',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './fields.ts'
 
 /** Source: a browser, a call, or a background job. */
-export const faultKind = z.enum(['web', 'server', 'job'])
+const faultKind = z.enum(['web', 'server', 'job'])
 export type ErrorReportKind = z.infer<typeof faultKind>
 
 /** Limit of the list, latest first. */

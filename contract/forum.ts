@@ -5,7 +5,7 @@ import { byId, byToken, done, id, longText, moment, reason, text } from './field
 import { bytes } from './file.ts'
 import { listTotal, resource, type Item } from './resource.ts'
 
-export const topicState = z.enum(topicStates)
+const topicState = z.enum(topicStates)
 export type TopicState = z.infer<typeof topicState>
 
 /** The chosen forum name, or else a number; with the level valid today. */

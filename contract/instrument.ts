@@ -11,8 +11,8 @@ import { byId, day, id, longText, moment, optionalText, text } from './fields.ts
 import { binary, bytes } from './file.ts'
 import { resource, type Item } from './resource.ts'
 
-export const instrumentKind = z.enum(instrumentKinds)
-export const instrumentStatus = z.enum(instrumentStatuses)
+const instrumentKind = z.enum(instrumentKinds)
+const instrumentStatus = z.enum(instrumentStatuses)
 
 /** Whole numbers in the unit of the kind. */
 const amount = (least: number) => z.int().check(z.minimum(least), z.maximum(1_000_000_000_000))

@@ -5,7 +5,7 @@ import { byId, byToken, done, email, id, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** An open invitation older than seven days is shown as expired. */
-export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
+const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
 
 const plain = resource('invitation', {
   shown: {

@@ -10,7 +10,7 @@ const byKind = z.object({ kind })
 const longest = 30_000
 
 const factText = z._default(z.string().check(z.trim(), z.maxLength(600, 'tooLong')), '')
-export const operatorFacts = z.strictObject(
+const operatorFacts = z.strictObject(
   Object.fromEntries(operatorFields.map((field) => [field, factText])) as Record<
     (typeof operatorFields)[number],
     typeof factText

@@ -7,7 +7,7 @@ import { byPerson, byToken, day, done, id, inAddress, locale, longText, moment, 
 import { binary } from './file.ts'
 
 /** Only the fields that the person published. */
-export const publicPerson = z.object({
+const publicPerson = z.object({
   uuid: z.string(),
   fullname: z.optional(z.string()),
   picture: z.optional(z.nullable(id)),

@@ -12,7 +12,7 @@ export const pending = z.object({
   factors: z.object({ totp: z.boolean(), passkey: z.boolean(), recovery: z.boolean() }),
 })
 
-export const openedSession = z.object({
+const openedSession = z.object({
   _id: id,
   userId: id,
   createdAt: moment,

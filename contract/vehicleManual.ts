@@ -72,7 +72,7 @@ export const vehicleManuals = resource('vehicleManual', {
 
 export type VehicleManual = Item<typeof vehicleManuals>
 
-export const dataProvider = z.enum(['catalogue', 'haynesPro'])
+const dataProvider = z.enum(['catalogue', 'haynesPro'])
 
 const origin = { provider: dataProvider, source: z.string(), licence: z.string() }
 

@@ -82,7 +82,7 @@ export const fileVerification = z.object({
 export type FileVerification = z.infer<typeof fileVerification>
 
 /** A log entry: all columns covered by its hash, binary ones in hexadecimal. Contains no personal data. */
-export const logEntry = z.object({
+const logEntry = z.object({
   sequence: z.number(),
   at: moment,
   type: z.string(),

@@ -32,7 +32,7 @@ export type ShownState = (typeof shownStates)[number]
 /** `unconfirmed`: the row differs from the log or from the seal. */
 export const readStates = [...shownStates, 'unconfirmed'] as const
 
-export type ReadState = (typeof readStates)[number]
+type ReadState = (typeof readStates)[number]
 
 /** The state is any string, because corrupt rows must be evaluated too. */
 export interface Validity {
@@ -88,12 +88,12 @@ export const endedSince = (
   return isInForce(then) ? null : then
 }
 
-export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
+const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
 
 export const inForceFilter = inForceStates.join(',')
 
 /** Returns whether the authority suspended or revoked the certificate, by its stored state. */
-export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
+const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 
 /**
  * Returns why a stored state does not count; null if the authority did not withdraw the certificate. A missing

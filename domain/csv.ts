@@ -15,7 +15,7 @@ const cellOf = (text: string) => {
   return /[";,\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export interface CsvRow {
+interface CsvRow {
   line: number
   cells: Record<string, string>
 }

@@ -64,9 +64,9 @@ export interface DocumentEvidence {
   checkpoint: 'agrees' | 'contradicts' | 'notYet'
 }
 
-export type DocumentFault = 'seal' | 'log' | 'attestation' | 'checkpoint' | 'row'
+type DocumentFault = 'seal' | 'log' | 'attestation' | 'checkpoint' | 'row'
 
-export type DocumentVerdict =
+type DocumentVerdict =
   | { isConfirmed: true; state: string; stateAt: string }
   | { isConfirmed: false; fault: DocumentFault }
 

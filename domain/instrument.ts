@@ -24,7 +24,7 @@ export type InstrumentKind = (typeof instrumentKinds)[number]
 /** Overvoltage categories (IEC 61010). */
 export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
 
-export type MeasurementCategory = (typeof measurementCategories)[number]
+type MeasurementCategory = (typeof measurementCategories)[number]
 
 export type Category = MeasurementCategory | GloveClass
 

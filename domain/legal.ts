@@ -14,7 +14,7 @@ export const operatorFields = [
   'supervisor',
   'recipients',
 ] as const
-export type OperatorField = (typeof operatorFields)[number]
+type OperatorField = (typeof operatorFields)[number]
 export type OperatorFacts = Partial<Record<OperatorField, string>>
 
 /** Details that must be published. A line that names only other, missing details is omitted. */

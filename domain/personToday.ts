@@ -9,7 +9,7 @@ export interface HeldToday extends HeldCertificate {
   instructionDue: Day | null
 }
 
-export type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
+type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
 
 export interface PersonFacts<C> {
   held: readonly C[]
@@ -17,7 +17,7 @@ export interface PersonFacts<C> {
   isSuspended: boolean
 }
 
-export interface PersonToday<C> {
+interface PersonToday<C> {
   /** If true, no certificate allows work for the company. */
   isSuspended: boolean
   /** In force on that day, highest level first. */

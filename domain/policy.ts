@@ -311,7 +311,7 @@ export interface Owners {
 export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
 
 /** The owners an item must have, the fields that are visible, and whether confirmation is required. */
-export interface Grant {
+interface Grant {
   owners: Owners
   fields: FieldSet
   confirm: boolean
@@ -354,7 +354,7 @@ export const can = (actor: Actor | null, action: Action, thing?: Owners) => {
 
 export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
 
-export function roleAssignmentsOf(actor: Actor | null): RoleAssignment[] {
+function roleAssignmentsOf(actor: Actor | null): RoleAssignment[] {
   if (!actor) return [{ role: 'guest' }]
   const assignments = [
     ...companyRoleAssignments(actor),

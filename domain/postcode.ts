@@ -8,7 +8,7 @@ const forms = {
 // Other countries: letters and digits in groups.
 const anyForm = /^[\p{L}\d][\p{L}\d -]{2,9}$/u
 
-export type PostcodeError = 'postcode' | `postcode.${keyof typeof forms}`
+type PostcodeError = 'postcode' | `postcode.${keyof typeof forms}`
 
 const isKnown = (country: string): country is keyof typeof forms => Object.hasOwn(forms, country)
 

@@ -1,6 +1,6 @@
 import { addYears, type Day, isDay } from '#domain/day.ts'
 
-export const addressFields = ['street', 'city', 'zip', 'country'] as const
+const addressFields = ['street', 'city', 'zip', 'country'] as const
 
 export type Address = Partial<Record<(typeof addressFields)[number], string | null>>
 
@@ -13,7 +13,7 @@ export interface Profile {
 export type ProfileField = 'birthday' | `address.${(typeof addressFields)[number]}`
 
 /** A complete profile requires an age above this (specification §5, §9). */
-export const profileMinYears = 10
+const profileMinYears = 10
 
 const oldestYears = 130
 

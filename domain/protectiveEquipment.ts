@@ -1,7 +1,7 @@
 /** Protective equipment with periodic tests, stored in the instrument register. */
 export const protectiveKinds = ['insulatingGloves', 'faceShield', 'insulatedTools'] as const
 
-export type ProtectiveKind = (typeof protectiveKinds)[number]
+type ProtectiveKind = (typeof protectiveKinds)[number]
 
 export const isProtective = (kind: unknown): kind is ProtectiveKind =>
   protectiveKinds.some((one) => one === kind)

@@ -26,9 +26,7 @@ export interface ReadingFormat {
   relations?: boolean
 }
 
-export type ParsedReading =
-  | { reading: Reading; error?: undefined }
-  | { reading?: undefined; error: ReadingError }
+type ParsedReading = { reading: Reading; error?: undefined } | { reading?: undefined; error: ReadingError }
 
 const pattern = /^(?<relation>[<>])? *(?<minus>-)?(?<whole>[0-9]+)(?:[.,](?<fraction>[0-9]+))?$/
 

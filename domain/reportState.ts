@@ -11,14 +11,12 @@ export const reportStates = [
   'amended',
 ] as const
 
-export type ReportState = (typeof reportStates)[number]
-
 /** The row differs from what was sealed or logged. It proves nothing, and may hide a voltage. */
 export const unconfirmedState = 'unconfirmed'
 
 export const readReportStates = [...reportStates, unconfirmedState] as const
 
-export type ReadReportState = (typeof readReportStates)[number]
+type ReadReportState = (typeof readReportStates)[number]
 
 /**
  * Returns the state of a single report from its row and its verdict *document* (null if nothing was sealed). Only
@@ -49,8 +47,6 @@ export const reliedEnd = (state: string | null): ReliedEnd | null =>
 
 export const reportResults = ['valid', 'invalid'] as const
 
-export type ReportResult = (typeof reportResults)[number]
-
 interface Ended {
   state: string
   result: string | null
@@ -60,14 +56,7 @@ interface Ended {
 export const saysResult = <R extends Ended>(report: R): report is R & { result: NonNullable<R['result']> } =>
   report.state === 'final' && report.result !== null
 
-export type ReportWorth =
-  | 'valid'
-  | 'invalid'
-  | 'contradicted'
-  | 'onContradicted'
-  | 'onEnded'
-  | 'void'
-  | 'amended'
+type ReportWorth = 'valid' | 'invalid' | 'contradicted' | 'onContradicted' | 'onEnded' | 'void' | 'amended'
 
 /**
  * Returns how far a sealed report can be relied upon; null if unknown. It is valid only if it is final and passed,

@@ -9,7 +9,7 @@ export interface Reserved {
 type WrittenEvent = Pick<DocumentEvent, 'type'> & { payload: Record<string, unknown> }
 
 /** `missing` includes old reservations that do not name the facts. */
-export type Reservation = 'agrees' | 'missing' | 'contradicts'
+type Reservation = 'agrees' | 'missing' | 'contradicts'
 
 /**
  * Returns whether the log contains a reservation for what is about to be sealed. `events` are those of the record in

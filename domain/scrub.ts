@@ -95,7 +95,7 @@ const file = new RegExp(String.raw`(?:^|\/)(${ofProgram})(?:[?#].*)?$`)
 const programFrame = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
 
 /** Returns the call positions of a stack. Other lines may be part of the message and are omitted. */
-export const framesOf = (stack: string) =>
+const framesOf = (stack: string) =>
   stack
     .slice(0, 10_000)
     .split('\n')

@@ -82,7 +82,7 @@ export const smallestQrMm = 15
 /** Drawing programs round coordinates, so boxes may exceed the page by this. */
 const toleranceMm = 0.5
 
-export type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap' | 'noContrast'
+type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap' | 'noContrast'
 
 function boxError(
   { place, page, x, y, width, height }: Box,

@@ -14,7 +14,7 @@ export const accents = {
 } as const
 
 export type Layout = (typeof layouts)[number]
-export type Orientation = (typeof orientations)[number]
+type Orientation = (typeof orientations)[number]
 export type Accent = keyof typeof accents
 
 export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
@@ -53,7 +53,7 @@ interface PrintedBox extends SheetSize {
 }
 
 /** Squares of this size store the lightness of a page. */
-export const toneMm = 2.5
+const toneMm = 2.5
 
 /** Returns the number of squares of a page. The last ones may be narrower. */
 export const squaresOf = ({ width, height }: SheetSize) => ({

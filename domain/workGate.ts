@@ -91,7 +91,7 @@ export const gateWarnings = [
 export type GateWarning = (typeof gateWarnings)[number]
 
 /** The owner of the vehicle decides about suspensions. */
-export interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
+interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
   work: WorkKind
   day: Day
   today: Day

@@ -43,7 +43,7 @@ export interface BondingPoint {
 }
 
 /** Test current in mA, and lead resistance in µΩ or four-wire measurement. */
-export interface BondingSetup {
+interface BondingSetup {
   testCurrent_mA: number | null
   leads: number | 'fourWire'
 }

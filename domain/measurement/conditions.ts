@@ -12,7 +12,7 @@ const fields: readonly string[] = ['ambientTemp_dC', 'relHumidity_pct'] satisfie
 /** A report stores these fields beside the measurement. */
 export const isConditionField = (field: string) => fields.includes(field)
 
-export type ConditionWarning = 'W_TEMPERATURE' | 'W_HUMIDITY'
+type ConditionWarning = 'W_TEMPERATURE' | 'W_HUMIDITY'
 
 const { conditions } = LIMITS
 

@@ -34,7 +34,7 @@ export const contradictions: readonly string[] = Object.keys(doubted)
 export const isContradiction = (warning: string): boolean => warning in doubted
 
 /** Returns the result to show: `contradicted` if a warning contradicts it, so that "passed" never appears alone. */
-export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
+const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
 /** Like `resultTold`, for a report that relies on a disconnection, whose contradictions count too. */

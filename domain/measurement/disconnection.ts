@@ -141,7 +141,7 @@ export const dangersOf = (measured: Readings): Danger[] => [
 ]
 
 /** `value_mV` is null if the two-pole tester showed voltage. */
-export interface FoundAt {
+interface FoundAt {
   name: string
   row?: number
   value_mV: number | null

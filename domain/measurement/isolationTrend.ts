@@ -6,7 +6,7 @@ import { isolationByR0, type VoltmeterR0 } from '#domain/measurement/voltmeterR0
 import type { Reading, Relation } from '#domain/reading.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
-export interface IsolationPoint {
+interface IsolationPoint {
   /** The weaker pole, Ω. `relation` shows whether the value was beyond the range of the instrument. */
   weakest_Ohm: number
   relation: Relation

@@ -18,7 +18,7 @@ export const stepsLater = (steps: Checklist, now: Date): StepKey[] =>
 export const isMeasuredBefore = (measuredAt: string, constructionYear: number): boolean =>
   !(Date.parse(measuredAt) >= Date.UTC(constructionYear - 1, 0, 1))
 
-export type LatenessWarning = 'W_MEASURED_LONG_AGO'
+type LatenessWarning = 'W_MEASURED_LONG_AGO'
 
 /** Details may be forgotten if a report is finished long after the measurement. */
 export const latenessWarnings = (measuredAt: string | null, now: Date): LatenessWarning[] =>

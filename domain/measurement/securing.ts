@@ -32,7 +32,7 @@ export const securingOf = (vehicle: KnownDisconnect | null): Securing => ({
 })
 
 /** Text keys of a line in the report. An empty value was not entered. */
-export interface SecuringLine {
+interface SecuringLine {
   field: keyof Securing
   value: string
 }

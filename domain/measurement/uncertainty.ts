@@ -16,7 +16,7 @@ export const guardedAtLeast = (rule: DecisionRule = simpleRule): DecisionRule =>
   rule.kind === 'guarded' ? rule : { kind: 'guarded', absolute: 0, relativePermille: 0 }
 
 /** Returns the uncertainty in base units, rounded up; 0 under the simple rule. */
-export const uncertaintyOf = (value: number, rule: DecisionRule): number =>
+const uncertaintyOf = (value: number, rule: DecisionRule): number =>
   rule.kind === 'simple'
     ? 0
     : Math.max(0, rule.absolute) + Math.max(0, Math.ceil((Math.abs(value) * rule.relativePermille) / 1000))

@@ -64,7 +64,7 @@ export const printRelated = (
 ): string => (relation === '=' ? print(value, locale) : `${relation} ${print(value, locale)}`)
 
 /** Formats thousandths (mV, mA) in the given whole unit. */
-export const printThousandths = (value: number, unit: string, locale: Locale): string =>
+const printThousandths = (value: number, unit: string, locale: Locale): string =>
   `${printReading(value, 3, locale)} ${unit}`
 
 /** Formats tenths of a degree Celsius. */

@@ -9,7 +9,7 @@ import { isMeasuredLater, stepsLater } from '#domain/measurement/measuredAt.ts'
  * `WITHDRAWN_OTHER_TIME`: the time differs from that of the measurement. `WITHDRAWN_TOO_EARLY`: withdrawn before the
  * measurement, or before the server received it.
  */
-export type WithdrawalViolation = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
+type WithdrawalViolation = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
 
 /** The stored draft before a change. Moments are ISO 8601. */
 export interface KnownDraft {

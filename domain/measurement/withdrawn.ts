@@ -20,7 +20,7 @@ export interface Withdrawn {
 export const mostWithdrawn = 20
 
 /** The row of the judgement for withdrawn values. */
-export const withdrawnRow = 'withdrawnVoltage'
+const withdrawnRow = 'withdrawnVoltage'
 
 interface Remeasured {
   steps: Checklist

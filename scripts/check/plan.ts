@@ -9,12 +9,12 @@ export interface Stage {
   run(): Promise<Tally> | Tally
 }
 
-export type Lane = Stage[]
+type Lane = Stage[]
 
 /** Steps run in order; the lanes of a step run in parallel. */
 export type Plan = Lane[][]
 
-export type NamedTally = Tally & { name: string }
+type NamedTally = Tally & { name: string }
 
 export async function runPlan(plan: Plan): Promise<NamedTally[]> {
   const tallies: NamedTally[] = []

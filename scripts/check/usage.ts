@@ -87,7 +87,7 @@ export const readRecord = (record: string): FileUsage[] =>
     : []
 
 /** CPU seconds, including children, and elapsed seconds. */
-export interface StageUsage {
+interface StageUsage {
   name: string
   cpu: number
   wall: number

@@ -12,7 +12,7 @@ import { rootsIn, tilesAround } from './tree.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>
 
-export interface Compared {
+interface Compared {
   verdict: ComparedWithLog
   /** Null if this installation did not sign it. */
   given: Pick<Checkpoint, 'size' | 'at'> | null

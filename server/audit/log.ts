@@ -47,7 +47,7 @@ export interface LogPosition {
 /**
  * Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable.
  */
-export type LogState = { checkpoint: 'agrees' | 'notYet'; place: LogPosition } | { checkpoint: 'contradicts' }
+type LogState = { checkpoint: 'agrees' | 'notYet'; place: LogPosition } | { checkpoint: 'contradicts' }
 
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
   log.signed().catch(() => 'contradicts' as const)

@@ -10,7 +10,7 @@ export const nodeMark = Buffer.from([1])
 /** Leaves and nodes have different prefixes (RFC 6962, 2.1), so neither can pass for the other. */
 export const leafOf = (data: Uint8Array) => sha256(leafMark, data)
 export const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(nodeMark, left, right)
-export const emptyRoot = sha256()
+const emptyRoot = sha256()
 
 /** The size of the left subtree: the largest power of two below the number of leaves. */
 function leftOf(count: number) {

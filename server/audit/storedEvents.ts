@@ -60,7 +60,7 @@ export function areAuthentic(db: Db, events: readonly Authentic[]): boolean {
   )
 }
 
-export type Authentic = Pick<StoredEntry, 'sequence' | 'hash' | 'former' | 'mac'>
+type Authentic = Pick<StoredEntry, 'sequence' | 'hash' | 'former' | 'mac'>
 
 /** The sequence number of the first entry that breaks the chain; null if there is none. */
 export async function firstBrokenEntry(db: Db): Promise<number | null> {

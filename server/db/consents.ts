@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from './db.ts'
 
-export type ConsentSubject = 'terms' | 'publicProfile' | 'forumName' | 'nameInCredential'
+type ConsentSubject = 'terms' | 'publicProfile' | 'forumName' | 'nameInCredential'
 
 interface Consent {
   userId: string

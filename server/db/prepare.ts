@@ -6,7 +6,7 @@ import { connect, inTurn, migrate, migrationLimits, patiently } from './migrate.
 import { openPool } from './pool.ts'
 import { canRewrite, assertRoleRestricted, grantRights } from './rights.ts'
 
-export interface DatabaseUrls {
+interface DatabaseUrls {
   /** With the application role, which cannot change append-only tables. */
   url: string
   /** With the owner role; the same URL if the operator configured only one role. */

@@ -64,7 +64,7 @@ export const brokenText = (value: unknown) => refusalOf(walked(value))
 const refusalOf = ({ broken }: Walked) =>
   broken === null ? null : new Problem('invalid', { fields: { [broken]: 'character' } })
 
-export interface Walked {
+interface Walked {
   keys: number
   /** Whether a key such as `__proto__` would change the prototype. */
   hasPrototype: boolean

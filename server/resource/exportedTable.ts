@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { textNamed } from '../texts.ts'
 import { Problem } from '../http/problem.ts'
 
-export interface CellFormat {
+interface CellFormat {
   area: string
   locale: Locale
   timeZone: string

@@ -33,7 +33,7 @@ interface PageOptions {
  * - `near`: for a search in long texts, the first rows of the sort order, and the index of all words only if
  * these do not fill a page. This is fast for frequent and rare words.
  */
-export type PageStrategy = 'rows' | 'ids' | 'few' | 'near'
+type PageStrategy = 'rows' | 'ids' | 'few' | 'near'
 
 const nearRows = 500
 /**

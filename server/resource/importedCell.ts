@@ -5,7 +5,7 @@ import { locales } from '#domain/locale.ts'
 import { parseWhole } from '#domain/reading.ts'
 import { textNamed } from '../texts.ts'
 
-export interface FieldWords {
+interface FieldWords {
   area: string
   field: string
 }

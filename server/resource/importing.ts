@@ -21,7 +21,7 @@ import { resultOf } from '../http/result.ts'
 type Owner = ReturnType<typeof chooseOwner>
 type Values = Record<string, unknown>
 
-export type Violations = (readable: Values, today: Day) => Record<string, string>
+type Violations = (readable: Values, today: Day) => Record<string, string>
 
 interface ImportOptions<R extends Resource> {
   violations?: Violations

@@ -67,7 +67,7 @@ export function explainRefusal(error: unknown, action: Action, caller: Caller) {
   return new Problem('secondFactor.enrolFirst')
 }
 
-export interface Delegate {
+interface Delegate {
   language: Locale
   actor: Actor
 }

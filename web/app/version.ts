@@ -1,4 +1,4 @@
-export type VersionStep = 'first' | 'same' | 'new'
+type VersionStep = 'first' | 'same' | 'new'
 
 /** Compares the server's version with the one this device has seen (specification §4). */
 export const versionStep = (stored: string | null, current: string): VersionStep =>

@@ -10,7 +10,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { createStore, useStore } from './store.ts'
 import styles from './toasts.module.css'
 
-export type ToastType = 'success' | 'error' | 'info' | 'warning' | 'default'
+type ToastType = 'success' | 'error' | 'info' | 'warning' | 'default'
 type ToastPosition = 'top-right' | 'top' | 'top-left' | 'bottom-right' | 'bottom' | 'bottom-left'
 
 interface Toast {

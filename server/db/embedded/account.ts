@@ -37,7 +37,7 @@ export function commandFor(account: Account, program: string, args: string[]) {
   return { command, args: rest, options: optionsFor(account) }
 }
 
-export function optionsFor({ uid, gid }: Account): SpawnOptions {
+function optionsFor({ uid, gid }: Account): SpawnOptions {
   // LC_ALL=C: the supervisor parses English messages. PGDATA, PGOPTIONS and similar variables must not be
   // inherited.
   const { PATH, SystemRoot } = process.env

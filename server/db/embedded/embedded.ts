@@ -66,7 +66,7 @@ export async function visitEmbedded(directory: string): Promise<Visited> {
   return { url: urlOf(address, databaseUser, password()), stop: () => Promise.resolve() }
 }
 
-export const appUser = 'eval_app'
+const appUser = 'eval_app'
 
 const settings = {
   max_connections: 60,

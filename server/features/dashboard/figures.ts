@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/text.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
-export interface FigureSource<Name extends string> {
+interface FigureSource<Name extends string> {
   name: Name
   list: CountedList
   filter: Record<string, string>

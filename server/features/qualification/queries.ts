@@ -14,7 +14,7 @@ const peopleOf = (organisation: Organisation) =>
     : sql`(select user_id from authority_holder where authority_id = ${organisation.authorityId})`
 
 /** The day in question; for a past day its end. */
-export interface MatrixDay {
+interface MatrixDay {
   day: Day
   over: Date | null
 }

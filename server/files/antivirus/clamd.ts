@@ -3,7 +3,7 @@ import { timeLimits } from '../../timeLimits.ts'
 import type { ScannerPlace } from './settings.ts'
 
 /** `null`, or the name of the malware. */
-export type VirusName = string | null
+type VirusName = string | null
 
 type NotScannedReason = 'timeout' | 'closed' | 'connection' | 'answer'
 

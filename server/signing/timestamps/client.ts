@@ -19,7 +19,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 const granted = [0, 1]
 
 /** In bytes. A token with its certificate chain has a few thousand. */
-export const longestToken = 12_000
+const longestToken = 12_000
 
 /** The verified answer, with the token's original bytes. */
 export interface Answer extends Token {

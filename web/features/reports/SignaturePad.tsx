@@ -12,7 +12,7 @@ interface Size {
   height: number
 }
 
-export interface Stroke {
+interface Stroke {
   points: readonly { x: number; y: number }[]
 }
 

@@ -12,7 +12,7 @@ import { print as printed, quantities, type Quantity, type Value } from './draft
 type Isolation = Extract<MeasuredInput, { type: 'isolation' }>['measurement']
 type Bonding = Extract<MeasuredInput, { type: 'potentialEqualization' }>['measurement']
 
-export interface MeasuredRow {
+interface MeasuredRow {
   /** Name of the input field. */
   field: string
   label: string
@@ -21,7 +21,7 @@ export interface MeasuredRow {
   check?: Check | undefined
 }
 
-export interface MeasuredFact {
+interface MeasuredFact {
   field: string
   term: string
   value: string

@@ -10,7 +10,7 @@ const wordedOf = ({ language, secondLanguage, translations }: Values) => ({
 })
 
 /** The form field whose text does not fit; null if the template is not the cause. */
-export function blamedFor(place: string, values: Values, printedIn: Locale): string | null {
+function blamedFor(place: string, values: Values, printedIn: Locale): string | null {
   if (values.layout === 'uploaded') {
     const at = boxesOf(values.boxes).findIndex((box) => box.place === place)
     return at < 0 ? null : `boxes.${at}`

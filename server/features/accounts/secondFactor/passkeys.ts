@@ -16,7 +16,7 @@ const lifetimeMinutes = 5
 const supportedAlgorithmIDs = [-7, -8, -257]
 
 /** The relying party id and the origins of the configured address. */
-export interface RelyingParty {
+interface RelyingParty {
   rpID: string
   origins: string[]
 }

@@ -39,7 +39,7 @@ export interface Model {
   variant: string
 }
 
-export type ProviderMatch = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
+type ProviderMatch = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
 
 /** An external source of models and manuals. Each call ends within three seconds. */
 export interface VehicleDataProvider {

@@ -109,7 +109,7 @@ interface Header {
 
 /** A report draft as stored on this device: the request body and the state of the screen. */
 export type Draft = Header & MeasuredInput
-export type DraftOf<T extends ReportType> = Extract<Draft, { type: T }>
+type DraftOf<T extends ReportType> = Extract<Draft, { type: T }>
 export type Disconnecting = DraftOf<'disconnection'>
 export type Isolating = DraftOf<'isolation'>
 export type Bonding = DraftOf<'potentialEqualization'>

@@ -65,7 +65,7 @@ export const quantities = {
   share: { units: [unit('%', 10)], print: printPermille },
 } satisfies Record<string, Quantity>
 
-export type UnreadReason = ReadingError | 'reading.noBound'
+type UnreadReason = ReadingError | 'reading.noBound'
 
 /** Parses input into base units or an error. Empty input is neither. */
 export function read(

@@ -46,7 +46,7 @@ const PointsStep = later(() => import('./PointsStep.tsx'))
 const ReviewStep = lazy(() => import('./ReviewStep.tsx'))
 
 /** The texts of a page are `report.wizard.{key}`, `.hint` and `.open`. */
-export interface StepSpec<D extends Draft = Draft> {
+interface StepSpec<D extends Draft = Draft> {
   key: string
   page: ComponentType<StepProps<D>>
   done: (draft: D, context: WizardContext) => boolean

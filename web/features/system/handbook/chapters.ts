@@ -14,7 +14,7 @@ export const chapters = [
   'account',
 ] as const
 
-export type ChapterName = (typeof chapters)[number]
+type ChapterName = (typeof chapters)[number]
 
 export interface Chapter {
   name: ChapterName

@@ -107,7 +107,7 @@ function PictureSheet({ sign }: { sign: keyof typeof pictograms }) {
   )
 }
 
-export function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
+function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
   const texts = useWarningSignTexts()
   return texts(of).map(({ locale, text }): ReactNode => (
     <Tag key={locale} lang={locale}>
