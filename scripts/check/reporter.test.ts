@@ -36,10 +36,10 @@ test('a file that cannot be parsed, an empty one, one that throws and a test wit
   })
   expect({ code, left, passed }).toEqual({ code: 1, left: [], passed: 1 })
   expect(failures).toEqual([
-    expect.stringMatching(/^broken.test.ts could not be loaded: ./),
-    expect.stringMatching(/^empty.test.ts could not be loaded: No test suite found/),
+    expect.stringMatching(/^broken.test.ts, outside of its tests: ./),
+    expect.stringMatching(/^empty.test.ts, outside of its tests: No test suite found/),
     'endless.test.ts > never ends: Test timed out in 2000ms.',
-    'throws.test.ts could not be loaded: while loading',
+    'throws.test.ts, outside of its tests: while loading',
   ])
 })
 
