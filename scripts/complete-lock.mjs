@@ -21,10 +21,10 @@ for (const [place, { optionalDependencies = {} }] of Object.entries(lock.package
 for (const [place, entry] of Object.entries(lock.packages)) {
   if (place === '' || entry.link || entry.integrity) continue
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const asked = ['view', `${name}@${entry.version}`, 'dist.integrity']
-  const integrity = execFileSync('npm', asked, { encoding: 'utf8' }).trim()
+  const viewArguments = ['view', `${name}@${entry.version}`, 'dist.integrity']
+  const integrity = execFileSync('npm', viewArguments, { encoding: 'utf8' }).trim()
   if (!integrity.startsWith('sha512-'))
-    throw new Error(`The registry names no hash of ${name}@${entry.version}`)
+    throw new Error(`The registry has no hash of ${name}@${entry.version}`)
   entry.integrity = integrity
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))

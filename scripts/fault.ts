@@ -12,7 +12,7 @@ import { store } from './fault/faults/store.ts'
 import { unconfirmed } from './fault/faults/unconfirmed.ts'
 import { openReport } from './fault/report.ts'
 
-/** Injects a fault into a product it starts, and reports what held. See docs/reliability.md. */
+/** Starts the product, injects a fault and reports which guarantees were met. See docs/reliability.md. */
 const faults = {
   child: ['a child that makes documents is killed while it starts', child],
   restart: ['PostgreSQL is restarted while it is written to', restart],
@@ -21,7 +21,7 @@ const faults = {
   failover: ['the primary is stopped, and its synchronous standby takes over', failover],
   frozen: ['the database takes connections and answers nothing', frozen],
   locks: ['a table that each call reads is locked for longer than a call may take', locks],
-  restore: ['a backup is restored on an empty server as docs/operating.md says', restore],
+  restore: ['a backup is restored on an empty server as described in docs/operating.md', restore],
   migration: ['a newer version migrates beside a running one, under load and during a backup', migration],
   numbers: ['an older database is restored, and certificates are issued again', numbers],
   rolling: ['two instances are restarted in turn behind HAProxy, under load', rolling],
@@ -39,8 +39,8 @@ const chosen =
       : []
 
 if (chosen.length === 0) {
-  console.log('Say which fault, or all:')
-  for (const [known, [what]] of Object.entries(faults)) console.log(`  ${known.padEnd(9)} ${what}`)
+  console.log('Name a fault, or all:')
+  for (const [fault, [what]] of Object.entries(faults)) console.log(`  ${fault.padEnd(9)} ${what}`)
   process.exit(1)
 }
 

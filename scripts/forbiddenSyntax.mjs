@@ -7,7 +7,7 @@ export default {
   meta: { name: 'syntax' },
   rules: {
     clockless: forbids(
-      'The caller says what time it is.',
+      'The caller passes the current time.',
       'NewExpression[callee.name="Date"][arguments.length=0]',
       'CallExpression[callee.name="Date"]',
       'CallExpression[callee.object.name="Date"][callee.property.name="now"]',

@@ -11,7 +11,7 @@ import { type Shot, shots } from './handbook/shots.ts'
 /** Takes the screenshots of the handbook from the demo, in each language. */
 const folder = resolve(import.meta.dirname, '../docs/handbook')
 const screen = { width: 1000, height: 640 }
-const [wanted] = process.argv.slice(2)
+const [chosenShot] = process.argv.slice(2)
 
 const directory = await mkdtemp(join(tmpdir(), 'eval-handbook-'))
 const demo = await startDemo(directory)
@@ -21,7 +21,8 @@ const browser = await chromium.launch({
 })
 try {
   for (const locale of locales)
-    for (const shot of shots) if (!wanted || wanted === shot.name) await take(browser, demo, { shot, locale })
+    for (const shot of shots)
+      if (!chosenShot || chosenShot === shot.name) await take(browser, demo, { shot, locale })
 } finally {
   await browser.close()
   await demo.stop()

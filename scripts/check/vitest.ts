@@ -48,7 +48,7 @@ function tallyOfRun(code: number, outcome: string) {
     const { passed, failed, failures, skipped, leftOut } = JSON.parse(
       readFileSync(outcome, 'utf8'),
     ) as Outcome
-    if (leftOut.length > 0) console.log(`Left out, for npm test: ${leftOut.join(', ')}`)
+    if (leftOut.length > 0) console.log(`Skipped here, run by npm test: ${leftOut.join(', ')}`)
     if (skipped.length > 0) console.log(`Skipped: ${skipped.join(', ')}`)
     const ran = code === 0 || leftOut.length > 0
     return { passed, failed: ran ? failed : Math.max(1, failed), failures }

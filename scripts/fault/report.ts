@@ -1,15 +1,15 @@
 export interface Report {
-  /** Records whether an expectation held, and the evidence. */
-  expect(what: string, held: boolean, seen?: string): void
+  /** Records whether an expectation was met, and the evidence. */
+  expect(what: string, isMet: boolean, seen?: string): void
   isBroken(): boolean
 }
 
 export function openReport(): Report {
   let broken = false
   return {
-    expect(what, held, seen = '') {
-      broken ||= !held
-      console.log(`${held ? 'held  ' : 'BROKEN'}  ${what}${seen && ` (${seen})`}`)
+    expect(what, isMet, seen = '') {
+      broken ||= !isMet
+      console.log(`${isMet ? 'met   ' : 'BROKEN'}  ${what}${seen && ` (${seen})`}`)
     },
     isBroken: () => broken,
   }

@@ -50,7 +50,7 @@ export const offlineShell = (): Plugin => ({
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
       const shell = JSON.stringify(JSON.stringify({ version, files }))
       const code = worker.code.replace(/(["'`])%SHELL%\1/, () => shell)
-      if (code === worker.code) throw new Error('the service worker has no place for its files')
+      if (code === worker.code) throw new Error('the service worker has no placeholder for its files')
       worker.code = code
     },
   },

@@ -25,12 +25,12 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const known = catalogueOf('de')
+const germanTexts = catalogueOf('de')
 
 const keysIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)]
     .map(([, key = '']) => key)
-    .filter((key) => key in known)
+    .filter((key) => key in germanTexts)
 
 test('the first screen after sign-in shows no text that only later pages load', () => {
   const files = [...reachedFrom(join(home, 'DashboardPage.tsx'))]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ server, made: records } = await copies.open())
+  ;({ server, records } = await copies.open())
   guest = await server.as()
 })
 afterEach(() => server.close())

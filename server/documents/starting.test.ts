@@ -37,7 +37,7 @@ describe('a child process that fails during its start is replaced:', () => {
 
   test('if it is killed, the next one renders the document', async () => {
     const { run, started } = await failingAt('K')
-    await expect(run()).resolves.toEqual({ text: 'made' })
+    await expect(run()).resolves.toEqual({ text: 'created' })
     expect(await started()).toBe(2)
   })
 
@@ -51,13 +51,13 @@ describe('a child process that fails during its start is replaced:', () => {
     limits.wakeMs = 4000
     await expect(run()).rejects.toThrow('too long')
     // On a busy machine, a start that does not hang may exceed the limit too.
-    await expect.poll(() => run().catch(() => 'failed')).toEqual({ text: 'made' })
+    await expect.poll(() => run().catch(() => 'failed')).toEqual({ text: 'created' })
   })
 
   test('if none starts, the document fails, the queue is free, and the next document is rendered', async () => {
     const { run, counts } = await failingAt('KKK')
     await expect(run()).rejects.toThrow(DocumentFailed)
     expect(counts()).toEqual({ inside: 0, waiting: 0 })
-    await expect(run()).resolves.toEqual({ text: 'made' })
+    await expect(run()).resolves.toEqual({ text: 'created' })
   })
 })

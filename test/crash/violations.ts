@@ -21,7 +21,7 @@ export async function findViolations(
     ...(await jobs(pool)),
   ]
   const broken = await firstBrokenEntry(database.reads)
-  if (broken !== null) found.push(`the chain does not hold at entry ${broken}`)
+  if (broken !== null) found.push(`the chain is broken at entry ${broken}`)
   for (const action of actions) found.push(...(await judge(pool, action, actions)))
   return found
 }

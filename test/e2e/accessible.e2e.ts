@@ -161,13 +161,13 @@ describe('every page is accessible', () => {
         answer.request().postData()?.includes(JSON.stringify(text)) === true,
     )
     await page.keyboard.type(text)
-    const wanted = { name: t('shell.nav.vehicles'), exact: true }
-    await page.getByRole('option', wanted).waitFor()
+    const vehicles = { name: t('shell.nav.vehicles'), exact: true }
+    await page.getByRole('option', vehicles).waitFor()
     // Search is debounced while typing.
     await result
     await page.getByText(t('find.searching'), { exact: true }).waitFor({ state: 'hidden' })
     for (let pressed = 0; pressed < 40; pressed++) {
-      if ((await page.getByRole('option', { ...wanted, selected: true }).count()) > 0) break
+      if ((await page.getByRole('option', { ...vehicles, selected: true }).count()) > 0) break
       await page.keyboard.press('ArrowDown')
     }
     await page.keyboard.press('Enter')

@@ -202,9 +202,9 @@ async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Lo
   // Waits for the instrument list, to know which ones are missing.
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const kind of kinds) {
-    const known = page.getByRole('checkbox', { name: `Messwerk ${kind}` })
-    if ((await known.count()) > 0) {
-      await known.check()
+    const existing = page.getByRole('checkbox', { name: `Messwerk ${kind}` })
+    if ((await existing.count()) > 0) {
+      await existing.check()
       continue
     }
     await add.click()
@@ -222,6 +222,6 @@ async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Lo
     }
     await form.getByLabel(named(t('instrument.calibratedOn'))).fill(yesterday)
     await form.getByRole('button', { name: t('instrument.create') }).click()
-    await known.waitFor()
+    await existing.waitFor()
   }
 }

@@ -14,24 +14,24 @@ export async function expectAccessible(page: Page) {
   if (isChecked()) expect(await violationsOn(page)).toEqual([])
 }
 
-const asked = new Map<string, number>()
+const checksOf = new Map<string, number>()
 
 /** A sampled run checks one state in eight, because a check costs more than opening a page. */
 function isChecked() {
   const test = expect.getState().currentTestName ?? ''
-  const place = asked.get(test) ?? 0
-  asked.set(test, place + 1)
+  const place = checksOf.get(test) ?? 0
+  checksOf.set(test, place + 1)
   return sampleOf(test, [0, 1, 2, 3, 4, 5, 6, 7]).includes(place % 8)
 }
 
 const demanded = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-interface Asked {
+interface CheckOptions {
   without?: string | undefined
   tags?: string[]
 }
 
-async function violationsOn(page: Page, { without, tags = demanded }: Asked = {}) {
+async function violationsOn(page: Page, { without, tags = demanded }: CheckOptions = {}) {
   const axe = await axeOn(page)
   if (without) axe.exclude(without)
   const runOnly = { type: 'tag' as const, values: tags }

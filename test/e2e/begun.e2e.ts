@@ -78,7 +78,7 @@ test('a draft with a dangerous voltage, measured or shown by the two-pole tester
   const { _id: companyVehicleId } = await vehicle(tessa, 'G 472 AB')
   const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
   const { decisionRule: _none, ...complete } = completeDisconnection
-  const taken = async (name: string, values: Partial<Disconnection>) => {
+  const openDraft = async (name: string, values: Partial<Disconnection>) => {
     const measurement = { ...complete, steps: stepsAt(new Date()), ...values }
     const body = { type: 'disconnection' as const, name, companyVehicleId, measurement }
     const { _id } = await tessa.caller.ok(reports.create, { body })
@@ -86,11 +86,11 @@ test('a draft with a dangerous voltage, measured or shown by the two-pole tester
     await page.waitForURL('**/app/reports/new?draft=**')
   }
   const stop = page.getByRole('alertdialog', { name: t('report.stop.title') })
-  await taken('Ohne Gefahr', { uPlusMinus_mV: 400 })
-  await taken('Mit Gefahr', { uPlusMinus_mV: 400_000 })
+  await openDraft('Ohne Gefahr', { uPlusMinus_mV: 400 })
+  await openDraft('Mit Gefahr', { uPlusMinus_mV: 400_000 })
   await stop.getByText('400 V').waitFor()
   const nothingMeasured = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
-  await taken('Prüfer zeigt an', { ...nothingMeasured, absenceOfVoltage: false, meterTestAfter: null })
+  await openDraft('Prüfer zeigt an', { ...nothingMeasured, absenceOfVoltage: false, meterTestAfter: null })
   await stop.getByText(t('report.stop.tester')).waitFor()
   await page.goto('/app/reports/outbox')
   const row = (name: string) =>

@@ -26,7 +26,7 @@ const openedDatabase = (page: Page, added?: Entry) =>
       if (entry) store.put(entry)
       const reading = store.getAll()
       transaction.oncomplete = () => resolve(reading.result as { kind: string }[])
-      transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+      transaction.onabort = () => reject(transaction.error ?? new Error('not stored'))
       database.close()
     }
     return promise

@@ -86,8 +86,8 @@ describe.each(sampleOf('people', locales))('people, their company and their acco
       anna.waitForEvent('download'),
       anna.getByRole('link', { name: t('account.export.download') }).click(),
     ])
-    const { 'data.json': known } = unzipSync(await readFile(await download.path()))
-    expect(JSON.parse(Buffer.from(known ?? []).toString())).toMatchObject({
+    const { 'data.json': exported } = unzipSync(await readFile(await download.path()))
+    expect(JSON.parse(Buffer.from(exported ?? []).toString())).toMatchObject({
       person: { email: emailOf(`${annasName}.neu`), lastname: 'Lindner' },
     })
     await anna.getByRole('button', { name: t('account.erase') }).click()

@@ -10,8 +10,8 @@ const name = 'eval.example.org'
 /** A TLS proxy with a host name, as in production. */
 export async function startProxy(directory: string) {
   let port = 0
-  const server = createServer(keysIn(directory), (asked, answer) => {
-    const { method, url: path, headers } = asked
+  const server = createServer(keysIn(directory), (received, answer) => {
+    const { method, url: path, headers } = received
     const passed = request(
       { host: '127.0.0.1', port, method, path, headers: { ...headers, 'x-forwarded-proto': 'https' } },
       (answered) => {
@@ -21,7 +21,7 @@ export async function startProxy(directory: string) {
     )
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    received.pipe(passed)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port: own } = server.address() as AddressInfo

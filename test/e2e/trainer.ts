@@ -78,11 +78,11 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
   await goTo(page, '/app/certificate/new')
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: t('shell.next') }).click()
-  const said = page.getByText(t('certificate.issue.person.of', { shown, total }), { exact: true })
-  await said.waitFor()
+  const countShown = page.getByText(t('certificate.issue.person.of', { shown, total }), { exact: true })
+  await countShown.waitFor()
   await expectAccessible(page)
   await page.getByLabel(named(t('certificate.issue.person.search'))).fill(items[0]?.evalid ?? '')
-  await said.waitFor({ state: 'hidden' })
+  await countShown.waitFor({ state: 'hidden' })
   await page.getByRole('checkbox').first().waitFor()
 }
 

@@ -33,9 +33,9 @@ async function follow(page: Page, address: string) {
   const to = pageOpenedAt(new URL(address, page.url()).href)
   if (!to || to === from) return false
   if ((await page.locator(lasting).count()) > 0) return false
-  await page.evaluate((wanted) => {
+  await page.evaluate((target) => {
     for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
-    history.pushState(null, '', wanted)
+    history.pushState(null, '', target)
   }, address)
   // Polls rarely, because every evaluation makes the browser render.
   await page.waitForFunction(
@@ -51,7 +51,7 @@ const pageOpenedAt = (address: string) =>
 
 interface Traffic {
   open: Set<Request>
-  asked: number
+  requests: number
   waiting: (() => void)[]
 }
 
@@ -61,12 +61,12 @@ const trafficOf = new WeakMap<Page, Traffic>()
 export function watch(page: Page): Traffic {
   const cached = trafficOf.get(page)
   if (cached) return cached
-  const traffic: Traffic = { open: new Set(), asked: 0, waiting: [] }
+  const traffic: Traffic = { open: new Set(), requests: 0, waiting: [] }
   trafficOf.set(page, traffic)
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') return
     traffic.open.add(request)
-    traffic.asked++
+    traffic.requests++
   })
   const close = (request: Request) => {
     traffic.open.delete(request)
@@ -83,10 +83,10 @@ export const forget = (page: Page) => void trafficOf.delete(page)
 export async function isShown(page: Page) {
   const traffic = watch(page)
   await page.locator('h1').first().waitFor()
-  for (let asked = -1; asked !== traffic.asked;) {
+  for (let seen = -1; seen !== traffic.requests;) {
     if (traffic.open.size > 0) await new Promise<void>((go) => traffic.waiting.push(go))
-    asked = traffic.asked
-    if (!(await isStill(page)) || traffic.open.size > 0) asked = -1
+    seen = traffic.requests
+    if (!(await isStill(page)) || traffic.open.size > 0) seen = -1
   }
 }
 

@@ -42,5 +42,5 @@ test('an answer that does not declare the people it shows is not sent', () => {
   const list = endpoints.get('GET /api/report')
   if (!list) throw new Error('no reports')
   expect(peopleIn(list, { items: [{ authorId: 'Anna' }, { authorId: null }], total: 2 })).toEqual(['Anna'])
-  expect(() => peopleIn(list, { items: [{ userId: 'Anna' }], total: 1 })).toThrow('whom it shows')
+  expect(() => peopleIn(list, { items: [{ userId: 'Anna' }], total: 1 })).toThrow('does not name the person')
 })

@@ -30,7 +30,7 @@ export const shipped = (name: string) =>
 export function replaced(text: string, changes: [from: string | RegExp, to: string][]) {
   return changes.reduce((all, [from, to]) => {
     const changed = all.replaceAll(from, () => to)
-    if (changed === all) throw new Error(`The configuration no longer says ${String(from)}`)
+    if (changed === all) throw new Error(`The configuration no longer contains ${String(from)}`)
     return changed
   }, text)
 }

@@ -44,7 +44,7 @@ export const allowedComparisons: Record<string, Places> = {
     'web/features/reports/useSigning.ts': ['sign'],
     'web/features/reports/ReportVerdict.tsx': ['useWhileSealing'],
   },
-  'Finds the rows of which the domain then says what they are worth.': {
+  'Finds the rows whose validity the domain then decides.': {
     'server/features/certificates/agreed.ts': ['certificatesRelied'],
     'server/features/certificates/queries.ts': ['certificatesHeld'],
     'server/features/reports/queries.ts': ['reliedEnded'],

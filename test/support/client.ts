@@ -31,7 +31,7 @@ type Input<E extends Endpoint> =
 export interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answered<Answer<E>>>
   ok<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>
-  send(method: string, url: string, asked?: Wrong): Promise<Answered>
+  send(method: string, url: string, input?: Wrong): Promise<Answered>
   token: string | undefined
 }
 

@@ -13,5 +13,5 @@ if (how === 'K') process.kill(process.pid, 'SIGKILL')
 if (how === 'S') process.kill(process.pid, 'SIGSTOP')
 
 export default function work(): Reply {
-  return { outcome: { text: 'made' }, rss: 0 }
+  return { outcome: { text: 'created' }, rss: 0 }
 }

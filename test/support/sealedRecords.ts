@@ -52,7 +52,7 @@ export async function copiedRecords(
     async open() {
       const server = await testServer({ from: saved })
       await server.work()
-      return { server, made: { ...created, anna: clientOf(server.app, created.anna.token) } }
+      return { server, records: { ...created, anna: clientOf(server.app, created.anna.token) } }
     },
   }
 }

@@ -25,7 +25,7 @@ export async function structureOf(bytes: Uint8Array): Promise<Element[]> {
     const own = element.get('Pg')
     const here = own instanceof PdfRef ? own.objectNumber : page
     const alt = resolved(element.get('Alt'))
-    const made: Element = {
+    const described: Element = {
       tag: nameOf(element.get('S')),
       ...(alt instanceof PdfString && { alt: alt.asString() }),
       attributes: list(element.get('A')).flatMap((one) => {
@@ -34,9 +34,9 @@ export async function structureOf(bytes: Uint8Array): Promise<Element[]> {
       }),
       content: [],
     }
-    elements.push(made)
-    made.content = list(element.get('K')).flatMap((kid) => contentOf(resolved(kid), here))
-    return made.content
+    elements.push(described)
+    described.content = list(element.get('K')).flatMap((kid) => contentOf(resolved(kid), here))
+    return described.content
   }
 
   function contentOf(kid: PdfObject | null | undefined, page: number): Element['content'] {

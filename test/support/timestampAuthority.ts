@@ -31,9 +31,9 @@ export async function timestampAuthority() {
   const directory = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
   const state = {
     fault: null as Fault | null,
-    asked: 0,
+    requests: 0,
     elsewhere: 0,
-    listAsked: 0,
+    listRequests: 0,
     listStatus: 200,
     delayMs: 0,
   }
@@ -41,12 +41,12 @@ export async function timestampAuthority() {
     // Signing blocks this process, so an idle kept-alive connection could be closed during the next query.
     response.setHeader('Connection', 'close')
     if (request.url === '/list.crl') {
-      state.listAsked += 1
+      state.listRequests += 1
       return void response.writeHead(state.listStatus).end(readFileSync(join(directory, 'list.crl')))
     }
     if (request.url === '/elsewhere') state.elsewhere += 1
     void request.toArray().then((parts) => {
-      state.asked += 1
+      state.requests += 1
       setTimeout(() => answer(response, Buffer.concat(parts as Buffer[])), state.delayMs)
     })
   })
@@ -67,7 +67,7 @@ export async function timestampAuthority() {
     if (fault === 'rejected') return Buffer.from('30053003020102', 'hex')
     if (fault === 'garbage') return Buffer.from('no time stamp')
     if (fault === 'tooLong') return Buffer.alloc(1_000_000, 0x30)
-    const isLarger = fault === 'stranger' || (fault === 'grows' && state.asked % 2 === 0)
+    const isLarger = fault === 'stranger' || (fault === 'grows' && state.requests % 2 === 0)
     const reply = signers.reply(changed(query, fault), isLarger ? 'strangers.pem' : 'ca.pem')
     if (fault === 'longer') return Buffer.concat([reply, Buffer.from([0])])
     if (fault === 'signature') reply[reply.length - 1] = (reply.at(-1) ?? 0) ^ 1

@@ -43,7 +43,7 @@ function ofStoredFiles({ stored, former, disk }: Stage): FileTampering {
     truncated: [[file, truncated(file.bytes)]],
     deleted: [[file, null]],
     'replaced by an older version': [[file, older]],
-    'replaced by a made one': [[file, Buffer.from(`%PDF-1.7\n% ${next()}\n%%EOF\n`)]],
+    'replaced by a forged one': [[file, Buffer.from(`%PDF-1.7\n% ${next()}\n%%EOF\n`)]],
     'replaced by another': [[file, sealed.bytes]],
     'with something behind it': [[sealed, Buffer.concat([sealed.bytes, Buffer.from('\n')])]],
     swapped: [
@@ -112,8 +112,8 @@ function ofCheckpoints(disk: Disk): FileTampering {
       ]),
     'the newest replaced by an older one': () => write([[newest, bytesOf(older)]]),
     'an older one under a huge size': () => write([[huge, bytesOf(older)]]),
-    'taken back to an older one': takeBack,
-    'taken back together with the database': async (db) => {
+    'reset to an older one': takeBack,
+    'reset together with the database': async (db) => {
       await takeBack()
       for (const statement of takenBackTo(size)) await sql.raw(statement).execute(db)
     },

@@ -43,14 +43,14 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const secondPlace = await mkdtemp(join(tmpdir(), 'eval-second-place-'))
   const server = await testServer({ env: { CHECKPOINTS_DIR: secondPlace } })
-  const { companyId, anna, authorityId, tester, ...made } = await sealedRecords(server, {
+  const { companyId, anna, authorityId, tester, ...documents } = await sealedRecords(server, {
     photos: await somePhotos(),
   })
   const readers = [await server.as(tester), anna] as const
   const former = await otherFiles(server, { anna, tester: readers[0], authorityId })
   await fillLog(server.database.writes, companyId)
   await writeCheckpoint(server)
-  const codes = [made.valid, made.revoked, made.suspended, made.report].map(
+  const codes = [documents.valid, documents.revoked, documents.suspended, documents.report].map(
     ({ verifyCode }) => verifyCode ?? '',
   )
   return {

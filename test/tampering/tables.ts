@@ -53,7 +53,7 @@ export const takenBackTo = (size: number) => [
 /** Values to try: of another row, of another time, null, or invented. */
 function valueOf(table: string, { name, type }: Table['columns'][number]) {
   const other = `(select "${name}" from "${table}" where ${rowOf(table)})`
-  const made: Record<string, string> = {
+  const changed: Record<string, string> = {
     text: oneOf([
       `'issued'`,
       `'final'`,
@@ -70,7 +70,7 @@ function valueOf(table: string, { name, type }: Table['columns'][number]) {
     jsonb: `"${name}" || '{"until": "2020-01-01", "number": "X"}'`,
     boolean: `not "${name}"`,
   }
-  return oneOf([other, other, made[type] ?? 'null', 'null'])
+  return oneOf([other, other, changed[type] ?? 'null', 'null'])
 }
 
 /** SQL of an attacker with write access to all tables. */

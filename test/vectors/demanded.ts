@@ -207,7 +207,7 @@ export const guardedDemandVectors: {
   },
   {
     id: 'G5',
-    what: '396 V, which no uncertainty makes less and which is not held up by one that is missing',
+    what: '396 V, which no uncertainty reduces and which fails without one too',
     measured: plusMinus(396_000),
     verdict: { left: 'invalid', demanded: 'invalid' },
   },

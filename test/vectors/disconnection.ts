@@ -168,13 +168,13 @@ export const disconnectionRuleVectors: {
   { id: 'D23', what: 'nine of ten minutes waited', change: { wait_min: 9 }, verdict: 'incomplete' },
   {
     id: 'D24',
-    what: 'five minutes where the maker says five',
+    what: 'five minutes where the manufacturer requires five',
     change: { wait_min: 5, requiredWait_min: 5 },
     verdict: 'valid',
   },
   {
     id: 'D25',
-    what: 'ten minutes where the maker says fifteen',
+    what: 'ten minutes where the manufacturer requires fifteen',
     change: { requiredWait_min: 15 },
     verdict: 'incomplete',
   },
@@ -296,7 +296,7 @@ export const disconnectionRuleVectors: {
   {
     id: 'D44',
     what: 'the 12 V battery left connected for a reason',
-    change: { steps: { ...completeChecklist, lv12Off: skipped('not asked for by the maker') } },
+    change: { steps: { ...completeChecklist, lv12Off: skipped('not required by the manufacturer') } },
     verdict: 'valid',
   },
   {
@@ -336,7 +336,7 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D48',
-    what: 'nobody named for the last step',
+    what: 'no person named for the last step',
     change: { steps: { ...completeChecklist, adjacent: { ...stepAt(10, 20), by: '' } } },
     verdict: 'incomplete',
   },
@@ -409,7 +409,7 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D71',
-    what: 'a two-pole tester that shows voltage, of which nobody says when',
+    what: 'a two-pole tester that shows voltage, without a time',
     change: { ...nothingAfterDanger, ...nothingMeasured, absenceOfVoltage: false, steps: toTester(false) },
     verdict: 'invalid',
     reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
@@ -436,13 +436,13 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D59',
-    what: 'two minutes typed where the clock saw two and the maker asks for two',
+    what: 'two minutes typed where the clock measured two and the manufacturer requires two',
     change: { waitTyped: true, wait_min: 2, requiredWait_min: 2, steps: hasty },
     verdict: 'valid',
   },
   {
     id: 'D91',
-    what: 'three minutes typed where the clock saw two and the maker asks for two',
+    what: 'three minutes typed where the clock measured two and the manufacturer requires two',
     change: { waitTyped: true, wait_min: 3, requiredWait_min: 2, steps: hasty },
     verdict: 'valid',
     warnings: ['W_WAIT_TIMES'],
@@ -455,13 +455,13 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D61',
-    what: 'ten minutes that nobody typed and the clock did not see (T74)',
+    what: 'ten minutes, neither typed nor measured by the clock (T74)',
     change: { waitTyped: false, steps: atOnce },
     verdict: 'incomplete',
   },
   {
     id: 'D62',
-    what: 'ten minutes of which nobody knows whether they were typed, where the clock saw two',
+    what: 'ten minutes, unknown whether typed, where the clock measured two',
     change: { waitTyped: null, steps: hasty },
     verdict: 'incomplete',
   },
@@ -510,7 +510,7 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D68',
-    what: '75 V of which nobody says when it was measured',
+    what: '75 V without a time of measurement',
     change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, steps: toVoltages(false) },
     verdict: 'invalid',
     reasons: ['HV_PRESENT'],
@@ -542,7 +542,7 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D82',
-    what: '75 V and too short a wait, which nobody makes up for now',
+    what: '75 V and too short a wait, which is not repeated',
     change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, requiredWait_min: 15 },
     verdict: 'invalid',
     reasons: ['HV_PRESENT'],

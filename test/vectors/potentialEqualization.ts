@@ -154,7 +154,7 @@ export const equalizationVectors: {
   },
   {
     id: 'B30',
-    what: 'a weld nobody saw and no reading',
+    what: 'a weld not seen and no reading',
     point: bolted(0, { connection: 'welded', resistance: null }),
     verdict: 'incomplete',
   },
@@ -211,7 +211,7 @@ export const equalizationVectors: {
   },
   {
     id: 'B40',
-    what: '1 A where the profile asks for 1.5 A',
+    what: '1 A where the profile requires 1.5 A',
     point: bolted(1000),
     change: { testCurrent_mA: 1000, requiredTestCurrent_mA: 1500 },
     verdict: 'invalid',
@@ -219,7 +219,7 @@ export const equalizationVectors: {
   },
   {
     id: 'B41',
-    what: '0.15 A where a profile would ask for 0.1 A',
+    what: '0.15 A where a profile would require 0.1 A',
     point: bolted(1000),
     change: { testCurrent_mA: 150, requiredTestCurrent_mA: 100 },
     verdict: 'invalid',

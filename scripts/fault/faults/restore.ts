@@ -10,9 +10,9 @@ import { issueCertificate, missingOf, writeVehicle } from '../writing.ts'
 
 const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
-function saidIn(pattern: RegExp): string {
+function textIn(pattern: RegExp): string {
   const [, text] = pattern.exec(guide) ?? []
-  if (text === undefined) throw new Error(`docs/operating.md no longer says ${pattern.source}`)
+  if (text === undefined) throw new Error(`docs/operating.md no longer contains ${pattern.source}`)
   return text
 }
 
@@ -29,7 +29,7 @@ export async function restore(report: Report) {
     MIGRATION_DATABASE_URL: urlOf(superuser, 'eval_owner'),
     DATABASE_URL: urlOf(superuser, 'eval'),
   }
-  const statements = saidIn(/```sql\n(create role eval_owner[^`]+)```/)
+  const statements = textIn(/```sql\n(create role eval_owner[^`]+)```/)
     .trim()
     .split('\n')
   const dump = path.join(directory, 'eval.dump')
@@ -43,14 +43,14 @@ export async function restore(report: Report) {
     const data = await prepare(() => app.address, app.setupLink ?? '', { holderCount: 4, courseCount: 0 })
     const vehicle = String((await writeVehicle(data))?.body._id)
     report.expect('a certificate is issued', (await issueCertificate(data, 60_000)).isIssued)
-    const dumped = saidIn(/^(pg_dump [^\n]+)$/m).replace(/--file=.+?\.dump/, `--file=${dump}`)
+    const dumped = textIn(/^(pg_dump [^\n]+)$/m).replace(/--file=.+?\.dump/, `--file=${dump}`)
     report.expect('the backup ends with 0', inShell(dumped) === 0)
     await app.stop()
     cpSync(before, after, { recursive: true })
 
     await remove(superuser)
     for (const statement of statements) await asSuperuser(superuser, statement)
-    const restored = saidIn(/`(pg_restore [^`]+)`/).replace('eval-….dump', dump)
+    const restored = textIn(/`(pg_restore [^`]+)`/).replace('eval-….dump', dump)
     report.expect('the restore ends with 0', inShell(restored) === 0)
     app = await startApp(after, undefined, { ...urls, ROLE: 'web' })
     const checked = spawnSync(process.execPath, ['server/audit/verify/main.ts', after], {

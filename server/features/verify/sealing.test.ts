@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ server, made: created } = await copies.open())
+  ;({ server, records: created } = await copies.open())
 })
 afterEach(() => server.close())
 

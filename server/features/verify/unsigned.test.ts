@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ server, made: created } = await copies.open())
+  ;({ server, records: created } = await copies.open())
   directory = path.join(server.config.dataDirectory, 'checkpoints')
 })
 afterEach(() => server.close())

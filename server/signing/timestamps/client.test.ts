@@ -74,12 +74,12 @@ describe('an invalid answer is rejected:', () => {
 describe('data for a later check of the token', () => {
   test('consists of its certificates up to the root and their revocation list, downloaded once an hour', async () => {
     const authority = openAuthority(settings(tsa.caFile))
-    const before = tsa.state.listAsked
+    const before = tsa.state.listRequests
     const { validation } = await authority.stamp(digest, patient())
     await authority.stamp(digest, patient())
     expect(validation.certificates).toHaveLength(2)
     expect(validation.lists).toHaveLength(1)
-    expect(tsa.state.listAsked - before).toBe(1)
+    expect(tsa.state.listRequests - before).toBe(1)
   })
 
   test('is missing if the list cannot be downloaded: the token is then not used', async () => {
@@ -93,10 +93,10 @@ describe('data for a later check of the token', () => {
 test('an authority that failed three times is skipped for a while', async () => {
   const authority = openAuthority(settings())
   tsa.state.fault = 'error'
-  const before = tsa.state.asked
+  const before = tsa.state.requests
   for (let counter = 0; counter < 5; counter++)
     await expect(authority.stamp(digest, patient())).rejects.toBeInstanceOf(TimestampAway)
-  expect(tsa.state.asked - before).toBe(3)
+  expect(tsa.state.requests - before).toBe(3)
 })
 
 test('an authority that answers slowly three times is skipped, although its answers are used', async () => {
@@ -104,9 +104,9 @@ test('an authority that answers slowly three times is skipped, although its answ
   tsa.state.delayMs = 150
   for (let counter = 0; counter < 3; counter++)
     await expect(authority.stamp(digest, patient())).resolves.toBeDefined()
-  const before = tsa.state.asked
+  const before = tsa.state.requests
   await expect(authority.stamp(digest, patient())).rejects.toThrow('left alone')
-  expect(tsa.state.asked).toBe(before)
+  expect(tsa.state.requests).toBe(before)
 })
 
 test('all network steps of a document share eight seconds, not counting the time between them', async () => {
