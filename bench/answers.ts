@@ -77,7 +77,7 @@ export const answersTable = (measured: AnswersMeasured[]) =>
     .map(({ work, perSecond, mostMs, figures }) => {
       const message =
         'refused' in figures
-          ? `not kept up: ${figures.refused}`
+          ? `rate not sustained: ${figures.refused}`
           : `p50 ${figures.p50.toFixed(1)} ms, p99 ${figures.p99.toFixed(1)} ms`
       return `${work}, ${perSecond}/s: ${message} (≤ ${mostMs} ms)`
     })

@@ -52,4 +52,4 @@ async function highest(pid: number, signal: AbortSignal) {
 }
 
 export const csvTable = ({ rows, seconds, firstByteMs, beforeMB, highestMB }: CsvFigures) =>
-  `taken along as a table: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, the first after ${Math.round(firstByteMs)} ms; memory ${beforeMB ?? '?'} MB before, at most ${highestMB ?? '?'} MB (≤ 250 MB)`
+  `CSV export: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, the first after ${Math.round(firstByteMs)} ms; memory ${beforeMB ?? '?'} MB before, at most ${highestMB ?? '?'} MB (≤ 250 MB)`

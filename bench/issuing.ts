@@ -41,7 +41,7 @@ export async function issue(
   })
   const { _id, ...issued } = (await answer.json()) as Issued
   let { state } = issued
-  // The product limits how long a call waits, so the script asks again.
+  // The product limits how long a call waits, so the script retries.
   while ((answer.status === 200 || answer.status === 202) && state === 'sealing') {
     await pause(stepMs)
     const again = await fetch(`${address}/api/certificate/${_id}`, { headers })

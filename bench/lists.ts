@@ -155,7 +155,7 @@ function optionsOf(schema: Schema): readonly string[] | undefined {
 
 function presentOf(field: string, present: Record<string, string>) {
   const value = present[field]
-  if (value === undefined) throw new Error(`bench/lists.ts does not say by which ${field} a list is filtered`)
+  if (value === undefined) throw new Error(`bench/lists.ts has no value for the filter ${field}`)
   return value
 }
 

@@ -47,7 +47,7 @@ export function loadOn({ server, calls, connections, seconds }: Options): Promis
         })),
       },
       (error: unknown, result) => {
-        if (error) return fail(new Error('The load could not be made', { cause: error }))
+        if (error) return fail(new Error('The load could not be generated', { cause: error }))
         const { non2xx, errors, timeouts } = result
         if (non2xx + errors + timeouts > Math.max(1, times.length * refusedShare))
           return fail(

@@ -32,7 +32,7 @@ export function readOptions(args: string[]): Options {
   ) => {
     const value = Number(values[name])
     if (!Number.isInteger(value) || value < least)
-      throw new Error(`--${name} is a whole number from ${least}`)
+      throw new Error(`--${name} must be a whole number from ${least}`)
     return value
   }
   return {

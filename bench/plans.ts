@@ -72,7 +72,7 @@ async function explained(sql: string, parameters: readonly unknown[]) {
     [...parameters],
   )
   const answer = rows[0]?.['QUERY PLAN'][0]
-  if (!answer) throw new Error('PostgreSQL did not explain itself')
+  if (!answer) throw new Error('PostgreSQL returned no plan')
   return { plan: answer.Plan, ms: answer['Execution Time'] }
 }
 

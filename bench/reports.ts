@@ -147,7 +147,7 @@ async function finalise(address: string, { cookie }: Tester, { _id, version }: D
     ...{ cookie, path: `${path}/finalise` },
     body: { version, confirmed: true },
   })
-  // The product limits how long a call waits, so the script asks again.
+  // The product limits how long a call waits, so the script retries.
   while (state === 'sealing') {
     await pause(stepMs)
     ;({ state } = await send<{ state: string }>(address, { cookie, path }))

@@ -100,7 +100,7 @@ export const verifyTable = ({ first, states, paces: measured }: VerifyMeasured) 
       .map(([state, number]) => `${number} ${state}`)
       .join(', ')}:`,
     ...measured.flatMap(({ perSecond, fresh, again }) =>
-      Object.entries({ 'asked for the first time': fresh, 'asked again': again }).map(
+      Object.entries({ 'first lookup': fresh, 'second lookup': again }).map(
         ([name, { p50, p99, cpuMs }]) =>
           `  ${perSecond}/s, ${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (≤ 50 ms), ${cpuMs.toFixed(1)} ms CPU of the server process`,
       ),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { day, id, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What a person holds of a level on a day; null if the level was never held or was withdrawn. */
+/** State of a level of a person on a day; null if the person never had the level or it was withdrawn. */
 const cell = z.object({
   level: z.string(),
   name: z.string(),

@@ -26,7 +26,7 @@ export const gateAnswer = z.object({
   /** Active tags of the vehicle, latest first. */
   tags: z.array(
     z.extend(z.pick(tag, { by: true, since: true, isConfirmed: true, doubts: true, contradictions: true }), {
-      /** Whether it belongs to the person who is to work. */
+      /** Whether it belongs to the person who will do the work. */
       isOwn: z.boolean(),
     }),
   ),

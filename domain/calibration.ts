@@ -30,7 +30,7 @@ interface EnteredCalibration extends Calibration {
 }
 
 /**
- * Returns the failed calibrations that invalidate a measurement of that day: no passed calibration lies between the
+ * Returns the failed calibrations that invalidate a measurement of that day: no passed calibration is between the
  * measurement and the failure. A calibration entered only after the failure proves nothing about the time before it
  * (own decision).
  */

@@ -162,7 +162,7 @@ const lastOfMonth = (year: number, month: number) => {
 
 const dayFrom = (date: Date): Day => {
   const day = date.toISOString().slice(0, 10)
-  if (!isDay(day)) throw new RangeError('The day lies outside the years 0001 to 9999')
+  if (!isDay(day)) throw new RangeError('The day is outside the years 0001 to 9999')
   return day
 }
 

@@ -45,7 +45,7 @@ type Measures =
   | { type: 'disconnection' | 'potentialEqualization' }
 
 /**
- * Returns whether none of the instruments can have taken the readings. A two-pole tester usually shows steps of several
+ * Returns whether the readings cannot come from any of the instruments. A two-pole tester usually shows steps of several
  * volts, so it proves "below 1 V" only if its resolution is known to be finer.
  */
 export const lacksMeter = (

@@ -20,7 +20,7 @@ const cellOf = (action: Action, role: Role): string => policy[action][roles.inde
 /** A cell without confirmation and field sets: `S,C` for `S,C:work`. */
 const scopesOf = (action: Action, role: Role) => cellOf(action, role).replaceAll(/!|:\w+/g, '')
 
-/** `course.list,read` stands for `course.list` and `course.read`. */
+/** `course.list,read` means `course.list` and `course.read`. */
 const listed = (text: string) =>
   text
     .split(/\s+/)

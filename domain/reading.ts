@@ -85,6 +85,7 @@ const relationOf = (typed: string | undefined): Relation => (typed === '>' || ty
 const placesOf = ({ unitFactor, decimals }: ReadingFormat) => {
   const factor = String(unitFactor)
   if (!/^10*$/.test(factor)) throw new RangeError('The unit factor is a power of ten')
-  if (decimals > factor.length - 1) throw new RangeError('The base unit cannot hold so many decimal places')
+  if (decimals > factor.length - 1)
+    throw new RangeError('The base unit cannot represent so many decimal places')
   return factor.length - 1
 }

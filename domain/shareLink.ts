@@ -14,7 +14,7 @@ const shape = /^[\w-]{43}$/
 /** Returns whether the last part of a path is a share token rather than an id. */
 export const isShareLink = (part: string) => shape.test(part)
 
-/** Returns the last day of a link; null if it lies in the past or exceeds the maximum. */
+/** Returns the last day of a link; null if it is in the past or exceeds the maximum. */
 export function shareUntil(today: Day, requested?: Day): Day | null {
   const until = requested ?? addDays(today, shareDays.usual)
   return until >= today && until <= addDays(today, shareDays.most) ? until : null

@@ -47,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** In bytes, per person and per company. */
     space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
     antivirus: readAntivirus(settings),
-    /** A second place for checkpoints: a directory, or a URL that accepts POST. */
+    /** A second location for checkpoints: a directory, or a URL that accepts POST. */
     checkpoints: {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),
       url: settings.CHECKPOINTS_URL,
@@ -115,7 +115,7 @@ function assertSafe(config: Omit<Config, never>, baseUrl: URL) {
       `HOST ${config.host} is open to the network: in production that needs an https BASE_URL.`,
     )
   if (!/^https?:$/.test(baseUrl.protocol))
-    throw new ConfigError(`BASE_URL ${baseUrl.href} is no address of the web.`)
+    throw new ConfigError(`BASE_URL ${baseUrl.href} is not a web address.`)
   if (config.demo && !(isLoopback(config.host) && isLoopback(baseUrl.hostname)))
     throw new ConfigError(
       `The demo's accounts are public: HOST and BASE_URL must be loopback addresses, not ${config.host} and ${baseUrl.origin}.`,

@@ -23,7 +23,7 @@ export function closeBox(content: Uint8Array, { secret, owner }: Lock): Buffer {
 /** Throws if secret, owner or any byte differs. */
 export function openBox(box: Uint8Array, { secret, owner }: Lock): Buffer {
   const bytes = Buffer.from(box)
-  if (bytes[0] !== version) throw new Error('The box is of an unknown form')
+  if (bytes[0] !== version) throw new Error('The encrypted value has an unknown format')
   const [salt, iv] = [
     bytes.subarray(1, 1 + saltBytes),
     bytes.subarray(1 + saltBytes, 1 + saltBytes + ivBytes),

@@ -75,7 +75,7 @@ export async function start(
     services.errorReports.note('job', contradiction, { place: 'checkpoint.write' })
   }
   const behind = await openNumbers(services, (error) => {
-    app.log.error({ err: error }, 'numbers that were given cannot be read: none is given')
+    app.log.error({ err: error }, 'assigned numbers cannot be read; no number is assigned')
     services.errorReports.note('job', error, { place: 'numbers' })
   })
   if (behind > 0) say(`The database is older than its numbers: ${behind} series continue above them`)
@@ -130,7 +130,7 @@ async function assertPortFree({ port, host }: Config) {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${port} on ${host} is taken. Choose another with PORT=…`)
+      throw new ConfigError(`Port ${port} on ${host} is already in use. Choose another with PORT=…`)
     throw new ConfigError(
       `Port ${port} on ${host} cannot be used (${code}). Choose others with PORT=… and HOST=…`,
     )

@@ -61,7 +61,7 @@ export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): st
   return items.flatMap((item) => {
     const person = (item as Record<string, unknown>)[showsPeople]
     if (person === null) return []
-    if (typeof person !== 'string') throw new Error(`${action}: the answer does not say whom it shows`)
+    if (typeof person !== 'string') throw new Error(`${action}: the answer does not name the person it shows`)
     return [person]
   })
 }

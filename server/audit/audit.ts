@@ -23,7 +23,7 @@ const withPerson: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.re
 interface AuditedCall {
   endpoint: Endpoint
   context: Pick<Context<Endpoint>, 'actor' | 'params'>
-  /** What neither the call nor its answer says. */
+  /** Facts that are in neither the call nor its answer. */
   audit?: AuditFields | undefined
   answer: unknown
   requestId: string

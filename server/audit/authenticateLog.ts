@@ -45,7 +45,7 @@ async function authenticateAll(db: Db) {
   }
   for await (const { entry, previous } of entriesFrom(db, 0)) {
     const { sequence, objectId, hash } = entry
-    if (!holds(entry, previous)) throw new Error(`the log was rewritten: entry ${sequence} does not hold`)
+    if (!holds(entry, previous)) throw new Error(`the log was rewritten: entry ${sequence} is not authentic`)
     const former = newest.get(objectId) ?? null
     newest.set(objectId, sequence)
     if (!entry.mac) rows.push({ sequence, former, mac: authenticator.macOf({ hash, former }) })

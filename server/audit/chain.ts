@@ -106,7 +106,7 @@ async function endOf(db: Db, objectIds: string[]): Promise<End> {
     db,
   )
   const [end] = rows
-  if (!end) throw new Error('the database did not say where the log ends')
+  if (!end) throw new Error('the database returned no end of the log')
   return { ...end, hash: end.hash ?? beginning }
 }
 

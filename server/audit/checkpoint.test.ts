@@ -90,7 +90,7 @@ test('a note is opened with the published key and names its log', async () => {
   const key = keyFromVerifier(verifierKey(config))
   expect(openNote(note, key)).toMatchObject({ size: 5 })
   expect(openNote(note.replace('\n5\n', '\n4\n'), key)).toBeNull()
-  const foreign = readConfig({ ...env, SECRET: 'somebody else has 32 random characters' })
+  const foreign = readConfig({ ...env, SECRET: 'another owner with 32 random characters' })
   expect(openNote(note, keyFromVerifier(verifierKey(foreign)))).toBeNull()
 })
 
@@ -125,7 +125,7 @@ test('an entry that was rewritten together with its tree is not signed', async (
   await write()
   await append()
   await force(`update chain_entry set type = 'report.voided' where sequence = 6`)
-  await expect(write()).rejects.toThrow('entry 6 does not hold')
+  await expect(write()).rejects.toThrow('entry 6 is not authentic')
   await force(`update chain_entry set hash = sha256('x') where sequence = 2`)
   await expect(check()).rejects.toThrow('checkpoint 5 has another tree')
 })

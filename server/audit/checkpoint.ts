@@ -140,7 +140,7 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   let last: Pick<ChainEntry, 'sequence' | 'hash'> | undefined
   for await (const { entry, previous } of entriesFrom(db, cached.length * tileSize)) {
     if (!holds(entry, previous) || !isAuthentic(db, entry))
-      throw new LogContradicts(`the log was rewritten: entry ${entry.sequence} does not hold`)
+      throw new LogContradicts(`the log was rewritten: entry ${entry.sequence} is not authentic`)
     last = entry
     if (entry.sequence > (since?.size ?? 0)) links.push({ sequence: entry.sequence, former: entry.former })
     leaves.push(leafOf(entry.hash))

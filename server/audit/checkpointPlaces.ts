@@ -21,7 +21,7 @@ export interface SignedNote extends Checkpoint {
 const form = /^(\d{12})\.(note|heads)$/
 const nameOf = (size: number, kind: 'note' | 'heads') => `${String(size).padStart(12, '0')}.${kind}`
 
-/** Directories for checkpoints outside the database: the own one, and optionally a second place. */
+/** Directories for checkpoints outside the database: the own one, and optionally a second location. */
 export const directoriesOf = ({ dataDirectory, checkpoints: { directory } }: Directories) =>
   [path.join(dataDirectory, 'checkpoints'), directory].filter((one) => one !== undefined)
 
@@ -47,9 +47,9 @@ export const noteIn = (directory: string, size: number) =>
   readFile(path.join(directory, nameOf(size, 'note')), 'utf8')
 
 /**
- * The checkpoint of the longest log in any place, so deleting it in one place hides nothing. A note with an
- * invalid signature, or a file name that differs from its size, is refused. Unreadable places are reported by
- * `placeFaults`. Throws if no place outside the database is readable.
+ * The checkpoint of the longest log in any location, so deleting it in one location hides nothing. A note with an
+ * invalid signature, or a file name that differs from its size, is refused. Unreadable locations are reported by
+ * `placeFaults`. Throws if no location outside the database is readable.
  */
 export async function newestCheckpoint(
   db: Db,
@@ -98,7 +98,7 @@ async function newestIn(directory: string) {
 }
 
 /**
- * The errors of places outside the database: unreadable, newest checkpoint truncated, or emptied, for example
+ * The errors of locations outside the database: unreadable, newest checkpoint truncated, or emptied, for example
  * because it is not mounted.
  */
 export async function placeFaults(config: Directories): Promise<unknown[]> {
@@ -118,13 +118,13 @@ async function assertSound(config: Directories, directory: string) {
 export const unreadable = (failures: unknown[]) =>
   new AggregateError(failures, `checkpoints cannot be read: ${failures.map(String).join('; ')}`)
 
-/** Remembers in the own directory which second place has been used. */
+/** Remembers in the own directory which second location has been used. */
 const usedPlace = ({ dataDirectory }: Directories) => path.join(dataDirectory, 'checkpoints', 'second-place')
 
-/** Throws if the second place had checkpoints before and has none now. */
+/** Throws if the second location had checkpoints before and has none now. */
 async function assertMounted(config: Directories, directory: string) {
   if (directory !== config.checkpoints.directory) return
-  // An unreadable own directory is reported separately and must not block the second place.
+  // An unreadable own directory is reported separately and must not block the second location.
   const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
   if (used === directory && (await sizesIn(directory)).length === 0)
     throw new Error(`${directory} has none of the checkpoints that were written there: is it mounted?`)
@@ -138,7 +138,7 @@ const newestStored = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The heads stored beside a checkpoint; null if no place has heads with the signed hash. */
+/** The heads stored beside a checkpoint; null if no location has heads with the signed hash. */
 export async function keptHeads(config: Directories, { size, heads }: Checkpoint): Promise<Heads | null> {
   for (const directory of directoriesOf(config)) {
     // The hash is signed, so the source of the file does not matter.
@@ -148,13 +148,13 @@ export async function keptHeads(config: Directories, { size, heads }: Checkpoint
   return null
 }
 
-/** The checkpoint is stored outside the database, but not in every place. */
+/** The checkpoint is stored outside the database, but not in every location. */
 export class NotEverywhere extends AggregateError {}
 
 /**
- * Stores a checkpoint and its heads in every place that misses them, outside the database first: blocking the
+ * Stores a checkpoint and its heads in every location that misses them, outside the database first: blocking the
  * database write must not prevent the copies outside. Throws `NotEverywhere` if at least one directory has it
- * but another place failed, any other error if no directory has it.
+ * but another location failed, any other error if no directory has it.
  */
 export async function keepEverywhere(
   { config, database: { writes } }: Needs,
@@ -166,7 +166,7 @@ export async function keepEverywhere(
   for (const directory of directories)
     await keepSoundly(config, directory, signed).catch((error: unknown) => failures.push(error))
   if (failures.length === directories.length)
-    throw new AggregateError(failures, `checkpoint ${size} lies in no place outside the database`)
+    throw new AggregateError(failures, `checkpoint ${size} is not stored anywhere outside the database`)
   await publish(writes, signed).catch((error: unknown) => failures.push(error))
   const { url } = config.checkpoints
   if (url) await deliverOnce(writes, url, signed).catch((error: unknown) => failures.push(error))
@@ -181,7 +181,7 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .execute()
 
 /**
- * Writes nothing if the second place is not mounted: a note in the empty directory would hide that it is
+ * Writes nothing if the second location is not mounted: a note in the empty directory would hide that it is
  * missing.
  */
 async function keepSoundly(config: Directories, directory: string, signed: SignedNote & { kept: Heads }) {

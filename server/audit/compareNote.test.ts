@@ -130,7 +130,7 @@ describe('comparison of an external checkpoint by the system administration', ()
   test('a checkpoint signed with the same secret for another address is foreign, unless the log was published there', async () => {
     const { note } = await signedAfter('M')
     const opened = openNote(note, publicKeyOf(server.config))
-    if (!opened) throw new Error('the note is not ours')
+    if (!opened) throw new Error('the note is not signed by this installation')
     const elsewhere = signedNote({ ...server.config, baseUrl: 'https://former.example.org' }, opened)
     expect(await compare(elsewhere)).toEqual({ verdict: 'foreign', given: null })
     // The checkpoint of the first entry, signed before the address changed.

@@ -31,7 +31,7 @@ export function rangeRoot(cached: (from: number, to: number) => Buffer | undefin
   return function root(from, to): Buffer {
     const existing = cached(from, to)
     if (existing) return existing
-    if (to - from < 2) throw new Error(`leaf ${from} is not at hand`)
+    if (to - from < 2) throw new Error(`leaf ${from} is not loaded`)
     const middle = from + leftOf(to - from)
     return nodeOf(root(from, middle), root(middle, to))
   }

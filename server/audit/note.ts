@@ -77,7 +77,8 @@ export function verifierKey(signer: Signer) {
 export function keyFromVerifier(line: string): KeyObject {
   const [, encoded = ''] = /^[^\s+]+\+[0-9a-f]{8}\+(\S+)$/.exec(line.trim()) ?? []
   const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.length !== 33 || !bytes.subarray(0, 1).equals(ed25519)) throw new Error('this is no key of a log')
+  if (bytes.length !== 33 || !bytes.subarray(0, 1).equals(ed25519))
+    throw new Error('this is not the key of a log')
   const der = Buffer.concat([spkiOfEd25519, bytes.subarray(1)])
   return createPublicKey({ key: der, format: 'der', type: 'spki' })
 }

@@ -47,7 +47,7 @@ interface Parts {
 /** Throws if an entry is missing, because an incomplete tree proves nothing. */
 export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
   if (tiles.length * tileSize + edge.length !== size)
-    throw new LogContradicts(`the log has not ${size} entries`)
+    throw new LogContradicts(`the log does not have ${size} entries`)
   const levels = [tiles]
   for (let below = tiles; below.length > 1;) {
     const created = [...(known[levels.length] ?? [])]

@@ -120,8 +120,7 @@ async function assertTarget(server: DatabaseServer, { target, urlOf }: DatabaseH
       `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as readonly`,
     )
     const [{ standby, readonly } = { standby: true, readonly: true }] = rows
-    if (standby || (target === 'read-write' && readonly))
-      throw new Error(`${server.host} is a server that only reads`)
+    if (standby || (target === 'read-write' && readonly)) throw new Error(`${server.host} is read-only`)
     return server
   } finally {
     void client.end().catch(() => undefined)

@@ -75,7 +75,7 @@ export async function patiently<Result>(step: () => Promise<Result>): Promise<Re
     } catch (failure) {
       if (!isInTheWay(failure)) throw failure
       if (performance.now() > end)
-        throw new CannotStart(`Other programs kept the database busy: ${reasonOf(failure)}`)
+        throw new CannotStart(`Other programs blocked the database: ${reasonOf(failure)}`)
       await sleep(migrationLimits.pauseMs * (0.5 + Math.random() / 2))
     }
 }
@@ -139,7 +139,7 @@ async function assertVersion(client: pg.Client): Promise<void> {
 async function assertDurable(client: pg.Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if ((await settingOf(client, name)) === 'off')
-      throw new CannotStart(`The database would lose acknowledged work in a power cut: turn ${name} on.`)
+      throw new CannotStart(`The database can lose committed data in a power failure. Turn ${name} on.`)
 }
 
 async function settingOf(client: pg.Client, name: string): Promise<string> {

@@ -28,7 +28,8 @@ export function readMigrations(directory: string): Migration[] {
 
 function readMigration(directory: string, file: string): Migration {
   const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? []
-  if (!digits || !name) throw new CannotStart(`${file} is no name of a migration; one is 0001-functions.sql.`)
+  if (!digits || !name)
+    throw new CannotStart(`${file} is not a migration name. Use a name such as 0001-functions.sql.`)
   // A checkout on Windows may have changed the line endings, which must not change the checksum.
   const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n')
   return { number: Number(digits), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }

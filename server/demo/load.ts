@@ -71,7 +71,7 @@ export async function loadDemo(services: Services, { seed, papers, progress }: L
     await inScene((scene) => instructHolders(scene, created))
     return created
   }
-  // A person holds a qualification once at a time, so renewed certificates end before the new ones begin.
+  // A person has a qualification only once at a time, so renewed certificates end before the new ones begin.
   const renewed = await issue(planned.filter(({ ending }) => ending === 'superseded'))
   const certificates = await issue(planned.filter(({ ending }) => ending !== 'superseded'))
   progress(`${renewed.length + certificates.length} certificates sealed`)

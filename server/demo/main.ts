@@ -24,7 +24,7 @@ async function startDemo(env: Record<string, string | undefined>) {
   const content = await contentOf(services)
   if (content === 'other')
     throw new ConfigError(
-      `${config.dataDirectory} holds something else than a whole demo. Remove it or choose another with DATA_DIR=…`,
+      `${config.dataDirectory} contains something other than a complete demo. Remove it or choose another with DATA_DIR=…`,
     )
   const seed = env.DEMO_SEED ?? 'eval'
   // Sealing takes most of the start, so tests use fewer records of the same kinds.

@@ -111,7 +111,7 @@ const schemas = /<pdfaExtension:schemas><rdf:Bag>(.*?)<\/rdf:Bag><\/pdfaExtensio
 function withPart(metadata: Uint8Array): Uint8Array {
   const xmp = Buffer.from(metadata).toString('utf8')
   const match = schemas.exec(xmp)
-  if (!match || xmp.split(opening).length !== 2) throw new Error('The metadata has another form')
+  if (!match || xmp.split(opening).length !== 2) throw new Error('The metadata has an unexpected format')
   const [all, described] = match
   const explained =
     `${opening}${extensions}><pdfaExtension:schemas><rdf:Bag>${schema}${described}</rdf:Bag>` +

@@ -64,6 +64,6 @@ export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X
 /** The parser also accepts PEM and trailing bytes, which this refuses. Throws. */
 function exactly(der: Uint8Array): X509Certificate {
   const certificate = new X509Certificate(der)
-  if (!certificate.raw.equals(der)) throw new Error('This is more than a certificate')
+  if (!certificate.raw.equals(der)) throw new Error('This contains more than a certificate')
   return certificate
 }

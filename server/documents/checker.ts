@@ -11,6 +11,6 @@ export default function check(job: Job): Reply {
 
 function outcomeOf(job: Job): Outcome {
   if (job.kind === 'wake') return { text: '' }
-  if (job.kind !== 'check') throw new Error(`${job.kind} is no work for who checks files`)
+  if (job.kind !== 'check') throw new Error(`${job.kind} is not a job of the process that checks files`)
   return { check: checkFile(Buffer.from(job.pdf), job.options) }
 }

@@ -84,7 +84,7 @@ function readParts(der: Uint8Array): SignedParts {
   const [certificate] = signedData.certificates ?? []
   const [signer] = signedData.signerInfos
   if (!(certificate instanceof pkijs.Certificate) || !signer)
-    throw new Error('Not one signer with a certificate')
+    throw new Error('The signature must have exactly one signer with a certificate')
   const digest = attributeOf(signer.signedAttrs, oid.messageDigest)
   const token = attributeOf(signer.unsignedAttrs, oid.timestampToken)
   if (!(digest instanceof asn1.OctetString)) throw new Error('No digest')

@@ -27,7 +27,7 @@ export function withTimestampPlace(
   const fields = bodyOf(signed, form)
   const [, sealField] = /\n\/Fields \[(\d{1,7}) 0 R\]\n/.exec(fields) ?? []
   const page = /\n\/P (\d{1,7} 0 R)\n/.exec(bodyOf(signed, Number(sealField)))?.[1]
-  if (!sealField || !page) throw new Error('The document has another form than one sealed here')
+  if (!sealField || !page) throw new Error('The document does not have the format of documents sealed here')
   const placed = withUpdate(file, [
     { number: size, body: Buffer.from(timestampBody(room)) },
     { number: size + 1, body: Buffer.from(fieldBody(size, page)) },

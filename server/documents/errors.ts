@@ -24,7 +24,7 @@ export class DocumentFailed extends Error {
   /** For the log, which must not contain user input. */
   readonly code: string
   constructor(reason: string, code = 'document.failed') {
-    super(`The document could not be made: ${reason}`)
+    super(`The document could not be created: ${reason}`)
     this.name = 'DocumentFailed'
     this.code = code
   }

@@ -74,7 +74,7 @@ export const fits = (placeholder: Placeholder, der: Uint8Array) => 2 * der.lengt
 
 /** Writes a signature or token in place. Throws if it does not fit. */
 export function fill(file: Buffer, placeholder: Placeholder, der: Uint8Array) {
-  if (!fits(placeholder, der)) throw new Error('The signature is larger than its place')
+  if (!fits(placeholder, der)) throw new Error('The signature is larger than its placeholder')
   const hex = Buffer.from(der).toString('hex')
   file.write(hex.padEnd(roomIn(placeholder), '0'), placeholder.before + 1, 'latin1')
 }

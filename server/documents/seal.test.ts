@@ -115,7 +115,9 @@ describe('rejected seals', () => {
 
   test('a sealed document is not sealed again, and an invalid file not at all', async () => {
     await expect(sealPdf(sealed, identity, sealedAt)).rejects.toThrow('sealed already')
-    await expect(sealPdf(Buffer.from('no document'), identity, sealedAt)).rejects.toThrow('could not be made')
+    await expect(sealPdf(Buffer.from('no document'), identity, sealedAt)).rejects.toThrow(
+      'could not be created',
+    )
   })
 })
 
@@ -149,7 +151,7 @@ function rootFile() {
 /** An independent implementation. If it is missing, the test fails and is not skipped. */
 function openssl(...args: string[]): string {
   const { error, status, stdout, stderr } = spawnSync('openssl', args, { encoding: 'latin1' })
-  if (error) throw new Error('OpenSSL is not installed: the seal has no second opinion')
+  if (error) throw new Error('OpenSSL is not installed, so the seal cannot be verified independently')
   if (status !== 0) throw new Error(stderr)
   return stdout + stderr
 }

@@ -54,7 +54,7 @@ export function complete(
 ): Completed {
   const file = Buffer.from(pdf)
   const placeholder = placeholdersOf(file).at(-1)
-  if (placeholder?.end !== file.length) throw new Error('No place for the time stamp')
+  if (placeholder?.end !== file.length) throw new Error('No space for the time stamp')
   if (!fits(placeholder, token)) return { problems: ['tokenTooLarge'] }
   fill(file, placeholder, token)
   return { bytes: new Uint8Array(file), problems: checkFile(file, options).problems }
@@ -95,7 +95,7 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: n
   })
   const file = Buffer.from(bytes)
   const [placeholder] = placeholdersOf(file)
-  if (placeholder?.end !== file.length) throw new Error('No place for the signature')
+  if (placeholder?.end !== file.length) throw new Error('No space for the signature')
   return { file, placeholder }
 }
 

@@ -10,7 +10,8 @@ export default async function sign(job: Job): Promise<Reply> {
 
 async function outcomeOf(job: Job): Promise<Outcome> {
   if (job.kind === 'wake') return { text: '' }
-  if (job.kind !== 'credential') throw new Error(`${job.kind} is no work for who signs credentials`)
+  if (job.kind !== 'credential')
+    throw new Error(`${job.kind} is not a job of the process that signs credentials`)
   const { credential, proof, jwt, at } = job
   try {
     const proven = await prove(credential, proof, at)

@@ -157,7 +157,7 @@ export interface Fact {
   value: string
 }
 
-/** The label stands beside the symbol, because colour alone must not carry meaning. */
+/** The label is next to the symbol, because colour alone must not convey meaning. */
 export interface OutcomeText {
   outcome: 'passed' | 'failed' | 'contradicted' | 'notApplicable'
   word: string

@@ -46,7 +46,7 @@ export const typesetAs = (layout: Layout, pdfStandard: Standard): Outcome =>
   })
 
 /**
- * Renders as PDF/A-3a, and declares PDF/UA-1 if all its rules hold. An authority's formatted text may break a
+ * Renders as PDF/A-3a, and declares PDF/UA-1 if all its rules are met. An authority's formatted text may break a
  * rule, for example by a skipped heading level; then the document is PDF/A-3a only. Runs in a child process
  * only, because Typst may crash.
  */

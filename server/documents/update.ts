@@ -25,7 +25,7 @@ export function endOf(file: Buffer): FileEnd {
   const [, entries = '', table] = trailer.exec(tail.slice(Math.max(0, tail.lastIndexOf('trailer')))) ?? []
   const size = /\/Size (\d{1,7})\b/.exec(entries)?.[1]
   const root = /\/Root (\d{1,7}) 0 R/.exec(entries)?.[1]
-  if (!table || !size || !root) throw new Error('The document does not end as a signed one does')
+  if (!table || !size || !root) throw new Error('The document does not end like a signed document')
   const remaining = entries
     .split('\n')
     .filter((line) => line !== '' && !/^\/(Size|Prev) /.test(line))

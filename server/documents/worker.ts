@@ -38,7 +38,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return refusedKey(() => Promise.resolve({ completed: complete(job.pdf, job) }))
     case 'credential':
     case 'check':
-      throw new Error(`${job.kind} has a child of its own`)
+      throw new Error(`${job.kind} is handled by another process`)
     case 'badge':
       return drawnBadge(job)
     case 'image':

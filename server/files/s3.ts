@@ -91,7 +91,7 @@ interface Handler {
 
 /**
  * Aborts calls that take longer than four seconds plus their transfer at the minimum rate. The client's own
- * limits only detect idle connections: a byte now and then would keep a call open forever.
+ * limits only detect idle connections: an occasional byte would leave a call open forever.
  */
 function keepPace({ config: { requestHandler } }: S3Client): void {
   // Typed as `any` by the library.

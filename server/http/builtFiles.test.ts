@@ -10,7 +10,7 @@ import { serveBuilt } from './web.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eval-built-'))
 const bytes = Buffer.from('export const word = "wort"\n'.repeat(400))
-// Compressed differently from the server's own compression, so the test can tell them apart.
+// Compressed differently from the server's own compression, so the test can distinguish them.
 const packed = { br: brotliCompressSync(bytes), gzip: gzipSync(bytes, { level: 1 }) }
 let app: FastifyInstance
 

@@ -46,7 +46,7 @@ function given(query: unknown) {
 export function parse(schema: Schema | undefined, value: unknown) {
   if (!schema) return undefined
   const parsed = schema['~standard'].validate(value)
-  if (parsed instanceof Promise) throw new Error('a contract is checked at once')
+  if (parsed instanceof Promise) throw new Error('a contract must not be asynchronous')
   if (!parsed.issues) return parsed.value
   throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[], value) })
 }

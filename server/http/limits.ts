@@ -192,7 +192,7 @@ export const isLimited = (action: Action): action is Action & keyof typeof rules
 /** Throws at start if an action that must be limited has no rule. */
 export function personRuleOf(action: Action): RuleName {
   const rule = `${action}.person`
-  if (!Object.hasOwn(namedRules, rule)) throw new Error(`no limit says how often one person may ${action}`)
+  if (!Object.hasOwn(namedRules, rule)) throw new Error(`${action} has no limit per person`)
   return rule as RuleName
 }
 

@@ -174,7 +174,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Rout
     const key = request.headers['idempotency-key']
     if (caller.actor && typeof key === 'string')
       await keepAnswer(services.database.writes, { actorId: caller.actor.userId, key }, better).catch(
-        (error: unknown) => request.log.error({ err: error }, 'answer not kept'),
+        (error: unknown) => request.log.error({ err: error }, 'answer not stored'),
       )
     return better.answer
   }

@@ -35,7 +35,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Signs the committed events before the answer. If no place outside the database stored the checkpoint, the
+ * Signs the committed events before the answer. If no location outside the database stored the checkpoint, the
  * answer reports that the change is stored but not signed; until then it could be removed undetected. The
  * queued job retries.
  */

@@ -109,7 +109,7 @@ export function admission(services: Services, { action, takesFile }: Endpoint) {
     /** The body has arrived, so a slow sender occupies no processing slot. */
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
       const turn = queue.get(request)
-      if (!turn) throw new Error('a file came in unannounced')
+      if (!turn) throw new Error('a file arrived without a reserved slot')
       turn.arrived()
       if (takesFile !== 'mostlyKnown') await enter(judges, turn, reply)
     },

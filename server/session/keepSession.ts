@@ -28,7 +28,7 @@ export async function keepSession(services: Services, { token, caller, request, 
         sessionCookie(services, { key: renewed, userId: caller.actor?.userId }),
       )
   } catch (error) {
-    request.log.error({ err: error }, 'session not kept')
+    request.log.error({ err: error }, 'session not extended')
   }
 }
 

@@ -120,7 +120,7 @@ export async function callerInTransaction(db: Db, cookie: string | undefined, ru
 }
 
 function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
-  if (!row) throw new Error('the database did not say the time')
+  if (!row) throw new Error('the database returned no time')
   const { today } = row
   const now = new Date(row.now)
   const full = actorOf(row)

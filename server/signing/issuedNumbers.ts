@@ -15,7 +15,7 @@ export type RecordKind = 'certificate' | 'report'
 
 /**
  * Document numbers stored beside the checkpoints, outside the database: after restoring an older backup, the
- * series continue above every sealed number. Each line has a MAC, so write access to the second place can
+ * series continue above every sealed number. Each line has a MAC, so write access to the second location can
  * neither exhaust a series nor block a start.
  */
 interface Numbered {
@@ -32,16 +32,16 @@ const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,10}) ([\w-]{43
 
 const fileIn = (directory: string) => path.join(directory, 'numbers')
 
-/** Stores a number before its document is sealed. Throws if no place outside the database accepts it. */
+/** Stores a number before its document is sealed. Throws if no location outside the database accepts it. */
 export async function noteNumber(config: Directories, { ownerId, kind, number }: Numbered) {
   const [, year, last] = form.exec(number) ?? []
-  if (!year || !last) throw new Error(`${number} is no number of a series`)
+  if (!year || !last) throw new Error(`${number} is not a number of a series`)
   const entry = entryOf(config, { ownerId, kind, year: Number(year), last: Number(last) })
   const writings = directoriesOf(config).map((directory) => write(config, directory, entry))
   const written = await Promise.allSettled(writings)
   const failures = written.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
   if (failures.length === writings.length)
-    throw new AggregateError(failures, `the number ${number} lies in no place outside the database`)
+    throw new AggregateError(failures, `the number ${number} is not stored anywhere outside the database`)
 }
 
 /**
@@ -106,7 +106,7 @@ const macOf = (config: Directories, series: Series) =>
     .digest()
 
 /**
- * Writes nothing if the second place is not mounted: a file in the empty directory would hide that it is
+ * Writes nothing if the second location is not mounted: a file in the empty directory would hide that it is
  * missing.
  */
 async function write({ dataDirectory }: Directories, directory: string, entries: string) {
@@ -118,7 +118,7 @@ async function write({ dataDirectory }: Directories, directory: string, entries:
 /**
  * Continues each series above the highest number stored outside the database, and stores there the numbers
  * that only the database knows. Returns the number of series that were behind, which is 0 unless the database
- * is older. Throws if a place is unreadable and no other has numbers, because they could be issued twice.
+ * is older. Throws if a location is unreadable and no other has numbers, because they could be issued twice.
  */
 export async function continueNumbers(db: Db, config: Directories): Promise<number> {
   const read = await Promise.allSettled(
@@ -130,14 +130,14 @@ export async function continueNumbers(db: Db, config: Directories): Promise<numb
   const directories = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const highest = highestOf(directories.flatMap(({ kept }) => kept))
   const failed = read.find((one) => one.status === 'rejected')
-  // If another place has the numbers, the checkpoints report the unreadable one.
+  // If another location has the numbers, the checkpoints report the unreadable one.
   if (failed && highest.length === 0) throw failed.reason
   const raised = highest.length > 0 ? await raise(db, highest) : []
   const series = await db.selectFrom('numberSeries').selectAll().execute()
   for (const { place, kept } of directories) {
     const lastByName = new Map(kept.map((one) => [nameOf(one), one.last]))
     const missing = series.filter((one) => one.last > (lastByName.get(nameOf(one)) ?? 0))
-    // The checkpoints report a place that accepts no writes.
+    // The checkpoints report a location that accepts no writes.
     if (missing.length > 0)
       await write(config, place, missing.map((one) => entryOf(config, one)).join('')).catch(() => undefined)
   }
@@ -157,7 +157,7 @@ const raise = (db: Db, highest: Series[]) =>
     .returning('ownerId')
     .execute()
 
-/** The highest number of each series with a valid MAC. Throws if the place is unreadable. */
+/** The highest number of each series with a valid MAC. Throws if the location is unreadable. */
 async function keptIn(config: Directories, directory: string): Promise<Series[]> {
   const text = await readFile(fileIn(directory), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''

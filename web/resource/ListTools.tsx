@@ -145,7 +145,7 @@ function useChips({ list, filters }: FiltersProps): Chip[] {
       return [{ field, text: `${label(field)}: ${day}`, left: '' }]
     }
     const options = optionsOf(filter)
-    // Some options stand for several values.
+    // Some options represent several values.
     const values = options.some((option) => option.value === value) ? [value] : value.split(',')
     return values.map((one) => {
       const offered = options.find((option) => option.value === one)?.label

@@ -14,7 +14,7 @@ async function broughtBack(left: Session, now: Session, persisted = true) {
   checkWhenRestored(client, {
     page,
     hide: (hidden) => seen.push(hidden ? 'hidden' : 'shown'),
-    reload: () => seen.push('loaded anew'),
+    reload: () => seen.push('reloaded'),
     ask: (last) => (pending = Promise.resolve(now.offline ? { ...last, offline: true } : now)),
   })
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -24,8 +24,8 @@ async function broughtBack(left: Session, now: Session, persisted = true) {
 }
 
 test.each([
-  ['after signing out, shows nothing of the account', of('a'), of(null), ['hidden', 'loaded anew']],
-  ['with another user signed in, shows nothing of the account', of('a'), of('b'), ['hidden', 'loaded anew']],
+  ['after signing out, shows nothing of the account', of('a'), of(null), ['hidden', 'reloaded']],
+  ['with another user signed in, shows nothing of the account', of('a'), of('b'), ['hidden', 'reloaded']],
   ['with the same account, is unchanged', of('a'), of('a'), ['hidden', 'shown']],
   ['without a network, is unchanged', of('a'), of(null, true), ['hidden', 'shown']],
   ['without an account is unchanged', of(null), of(null), []],

@@ -21,7 +21,7 @@ export async function provenFaults(file: string, given?: string): Promise<Findin
     `${sealed?.number ?? 'nothing sealed'}; the SHA-256 of its file is ${sealed?.sha256 ?? 'unknown'}`,
     ...events.map(({ entry: { at, type } }) => `  ${at} ${type}`),
     `The log of ${origin} was signed at ${timeIn(checkpoint) ?? 'no time'}, with the key ${key}`,
-    `A later revocation is not in this file, nor one that was taken out: whether it holds today is said at ${origin}`,
+    `This file shows neither later nor removed revocations. Check the current status at ${origin}`,
   ]
   return { seen: seen.join('\n'), faults: faultsOf(proof, key) }
 }
@@ -60,8 +60,8 @@ function aboutOneThing(events: LogProof['events']): string[] {
   const sealed = events.filter(({ entry }) => isSealing(entry.type))
   const things = new Set(events.map(({ entry }) => entry.objectId))
   return [
-    ...(sealed.length === 1 ? [] : [`it holds ${sealed.length} entries of a sealing instead of one`]),
-    ...(sealed.every((event) => event.sealed) ? [] : ['it does not say what was sealed']),
+    ...(sealed.length === 1 ? [] : [`it contains ${sealed.length} entries of a sealing instead of one`]),
+    ...(sealed.every((event) => event.sealed) ? [] : ['it does not contain what was sealed']),
     ...(things.size > 1 ? [`it is about ${things.size} things instead of one`] : []),
   ]
 }
@@ -76,6 +76,6 @@ function faultsOfOne({ entry, path, sealed }: LogProof['events'][number], opened
     !sealed || saltedHash(Buffer.from(sealed.salt, 'hex'), sealed.payload).equals(payloadSha256)
   return [
     ...(root?.equals(opened.root) ? [] : [`entry ${entry.sequence} is not in the log of this checkpoint`]),
-    ...(isSealed ? [] : [`entry ${entry.sequence} was made of something else`]),
+    ...(isSealed ? [] : [`entry ${entry.sequence} was computed from other content`]),
   ]
 }

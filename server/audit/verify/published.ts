@@ -38,7 +38,10 @@ export async function publishedFaults(
     else if (!(await isBeginning(address, checkpoint, key)))
       faults.push(`${name} is not the beginning of the log as it is now`)
   }
-  return { seen: `${published.length} published checkpoints, ${own.length} kept before; key ${line}`, faults }
+  return {
+    seen: `${published.length} published checkpoints, ${own.length} stored before; key ${line}`,
+    faults,
+  }
 }
 
 async function isBeginning(address: string, old: Checkpoint, key: Parameters<typeof openNote>[1]) {

@@ -16,7 +16,7 @@ export interface Finding {
 function keptAs({ name, note }: GivenNote, config: Services['config']): OutsideCheckpoint {
   const checkpoint = openNote(note, publicKeyOf(config))
   if (!checkpoint)
-    throw new Error(`${name} is not signed by this installation: it says nothing about this log`)
+    throw new Error(`${name} is not signed by this installation, so it proves nothing about this log`)
   return { size: checkpoint.size, place: name, checkpoint }
 }
 

@@ -44,7 +44,7 @@ async function accessToken({ email, key, tokenUrl }: GoogleSettings, now: Date) 
       assertion: signedJwt(claims, key),
     }),
   })
-  if (answer.status !== 200) throw new Error(`Google answered ${answer.status} to the service account`)
+  if (answer.status !== 200) throw new Error(`Google refused the service account with ${answer.status}`)
   const { access_token: token } = (await answer.json()) as { access_token?: string }
   return token ?? ''
 }

@@ -71,7 +71,7 @@ function googleOf(settings: Settings): GoogleSettings | null {
   if (!isWhole(all)) return null
   const account = fileOf('GOOGLE_WALLET_KEY', all.GOOGLE_WALLET_KEY).toString()
   const { client_email: email, private_key: key, token_uri: tokenUrl = googleTokens } = accountIn(account)
-  if (!email || !key) throw new ConfigError('GOOGLE_WALLET_KEY is no key file of a service account.')
+  if (!email || !key) throw new ConfigError('GOOGLE_WALLET_KEY is not a key file of a service account.')
   const apiUrl = settings.GOOGLE_WALLET_URL ?? 'https://walletobjects.googleapis.com'
   return { issuerId: all.GOOGLE_WALLET_ISSUER_ID, email, key, tokenUrl, apiUrl }
 }
@@ -96,7 +96,7 @@ function accountIn(text: string): Account {
 function isWhole<T extends Record<string, string | undefined>>(all: T): all is T & Record<keyof T, string> {
   const missing = Object.keys(all).filter((name) => all[name] === undefined)
   if (missing.length === Object.keys(all).length) return false
-  if (missing.length > 0) throw new ConfigError(`Missing beside the others: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new ConfigError(`Missing settings: ${missing.join(', ')}.`)
   return true
 }
 

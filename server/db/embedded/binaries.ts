@@ -52,7 +52,7 @@ function makeLink(to: string, link: string): void {
   } catch (failure) {
     // A parallel start created it.
     if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return
-    throw new CannotStart(`The embedded PostgreSQL could not be made ready: ${reasonOf(failure)}. ${advice}`)
+    throw new CannotStart(`The embedded PostgreSQL could not be prepared: ${reasonOf(failure)}. ${advice}`)
   }
 }
 

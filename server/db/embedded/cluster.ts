@@ -47,10 +47,10 @@ function assertVersion(data: string, major: number): void {
   if (version === major) return
   const remedy =
     version > major
-      ? 'Start the newer program that made it.'
-      : 'Export it with the program that made it, then import it into a new directory.'
+      ? 'Start the newer program that created it.'
+      : 'Export it with the program that created it, then import it into a new directory.'
   throw new CannotStart(
-    `${data} was made by PostgreSQL ${version}; this program brings PostgreSQL ${major}. ${remedy}`,
+    `${data} was created by PostgreSQL ${version}; this program contains PostgreSQL ${major}. ${remedy}`,
   )
 }
 
@@ -58,7 +58,9 @@ function assertVersion(data: string, major: number): void {
 // cluster.
 async function createCluster(directory: string, binaries: Binaries, account: Account, throwaway: boolean) {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
-    throw new CannotStart(`${directory} holds something else than a database of this program. Move it away.`)
+    throw new CannotStart(
+      `${directory} contains something other than a database of this program. Move it away.`,
+    )
   fs.mkdirSync(dirname(directory), { recursive: true })
   removeLeftovers(directory)
   const draft = `${directory}.new-${process.pid}`

@@ -92,13 +92,13 @@ test('a directory of a newer PostgreSQL is rejected', async () => {
   const newer = join(place, 'newer')
   await cp(directory, newer, { recursive: true })
   await writeFile(join(newer, 'cluster', 'PG_VERSION'), '99\n')
-  await expect(startEmbedded(newer)).rejects.toThrow('was made by PostgreSQL 99')
+  await expect(startEmbedded(newer)).rejects.toThrow('was created by PostgreSQL 99')
 })
 
 test('a directory with other files is left unchanged', async () => {
   const other = join(place, 'other')
   await cp(join(place, 'program.mjs'), join(other, 'program.mjs'))
-  await expect(startEmbedded(other)).rejects.toThrow('holds something else')
+  await expect(startEmbedded(other)).rejects.toThrow('contains something other')
 })
 
 test('an unwritable directory causes a one-line message', async () => {

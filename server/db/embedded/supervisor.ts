@@ -85,7 +85,7 @@ function at({ host, port }: Address, launch: Launch): Launch {
   }
 }
 
-// Processes of a killed server briefly hold shared memory or its lock. Only these errors are retried.
+// Processes of a killed server briefly use shared memory or its lock. Only these errors are retried.
 const passing = /pre-existing shared memory block|lock file .* already exists|is still in use/
 
 function launchPatiently(launch: Launch): Promise<Postmaster> {

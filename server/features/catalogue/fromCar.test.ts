@@ -101,7 +101,7 @@ test('T77: vehicles created while their model is merged lead to the remaining mo
       body: { manufacturer: 'Kestrel', model, drivetrain: 'BEV' },
     })
     const { vehicleId } = await add('Kestrel', doubled)
-    if (!vehicleId) throw new Error('every car is one of the catalogue')
+    if (!vehicleId) throw new Error('the vehicle is not in the catalogue')
     const { version } = await admin.ok(vehicles.read, { params: { id: vehicleId } })
     const cars = times(3, () => car('Kestrel', doubled))
     const outcome = await race<{ _id: string }>([

@@ -28,7 +28,7 @@ export async function proposedManufacturer(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const proposed = await manufacturerNamed(db, name)
-  if (!proposed) throw new Error('a manufacturer is there once it was proposed')
+  if (!proposed) throw new Error('the proposed manufacturer was not stored')
   return proposed
 }
 
@@ -84,7 +84,7 @@ export async function proposedVehicle(
     const proposed = await find()
     if (proposed) return proposed
   }
-  throw new Error('a model is there once it was proposed')
+  throw new Error('the proposed model was not stored')
 }
 
 /**

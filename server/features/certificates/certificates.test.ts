@@ -638,7 +638,7 @@ test('numbers have no gap, even with parallel and failing issues', async () => {
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => ({
       templateId: (await insert.template(writes, id, `Zähler ${index}`)).id,
-      // Every fifth is issued to oneself, which the database refuses after the number was taken.
+      // Every fifth is issued to oneself, which the database refuses after the number was assigned.
       userId: index % 5 === 0 ? people.admin.id : people.holder.id,
       issueDate: today,
       identityCheck: 'Reisepass',

@@ -110,7 +110,7 @@ async function asHolder(method: 'GET' | 'POST', wallet: 'apple' | 'google') {
 
 const tokenOf = (device: string) => `abcdef${device}`
 
-/** A simulated phone: registers its pass and asks for changes. */
+/** A simulated phone: registers its pass and requests changes. */
 async function phone(device: string) {
   const guest = await server.as()
   const { bytes } = await asHolder('GET', 'apple')

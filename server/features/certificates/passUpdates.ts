@@ -95,7 +95,7 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
 
   app.post(`${base}/v1/log`, outsidePolicy, (request, reply) => {
     const parsed = complaint.safeParse(request.body)
-    if (parsed.success) app.log.warn({ logs: parsed.data.logs }, 'a phone says of its passes')
+    if (parsed.success) app.log.warn({ logs: parsed.data.logs }, 'log of a phone about its passes')
     return reply.code(200).send()
   })
 }

@@ -123,7 +123,7 @@ describe('own card', () => {
 
 test('incomplete settings or a missing file stop the start with a message that names them', () => {
   const env = { ...keys.settings, APPLE_TEAM_ID: '' }
-  expect(() => readConfig(env)).toThrow('Missing beside the others: APPLE_TEAM_ID')
+  expect(() => readConfig(env)).toThrow('Missing settings: APPLE_TEAM_ID')
   expect(() => readConfig({ ...keys.settings, APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')
   expect(() => readConfig({ ...keys.settings, GOOGLE_WALLET_KEY: join(keys.place, 'wwdr.pem') })).toThrow(
     'GOOGLE_WALLET_KEY',

@@ -47,7 +47,7 @@ export const updatePasses = (services: Keeping) =>
     if (apple && phones.length > 0) await notify(notifyPhones(writes, apple, { certificateId, phones }))
     if (google && passes.some(({ wallet }) => wallet === 'google'))
       await notify(changeAtGoogle(services, google, certificateId))
-    if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
+    if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was notified')
   }
 
 interface Phones {
@@ -70,7 +70,7 @@ async function notifyPhones(db: Db, apple: AppleSettings, { certificateId, phone
       .where('device', 'in', removed)
       .execute()
   const failed = results.filter((one) => one === 'failed').length
-  if (failed > 0) throw new Error(`${failed} phones could not be told`)
+  if (failed > 0) throw new Error(`${failed} phones could not be notified`)
 }
 
 async function changeAtGoogle(services: Keeping, google: GoogleSettings, certificateId: string) {

@@ -20,7 +20,7 @@ interface Located {
 }
 
 /**
- * The time zone of an organisation by its country; the installation's if that lies in the same country or the
+ * The time zone of an organisation by its country; the installation's if that is in the same country or the
  * country is unknown.
  */
 export function zoneOf({ country }: Located, otherwise: string): string {

@@ -73,7 +73,7 @@ const places: Record<string, string> = {
 }
 
 /**
- * Not exported: short-lived data that allows signing in, and the erasure itself, which has no person to ask.
+ * Not exported: short-lived data that allows signing in, and the erasure itself, after which there is no person to ask.
  */
 const passing = [
   ...['erasure.user_id', 'one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id'],

@@ -57,7 +57,7 @@ export async function tracesOf(db: Db, userId: string): Promise<Traces> {
       ${contacts} as contacts, ${work} as work
     from "user" where id = ${userId}`.execute(db)
   const [traces] = rows
-  if (!traces) throw new Error('the person to erase is not there')
+  if (!traces) throw new Error('the person to erase does not exist')
   return traces
 }
 

@@ -27,7 +27,7 @@ export async function reportDocument(
   const paper = sectionsOf(snapshot, t)
   const asRow = equipmentRow(t, lang)
   const zoneOf = (moment: string | Date) => formatZone(new Date(moment), lang, report.timeZone)
-  // One time zone for the document, stated wherever a time stands alone.
+  // One time zone for the document, printed wherever a time appears alone.
   const at = (moment: string | Date) =>
     `${formatInstant(new Date(moment), lang, report.timeZone)} ${zoneOf(moment)}`.replaceAll(' ', '\u00a0')
   return {

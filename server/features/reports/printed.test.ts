@@ -70,7 +70,7 @@ test('the report prints the results of the two-pole tester and its checks, how t
     'IT-System',
   ])
     expect(paper).toContain(squeezed(part))
-  // Steps and results name both devices. In the extracted text, neighbouring cells stand between the lines of
+  // Steps and results name both devices. In the extracted text, neighbouring cells appear between the lines of
   // a cell.
   for (const cells of [
     /MessgerätundSpannungsprüfervorder.{0,60}MessunganbekannterQuellegeprüft/,

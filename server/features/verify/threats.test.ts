@@ -197,7 +197,9 @@ test('a log with an invented entry is not signed', async () => {
     await invent(db, created.valid._id)
     const database = { ...server.database, reads: db as TestServer['database']['reads'] }
     const log = openLog({ config: server.config, database })
-    await expect(writeCheckpoint({ config: server.config, database, log })).rejects.toThrow('does not hold')
+    await expect(writeCheckpoint({ config: server.config, database, log })).rejects.toThrow(
+      'is not authentic',
+    )
   })
 })
 

@@ -11,7 +11,7 @@ const usualPort = 3310
 
 /** Null if no scanner is configured. */
 export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Settings): ScannerPlace | null {
-  if (path && address) throw new ConfigError('CLAMD_SOCKET and CLAMD_HOST are both given: name one of them.')
+  if (path && address) throw new ConfigError('CLAMD_SOCKET and CLAMD_HOST are both set. Use only one.')
   if (path) return { path }
   if (!address) return null
   const [, inBrackets, plain, port] =
@@ -19,6 +19,6 @@ export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Setti
   const host = inBrackets ?? plain
   const portNumber = Number(port ?? usualPort)
   if (!host || portNumber < 1 || portNumber > 65_535)
-    throw new ConfigError(`CLAMD_HOST ${address} is no host with a port, such as clamav:${usualPort}.`)
+    throw new ConfigError(`CLAMD_HOST ${address} is not a host with a port, such as clamav:${usualPort}.`)
   return { host, port: portNumber }
 }

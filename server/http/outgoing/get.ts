@@ -54,7 +54,7 @@ export function get(
 ): Promise<{ status: number; body: Buffer }> {
   const isOwn = url.hostname === ownHost
   return new Promise((resolve, reject) => {
-    if (!isOwn && isPrivateHost(url.hostname)) return reject(new Error('an address of the own network'))
+    if (!isOwn && isPrivateHost(url.hostname)) return reject(new Error('an address in the local network'))
     const request = (url.protocol === 'https:' ? https : http).get(url, {
       headers,
       signal,
@@ -89,6 +89,6 @@ const onlyPublic =
       const [first] = addresses
       if (error || !first) return done(error ?? new Error('no address'), '')
       if (addresses.some(({ address }) => isPrivate(address)))
-        return done(new Error('an address of the own network'), '')
+        return done(new Error('an address in the local network'), '')
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })

@@ -35,11 +35,7 @@ export function openProcessMetrics(services: Services) {
           longest,
         ]),
         gauge('eval_database_connections', 'Connections of each pool', poolSamples(services)),
-        gauge(
-          'eval_document_queue',
-          'What is made of documents, and what waits for its turn',
-          queueSamples(),
-        ),
+        gauge('eval_document_queue', 'Document jobs that run and that wait', queueSamples()),
         scansMetric(services),
         ...batchMetrics(services),
       ]
@@ -83,11 +79,11 @@ function batchMetrics({ accessLog, errorReports }: Services): Metric[] {
   return [
     gauge(
       'eval_batch_waiting',
-      'What is held in memory and written a moment later',
+      'Entries in memory that are not written yet',
       batches.map(([batch, { waiting }]) => ({ labels: { batch }, value: waiting })),
     ),
     {
-      ...{ name: 'eval_batch_lost_total', help: 'What had no room in memory and was never written' },
+      ...{ name: 'eval_batch_lost_total', help: 'Entries that were dropped because memory was full' },
       type: 'counter',
       samples: batches.map(([batch, { lost }]) => ({ labels: { batch }, value: lost })),
     },

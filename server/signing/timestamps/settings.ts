@@ -26,7 +26,7 @@ export function readTimestamps({
   TIMEOUT_FACTOR: factor = 1,
 }: Settings): TimestampSettings | null {
   if (!url) {
-    if (file) throw new ConfigError('TSA_CA is given without TSA_URL.')
+    if (file) throw new ConfigError('TSA_CA is set without TSA_URL.')
     return null
   }
   return { url, anchors: file ? certificatesIn(file) : [], deadlineMs: deadlineMs * factor }

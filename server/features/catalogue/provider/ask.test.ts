@@ -96,7 +96,7 @@ describe('provider', () => {
     'https://[fd00::1]/x',
     'https://169.254.169.254/',
   ])('T47: at %s is not called at all', async (address) => {
-    await expect(ask(new URL(address), {})).rejects.toThrow('no address to ask')
+    await expect(ask(new URL(address), {})).rejects.toThrow('not an allowed address')
   })
 })
 

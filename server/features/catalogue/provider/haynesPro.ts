@@ -29,7 +29,7 @@ export async function ask(
 ): Promise<unknown> {
   const isHere = isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
   if (!isHere && (url.protocol !== 'https:' || isPrivateHost(url.hostname)))
-    throw new ProviderAway('no address to ask')
+    throw new ProviderAway('not an allowed address')
   try {
     const { status, body } = await get(url, {
       headers: { accept: 'application/json', ...headers },

@@ -29,7 +29,7 @@ export function readVehicleData(settings: Settings): HaynesProSettings | null {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (!isLoopback(host) && (protocol !== 'https:' || (isIP(host) && isPrivate(host))))
-    throw new ConfigError('HAYNESPRO_URL must be an https address outside the own network.')
+    throw new ConfigError('HAYNESPRO_URL must be an https address outside the local network.')
   return { url, username, password, keepDays: settings.HAYNESPRO_KEEP_DAYS }
 }
 

@@ -80,7 +80,7 @@ test('rolled back actions and drafts send no event', async () => {
     .transaction()
     .execute(async (given) => {
       await insert.companyVehicle(given, vehicle)
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
     .catch(() => undefined)
   const { id: companyVehicleId } = await insert.companyVehicle(db, vehicle)
