@@ -9,6 +9,7 @@ import { ensureInspectors, ensureProxies } from './run/debian.mjs'
 import { serverEnvironment, serverFlags } from './run/memory.mjs'
 import { ensureNode } from './run/node.mjs'
 import { ensurePackages } from './run/npm.mjs'
+import { checkSeed } from './run/seed.mjs'
 import { ensureWeb } from './run/web.mjs'
 
 const commands = {
@@ -16,15 +17,15 @@ const commands = {
   demo: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/demo/main.ts'] },
   build: { needs: [ensurePackages, ensureWeb], run: [] },
   test: {
-    needs: [ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
+    needs: [checkSeed, ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
     run: ['scripts/check.ts'],
   },
   'test:full': {
-    needs: [ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
+    needs: [checkSeed, ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
     env: { TEST_FULL: 'true' },
     run: ['scripts/check.ts'],
   },
-  'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
+  'test:fast': { needs: [checkSeed, ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/crash/main.ts'] },
   fault: { needs: [ensurePackages], run: ['scripts/fault.ts'] },

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { seedFault } from '../../scripts/run/seed.mjs'
 
 /**
  * `npm test` runs a sample of expensive tests: fewer rounds of a race, fewer hostile calls, one language per journey.
@@ -12,8 +13,8 @@ export const seed = seedFrom(process.env.TEST_SEED)
 /** Throws if it is not a whole number. */
 export function seedFrom(text: string | undefined): number {
   if (text === undefined) return seedOfCommit()
-  if (!/^\d{1,15}$/.test(text))
-    throw new Error(`TEST_SEED must be a whole number of at most 15 digits, not "${text}".`)
+  const fault = seedFault(text)
+  if (fault) throw new Error(fault)
   return Number(text)
 }
 

@@ -1,0 +1,1 @@
+export function seedFault(text: string): string | undefined
