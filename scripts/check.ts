@@ -1,5 +1,5 @@
 import { isFull, seed } from '../test/support/sample.ts'
-import { assertAlone } from './check/alone.ts'
+import { startAlone } from './check/alone.ts'
 import { runPlan } from './check/plan.ts'
 import { everything, fast } from './check/stages.ts'
 import { report } from './check/usage.ts'
@@ -7,7 +7,11 @@ import { endProcesses, temporaryFolder } from './check/temporary.ts'
 
 // Runs all checks; `--fast` runs the quick ones. The last line counts passed and failed.
 const isFast = process.argv.includes('--fast')
-if (!isFast) assertAlone()
+const refusal = isFast ? undefined : startAlone()
+if (refusal) {
+  console.error(refusal)
+  process.exit(1)
+}
 const folder = temporaryFolder()
 process.env.TEST_SEED = String(seed)
 process.env.TMPDIR = folder
