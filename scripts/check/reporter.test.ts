@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { run } from './process.ts'
-import type { Outcome } from './reporter.ts'
+import Counter, { type Outcome } from './reporter.ts'
 import { endProcesses } from './temporary.ts'
 
 let place: string
@@ -63,4 +64,44 @@ test.runIf(existsSync('/proc'))('a program that a test does not end is found and
       'test("starts a program", async () => { (await import("node:child_process")).spawn("sleep", ["1000"], { detached: true, stdio: "ignore" }).unref() })',
   })
   expect({ code, left }).toEqual({ code: 0, left: ['sleep 1000'] })
+})
+
+/** The parts of a test file that the reporter reads. */
+function fileOf(name: string, fullNames: string[]) {
+  const module = { moduleId: join(process.cwd(), name), errors: () => [] }
+  const tests = fullNames.map((fullName) => ({
+    ...{ id: fullName, fullName, module },
+    result: () => ({ state: 'failed', errors: [{ message: 'no' }] }),
+  })) as unknown as TestCase[]
+  return {
+    module: Object.assign(module, {
+      children: { allTests: () => tests, allSuites: () => [] },
+    }) as unknown as TestModule,
+    tests,
+  }
+}
+
+test('a failure before the time of a run ends counts although its file is left out; later ones do not', async () => {
+  const TEST_OUTCOME = join(place, 'outcome.json')
+  vi.stubEnv('TEST_OUTCOME', TEST_OUTCOME)
+  vi.stubEnv('TEST_SECONDS', '0')
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    log.mockRestore()
+    vi.unstubAllEnvs()
+  })
+  const { module, tests } = fileOf('a.test.ts', ['fails', 'is interrupted'])
+  const [fails, isInterrupted] = tests as [TestCase, TestCase]
+  const counter = new Counter()
+  const cancelCurrentRun = vi.fn()
+  counter.onInit({ cancelCurrentRun, config: { testTimeout: 60_000 } } as unknown as Vitest)
+  counter.onTestRunStart([module as unknown as TestSpecification])
+  counter.onTestCaseResult(fails)
+  await vi.waitFor(() => expect(cancelCurrentRun).toHaveBeenCalledOnce())
+  counter.onTestCaseResult(isInterrupted)
+  counter.onTestRunEnd([module], [])
+  expect(JSON.parse(readFileSync(TEST_OUTCOME, 'utf8'))).toEqual({
+    ...{ passed: 0, skipped: [], leftOut: ['a.test.ts'] },
+    ...{ failed: 1, failures: ['a.test.ts > fails: no'] },
+  })
 })

@@ -30,6 +30,8 @@ export default class Counter implements Reporter {
   private stall: NodeJS.Timeout | undefined
   private waiting = new Set<string>()
   private begun = new Set<string>()
+  /** Ids of tests that failed before cancellation, which makes others fail. */
+  private failedInTime = new Set<string>()
   private isCancelled = false
 
   onInit(vitest: Vitest) {
@@ -65,6 +67,7 @@ export default class Counter implements Reporter {
   onTestCaseResult(test: TestCase) {
     this.expectProgress()
     if (test.result().state !== 'failed') return
+    if (!this.isCancelled) this.failedInTime.add(test.id)
     const details = test.result().errors?.map(({ message, stack }) => stack ?? message) ?? []
     console.log([`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`, ...details].join('\n'))
   }
@@ -75,6 +78,9 @@ export default class Counter implements Reporter {
     const leftOut = this.isCancelled ? [...this.waiting] : []
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
+    const failed = modules
+      .flatMap(({ children }) => [...children.allTests('failed')])
+      .filter((test) => ran.includes(test.module) || this.failedInTime.has(test.id))
     const testsIn = (state: string) => tests.filter((test) => test.result().state === state)
     // Failed hooks skip their tests, and a file that cannot be loaded has none.
     const outside = ran.flatMap((module) =>
@@ -83,7 +89,7 @@ export default class Counter implements Reporter {
         .map((error) => `${nameOf(module.moduleId)}, outside of its tests${firstLine(error)}`),
     )
     const failures = [
-      ...testsIn('failed').map(failureOf),
+      ...failed.map(failureOf),
       ...outside,
       ...errors.map((error) => `An error outside of all tests${firstLine(error)}`),
     ]
