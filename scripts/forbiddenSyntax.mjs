@@ -12,6 +12,12 @@ export default {
       'CallExpression[callee.name="Date"]',
       'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
     ),
+    // In addition to vitest/no-disabled-tests, which refuses `test.skip` and `xtest`.
+    'skips-no-test': forbids(
+      'Each test runs: only skipIf and runIf may skip one, for a program that may be missing.',
+      'CallExpression[callee.property.name=/^(skip|todo|fails)$/]',
+      'Property[key.name=/^(skip|todo|fails)$/][value.value=true]',
+    ),
     'scroll-returns-nothing': forbids(
       'Newer browsers answer a scroll with a promise, which React would call as the way to undo it.',
       'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] CallExpression[callee.property.name=/^scroll/]',
