@@ -28,8 +28,10 @@ afterAll(() => server.close())
 describe('published description', () => {
   test('describes every call in a sentence', () => {
     expect(calls.length).toBeGreaterThan(150)
+    const missing = calls.filter(({ call }) => !/^[A-Z].*\.$/.test(call.summary ?? ''))
     expect(
-      calls.filter(({ call }) => !/^[A-Z].*\.$/.test(call.summary ?? '')).map(({ address }) => address),
+      missing.map(({ address }) => address),
+      'calls without a summary in contract/summaries.ts',
     ).toEqual([])
   })
 

@@ -109,6 +109,27 @@ const sources = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
 
+/** `web/features/vehicles/VehiclesPage.tsx` shows `companyVehicles`. */
+const lists = new Set(
+  sources('web').flatMap((source) =>
+    [...source.matchAll(/<ListPage\b[^>]*?\bresource=\{(\w+)\}/g)].map(([, name = '']) => name),
+  ),
+)
+
+test('every list has a title, and a heading and a text for an empty list', async () => {
+  const files = readdirSync(join(root, 'contract')).filter((file) => !file.includes('.test.'))
+  const contracts = await Promise.all(
+    files.map(async (file) => (await import(join(root, 'contract', file))) as Record<string, unknown>),
+  )
+  const areasShown = contracts
+    .flatMap((contract) => Object.entries(contract))
+    .filter(([name, one]) => lists.has(name) && typeof one === 'object')
+    .map(([, one]) => (one as { area: string }).area)
+  expect(areasShown.length).toBeGreaterThan(10)
+  const needed = areasShown.flatMap((area) => [`${area}.list`, `${area}.empty`, `${area}.empty.what`])
+  expect(needed.filter((key) => !keys.includes(key))).toEqual([])
+})
+
 describe('code', () => {
   const code = ['domain', 'contract', 'server', 'web'].flatMap(sources).join('\n')
 

@@ -44,5 +44,6 @@ test('every list with a cached total counts inserts, changes and removals', asyn
   )
   const names = await resources()
   expect(names.length).toBeGreaterThan(6)
-  expect(names.filter((name) => !counted.has(name))).toEqual([])
+  const uncounted = names.filter((name) => !counted.has(name))
+  expect(uncounted, 'resources whose migration lacks the trigger count_change').toEqual([])
 })

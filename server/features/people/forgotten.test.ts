@@ -44,7 +44,10 @@ describe('ASVS 14.2.7: data erased with a person', () => {
       ...written.map(named),
       ...[erased, keptColumns, nameless].flatMap((columns) => listed(columns)),
     ]
-    expect(decided.toSorted()).toEqual(columns.toSorted())
+    expect(
+      decided.toSorted(),
+      'columns of server/features/people/written.ts and test/support/namingColumns.ts',
+    ).toEqual(columns.toSorted())
     expect(Object.values(stored).filter(({ reason }) => reason.length < 20)).toEqual([])
   })
 
