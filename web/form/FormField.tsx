@@ -3,7 +3,6 @@ import { useTexts } from '../i18n/useTexts.ts'
 import {
   BirthdayField,
   CheckField,
-  ChoicesField,
   IntegerField,
   LongTextField,
   PasswordField,
@@ -12,6 +11,7 @@ import {
   type FieldProps,
   type Option,
 } from '../ui/fields.tsx'
+import { ChoicesField } from '../ui/choices.tsx'
 import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import type { FormState } from './useForm.ts'

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notices.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { TesterWarnings } from '../Warnings.tsx'
 import { answer } from '../draft/steps.ts'
-import { Choice } from '../../../ui/fields.tsx'
+import { Choice } from '../../../ui/choices.tsx'
 import type { DisconnectionStep } from './step.ts'
 import { useRepeat } from './useRepeat.ts'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
-import { Choice } from '../../../ui/fields.tsx'
+import { Choice } from '../../../ui/choices.tsx'
 import { change as changed, typeValue } from '../draft/measuring.ts'
 import { DecisionRule } from './DecisionRule.tsx'
 import { Measured } from './Measured.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Choice } from '../../../ui/fields.tsx'
+import { Choice } from '../../../ui/choices.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'
 import { Measured } from './Measured.tsx'

@@ -8,7 +8,7 @@ import { withValue } from '../draft/fields.ts'
 import { Notice } from '../../../ui/notices.tsx'
 import { LargeCheckbox } from './LargeCheckbox.tsx'
 import type { StepProps } from './step.ts'
-import { Choice } from '../../../ui/fields.tsx'
+import { Choice } from '../../../ui/choices.tsx'
 import { confirm } from '../../../ui/dialogs.tsx'
 import { chooseType, isBegun } from '../draft/choosing.ts'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Choice, TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Choice } from '../../../ui/choices.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 
 interface Props {
