@@ -87,7 +87,7 @@ create trigger count_change after insert or update or delete on "user" for each 
 -- Coworkers are listed with name and address.
 create trigger count_change_coworker after insert or update or delete on "user" for each statement execute function count_change('coworker');
 
--- Usernames from sign-ups with the address of an existing account. They stay reserved, so that a sign-up does not reveal
+-- Usernames from sign-ups with the address of an existing account. They stay taken, so that a sign-up does not reveal
 -- whether the address has an account.
 create table reserved_username (
   username text primary key

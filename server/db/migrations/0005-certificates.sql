@@ -428,7 +428,7 @@ create index on share_link (record_id, created_at);
 create index on share_link (user_id);
 create index on share_link (expires_at);
 
--- When a link was opened. The person is not recorded.
+-- When a link was opened; not by whom.
 create table share_opening (
   id bigint generated always as identity primary key,
   link_id uuid not null references share_link on delete cascade,
