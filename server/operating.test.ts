@@ -39,7 +39,7 @@ test('everything that the image copies and starts exists', () => {
 })
 
 test('every metric in an alert is measured, and every route exists', () => {
-  const sources = ['calls', 'stored', 'process']
+  const sources = ['routes', 'stored', 'process']
     .map((name) => read(`server/operations/metrics/${name}.ts`))
     .join('\n')
   const requested = new Set(read('deploy/alerts.yaml').match(/\b(eval|process|nodejs)_[a-z_]+/g))

@@ -148,7 +148,7 @@ test('two migrations with one number are rejected before any change', async () =
 
 test('a database that would lose data in a power failure is rejected', async () => {
   await write('0001-one.sql', 'select 1')
-  await expect(migrate(url, { directory })).rejects.toThrow('turn fsync on')
+  await expect(migrate(url, { directory })).rejects.toThrow('Turn fsync on')
 })
 
 test('a database that does not answer causes a one-line message', async () => {
