@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { pages } from '../../test/specification/pages.ts'
+import { pages } from './pages.ts'
 
-const web = resolve(import.meta.dirname, '..')
+const web = resolve(import.meta.dirname, '../../web')
 const sources = readdirSync(web, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
   .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
