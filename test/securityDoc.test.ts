@@ -48,7 +48,7 @@ test('the limits in the document match the program', async () => {
   const [{ lifetime, idleHours }, { idleMinutes }, { cost }] = await Promise.all([
     import('../server/session/session.ts'),
     import('#domain/idle.ts'),
-    import('../server/features/accounts/password.ts').then(({ productCost }) => ({ cost: productCost })),
+    import('../server/features/accounts/passwordCost.ts').then(({ productCost }) => ({ cost: productCost })),
   ])
   const sayings = [
     `| ${lifetime.absoluteHours} hours`,

@@ -1,5 +1,4 @@
-import { generateKeyPair, createPublicKey } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createPublicKey } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { appendToLog } from '../audit/chain.ts'
@@ -11,30 +10,9 @@ import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { lockKeys } from '../signing/signing.ts'
 import { addJob } from '../jobs/jobs.ts'
-
-/** In DER: SPKI and PKCS#8. */
-export interface KeyPair {
-  publicKey: Buffer
-  privateKey: Buffer
-}
-
-const encoding = {
-  publicKeyEncoding: { type: 'spki', format: 'der' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-} as const
-
-/** A shorter RSA key has less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). */
-export const productRsaBits = 3072
-
-export const newRsaPair = (bits: number): Promise<KeyPair> =>
-  generate('rsa', { modulusLength: bits, ...encoding })
-
-/** Not a setting. Tests change it, because RSA keys are slow to create. */
-export const rsaPairs = { bits: productRsaBits, make: newRsaPair }
+import { type KeyPair, encoding, rsaPairs, generate } from './rsaPairs.ts'
 
 export type Keys = Selectable<CredentialKey>
-
-const generate = promisify(generateKeyPair)
 
 type MadeKeys = ReturnType<typeof wrapKeys>
 

@@ -1,4 +1,4 @@
-import { newRsaPair, type KeyPair } from '../../server/credentials/keys.ts'
+import { newRsaPair, type KeyPair } from '../../server/credentials/rsaPairs.ts'
 
 /** The minimum that credential verifiers accept. */
 export const pooledBits = 2048

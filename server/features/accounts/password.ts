@@ -1,20 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { Problem } from '../../http/problem.ts'
-
-/** argon2id with the OWASP minimum: 19 MiB (`memoryCost` in KiB), two passes, one lane. */
-export const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-/** Not a setting. Tests lower it because they hash hundreds of passwords. */
-export const cost: { memoryCost: number; timeCost: number; parallelism: number } = { ...productCost }
-
-/** The parameters as they appear in a hash. */
-export const costSign = () => `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+import { cost, costSign } from './passwordCost.ts'
 
 // Leaves a core free for other calls.
 const parallel = Math.min(4, Math.max(1, availableParallelism() - 1))
+
 const longestQueue = 50
+
 let running = 0
+
 const waiting: (() => void)[] = []
 
 /** Hashing occupies a core: few run at a time, fifty wait, further ones are refused. */

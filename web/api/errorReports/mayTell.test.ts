@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayTell } from './watch.ts'
+import { mayTell } from './mayTell.ts'
 
 test.each([
   ['eval.example.org', true],

@@ -12,7 +12,8 @@ import { mailsTo } from '../../../../test/support/mails.ts'
 import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
-import { productTolerance, tolerance, isTotp } from './totp.ts'
+import { isTotp } from './totp.ts'
+import { productTolerance, tolerance } from './tolerance.ts'
 
 let server: TestServer
 let anna: Person

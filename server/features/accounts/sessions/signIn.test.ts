@@ -7,7 +7,8 @@ import type { Client } from '../../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
-import { hashPassword, costSign } from '../password.ts'
+import { hashPassword } from '../password.ts'
+import { costSign } from '../passwordCost.ts'
 import { countForAlarm } from './ownPassword.ts'
 
 let server: TestServer
