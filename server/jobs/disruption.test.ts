@@ -5,7 +5,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/support/databa
 import { asProgram, openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { addJob } from './jobs.ts'
-import { startWorker, type JobHandlers } from './worker.ts'
+import { poolForJobs, startWorker, type JobHandlers } from './worker.ts'
 
 let proxy: DatabaseProxy
 /** Bypasses the proxy. */
@@ -116,4 +116,20 @@ describe.each([
     await endSessions()
     await expectToGoOn()
   })
+})
+
+test('a connection that the library releases twice is released once', async () => {
+  const pool = poolForJobs(database.jobPool)
+  await new Promise<void>((resolve, reject) =>
+    pool.connect((error, _, release) => {
+      try {
+        expect(error).toBeUndefined()
+        release()
+        release()
+        resolve()
+      } catch (failure) {
+        reject(failure instanceof Error ? failure : new Error(String(failure)))
+      }
+    }),
+  )
 })

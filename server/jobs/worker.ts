@@ -5,10 +5,11 @@ import type { Jobs } from './jobs.ts'
 import { silent, startRunner, type SteadyRunner } from './runner.ts'
 
 /**
- * Removes the code from connection errors: for some codes the job library pauses up to two minutes, also
- * after the database is back. Without a code it retries every second.
+ * Adapts connections to the job library. It pauses up to two minutes after some error codes, also if the
+ * database is back, so errors lose their code and it retries every second. And it releases the connection that
+ * listens for jobs twice if that fails while the library stops: an unhandled rejection, which ends the process.
  */
-const plainErrors = (pool: pg.Pool): pg.Pool =>
+export const poolForJobs = (pool: pg.Pool): pg.Pool =>
   new Proxy(pool, {
     get(target, name) {
       if (name === 'connect') return connecting(target)
@@ -19,8 +20,17 @@ const plainErrors = (pool: pg.Pool): pg.Pool =>
 
 const connecting = (pool: pg.Pool) => (connected?: Connected) =>
   connected
-    ? pool.connect((error, client, release) => connected(error && plain(error), client, release))
+    ? pool.connect((error, client, release) => connected(error && plain(error), client, once(release)))
     : pool.connect().catch((error: unknown) => Promise.reject(plain(error)))
+
+function once(release: () => void) {
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    release()
+  }
+}
 
 const plain = (cause: unknown) => new Error(cause instanceof Error ? cause.message : String(cause), { cause })
 
@@ -86,7 +96,7 @@ export async function startWorker(
   ).unref()
   const begin = (isWanted: (name: string) => boolean, concurrency: number, ownClock = clock) =>
     startRunner({
-      ...{ pgPool: plainErrors(pgPool), concurrency, clock: ownClock },
+      ...{ pgPool: poolForJobs(pgPool), concurrency, clock: ownClock },
       taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name))),
     })
   const isApart = (name: string) => sealsApart && externalSeals.names.includes(name)
