@@ -224,11 +224,15 @@ test('ASVS 7.4.1: a session that ended while notifications of the database were 
 test('ASVS 7.4.1: a stream ends if the database cannot confirm its session', async () => {
   const person = await insert.person(here.database.writes, 'Ungewiss')
   const { stream } = await hearing(here, person)
-  vi.spyOn(here.database.lookups, 'query').mockRejectedValueOnce(new Error('Connection terminated'))
+  // All lookups fail, because a stream of another test may be checked first.
+  const lookup = vi
+    .spyOn(here.database.lookups, 'query')
+    .mockRejectedValue(new Error('Connection terminated'))
   await here.database.pool.query(`select pg_notify('written', $1)`, [
     JSON.stringify({ kind: 'standing', user_id: person.id }),
   ])
   await stream.over
+  lookup.mockRestore()
   expect(stream.heard).toEqual([])
 })
 
