@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
 import { id, optionalText, byId } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { bytes } from './file.ts'
@@ -21,16 +20,6 @@ const arrived = {
 /** Fields of the uploaded file are accepted and ignored, because clients send the item back. */
 export const namedPhoto = z.strictObject({ ...naming, ...z.partial(z.object(arrived)).shape })
 export const keptPhoto = z.object({ ...naming, ...arrived })
-
-const { shortestSide, longestSide, mostStrokes, mostPoints } = drawingBounds
-
-const side = z.int().check(z.minimum(shortestSide), z.maximum(longestSide))
-const stroke = z.array(z.int()).check(z.maxLength(2 * mostPoints))
-
-/** Only coordinates, which the server draws. Images and SVG from clients are refused. */
-export const drawnSignature = z
-  .strictObject({ width: side, height: side, strokes: z.array(stroke).check(z.maxLength(mostStrokes)) })
-  .check(z.refine(isDrawnSignature, 'invalid'))
 
 export const reportPhotos = {
   /**

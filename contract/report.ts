@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readReportStates, reliedEnds, reportStates } from '#domain/reportState.ts'
 import { isolationMethods } from '#domain/reportType.ts'
-import { drawnSignature, keptPhoto } from './photo.ts'
+import { keptPhoto } from './photo.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, reason } from './fields.ts'
 import { measured, recordedReading } from './measurement.ts'
@@ -12,6 +12,7 @@ import {
   reportResult,
   used,
   common,
+  drawnSignature,
   judgement,
   acceptance,
   precedingDisconnection,

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { corrections } from '#domain/correction.ts'
+import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
 import { reportResults } from '#domain/reportState.ts'
 import { mostPhotos } from '#domain/reportType.ts'
-import { drawnSignature, namedPhoto } from './photo.ts'
+import { namedPhoto } from './photo.ts'
 import { id, moment, optionalLongText, optionalText, text, whole } from './fields.ts'
 
 export const reportResult = z.enum(reportResults)
@@ -93,6 +94,16 @@ export const precedingDisconnection = z.object({
   contradicted: z._default(z.boolean(), false),
   acceptance: z._default(z.nullable(acceptance), null),
 })
+
+const { shortestSide, longestSide, mostStrokes, mostPoints } = drawingBounds
+
+const side = z.int().check(z.minimum(shortestSide), z.maximum(longestSide))
+const stroke = z.array(z.int()).check(z.maxLength(2 * mostPoints))
+
+/** Only coordinates, which the server draws. Images and SVG from clients are refused. */
+export const drawnSignature = z
+  .strictObject({ width: side, height: side, strokes: z.array(stroke).check(z.maxLength(mostStrokes)) })
+  .check(z.refine(isDrawnSignature, 'invalid'))
 
 /** Who signed and when, a hash of what was shown, and the drawn signature if any. */
 export const signature = z.object({
