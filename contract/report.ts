@@ -10,7 +10,7 @@ import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 import {
   reportResult,
-  used,
+  usedInstrument,
   common,
   drawnSignature,
   judgement,
@@ -34,7 +34,7 @@ export const isolationMethod = z.enum(isolationMethods)
 export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
 
 const added = {
-  instruments: z.array(used),
+  instruments: z.array(usedInstrument),
   photos: z.array(keptPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
   /** What ended that disconnection since this report became final; null while it counts. */

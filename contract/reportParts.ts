@@ -31,9 +31,9 @@ const registered = z.object({
 })
 
 /** An instrument named by id. Other fields are accepted and ignored. */
-const usedInstrument = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
+const namedInstrument = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
 
-export const used = z.object({ instrumentId: id, ...registered.shape })
+export const usedInstrument = z.object({ instrumentId: id, ...registered.shape })
 
 export const common = z.strictObject({
   name: text(120),
@@ -43,7 +43,7 @@ export const common = z.strictObject({
   measuredAt: z._default(z.nullable(moment), null),
   /** IANA time zone of the tester. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
-  instruments: z._default(z.array(usedInstrument).check(z.maxLength(10)), []),
+  instruments: z._default(z.array(namedInstrument).check(z.maxLength(10)), []),
   /** Tenths of °C, and per cent. The domain checks the range. */
   ambientTemp_dC: whole,
   relHumidity_pct: whole,
