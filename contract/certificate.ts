@@ -4,7 +4,7 @@ import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, done, flag, id, ids, locale, moment, optionalLongText, reason, text } from './fields.ts'
 import { binary } from './file.ts'
-import { unsent } from './mailTemplate.ts'
+import { unsent } from './unsentMail.ts'
 import { resource, type Item } from './resource.ts'
 import { reportType } from './template.ts'
 

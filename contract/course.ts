@@ -4,7 +4,7 @@ import { identified, mostDocuments, prerequisitesChecked, shownEvalId } from './
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, locale, moment, optionalLongText } from './fields.ts'
 import { binary } from './file.ts'
-import { unsent } from './mailTemplate.ts'
+import { unsent } from './unsentMail.ts'
 import { resource } from './resource.ts'
 
 /** Progress per person. `awaited`: the person has not activated the account yet, or has no printable name. */

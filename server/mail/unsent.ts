@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unsent } from '#contract/mailTemplate.ts'
+import type { Unsent } from '#contract/unsentMail.ts'
 import type { Db } from '../db/db.ts'
 import type { MailTemplate } from './mail.ts'
 import { isGivenUp } from './trying.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { courses } from '#contract/course.ts'
-import { mailTemplates } from '#contract/mailTemplate.ts'
+import { unsentMails } from '#contract/unsentMail.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -94,20 +94,18 @@ test('the system administration resends a failed email after the mail server is 
   await insert.seal(server, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   await send(holder.email, { smtpUrl: 'smtp://127.0.0.1:1', times: mailAttempts })
-  const failed = (await platform.ok(mailTemplates.unsent)).items.find(({ mailbox }) =>
-    mailbox.startsWith('h…'),
-  )
+  const failed = (await platform.ok(unsentMails.list)).items.find(({ mailbox }) => mailbox.startsWith('h…'))
   const params = { id: failed?._id ?? '' }
   expect(failed?.why).toBe('failed')
-  await platform.ok(mailTemplates.resend, { params })
+  await platform.ok(unsentMails.resend, { params })
   expect((await history(id)).at(-1)).toEqual(['revoked', null])
   const { rows } = await sql<{ most: number }>`
     select max_attempts as most from graphile_worker.jobs where key = ${`mail.send ${params.id}`}`.execute(
     server.database.writes,
   )
   expect(rows).toEqual([{ most: mailAttempts }])
-  expect((await platform.call(mailTemplates.resend, { params })).status).toBe(404)
-  expect((await admin.call(mailTemplates.resend, { params })).status).toBe(403)
+  expect((await platform.call(unsentMails.resend, { params })).status).toBe(404)
+  expect((await admin.call(unsentMails.resend, { params })).status).toBe(403)
 })
 
 test('a course shows for each person whether an email was sent', async () => {
@@ -131,7 +129,7 @@ test('the operator sees unsent emails and the reason, without names and address'
   const to = { email: recipient, language: 'de' } as const
   await sendMail(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
   await send(recipient)
-  const { total, items } = await platform.ok(mailTemplates.unsent)
+  const { total, items } = await platform.ok(unsentMails.list)
   expect(items.map(({ why }) => why).toSorted()).toEqual(['failed', 'withheld'])
   expect(total).toBe(items.length)
   expect(items.find(({ why }) => why === 'failed')).toMatchObject({
@@ -139,5 +137,5 @@ test('the operator sees unsent emails and the reason, without names and address'
     subject: 'Zertifikat … wurde widerrufen',
     error: 'ESOCKET',
   })
-  expect((await admin.call(mailTemplates.unsent)).status).toBe(403)
+  expect((await admin.call(unsentMails.list)).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailTemplates, mostUnsent, type Unsent } from '#contract/mailTemplate.ts'
+import { unsentMails, mostUnsent, type Unsent } from '#contract/unsentMail.ts'
 import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -11,8 +11,8 @@ import { translate } from '../../texts.ts'
 
 /** Failed emails with reason and shortened recipient, and sending one again. */
 export function mailRoutes(app: App) {
-  serve(app, mailTemplates, {
-    async unsent({ db, locale }) {
+  serve(app, unsentMails, {
+    async list({ db, locale }) {
       const rows = await db
         .selectFrom('mail as m')
         .select(['m.id', 'm.letter', 'm.recipient', 'm.error', 'm.createdAt', whyUnsent.as('why')])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
-import { mailTemplates } from '#contract/mailTemplate.ts'
+import { unsentMails } from '#contract/unsentMail.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -14,7 +14,7 @@ export default function MailsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['letter', 'list'],
-    queryFn: ({ signal }) => call(mailTemplates.unsent, {}, { signal }),
+    queryFn: ({ signal }) => call(unsentMails.list, {}, { signal }),
   })
   return (
     <>
@@ -27,7 +27,7 @@ export default function MailsPage() {
   )
 }
 
-function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof mailTemplates.unsent> }) {
+function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof unsentMails.list> }) {
   const { t } = useTexts()
   return (
     <div className="stack-wide">
@@ -47,7 +47,7 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof mailTempla
               <div>
                 <ActionButton
                   variant="secondary"
-                  run={() => call(mailTemplates.resend, { params: { id: _id } })}
+                  run={() => call(unsentMails.resend, { params: { id: _id } })}
                   refreshes={[['letter', 'list']]}
                   toast={t('letter.resent')}
                 >

@@ -12,8 +12,8 @@ export type Unsent = z.infer<typeof unsent>
 /** Limit of the list, newest first. */
 export const mostUnsent = 100
 
-export const mailTemplates = {
-  unsent: endpoint('letter.list', 'GET /api/letter', {
+export const unsentMails = {
+  list: endpoint('letter.list', 'GET /api/letter', {
     answer: z.object({
       total: z.int(),
       items: z.array(
