@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { digests } from '#contract/calendar.ts'
+import type { digests } from '#contract/expiry.ts'
 import { byToken } from '#contract/fields.ts'
 import type { topics } from '#contract/forum.ts'
 import { call } from '../api/call.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
-import { digests } from '#contract/calendar.ts'
+import { digests } from '#contract/expiry.ts'
 import { installationSecret, type Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import { digests } from '#contract/calendar.ts'
+import { digests } from '#contract/expiry.ts'
 import { StopEmails } from '../../app/StopEmails.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'

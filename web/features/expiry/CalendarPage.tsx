@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calendars } from '#contract/calendar.ts'
+import { calendars } from '#contract/expiry.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'

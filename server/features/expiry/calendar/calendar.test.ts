@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
-import { calendars } from '#contract/calendar.ts'
+import { calendars } from '#contract/expiry.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Client } from '../../../../test/support/client.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { calendars } from '#contract/calendar.ts'
+import { calendars } from '#contract/expiry.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import { actorOf } from '../../../session/permission.ts'
