@@ -154,7 +154,7 @@ export const derived = z.object({
 })
 
 /** Accepted only unchanged, because a client may send back what it read. */
-export const standingFields = Object.keys(derived.shape) as (keyof typeof derived.shape)[]
+export const derivedFields = Object.keys(derived.shape) as (keyof typeof derived.shape)[]
 
 export const users = {
   ...plainUsers,

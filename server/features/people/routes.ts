@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { accounts } from '#contract/account.ts'
-import { standingFields, users } from '#contract/user.ts'
+import { derivedFields, users } from '#contract/user.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/codes.ts'
 import { type Grants, grantsOf, isGranted } from '#domain/policy.ts'
@@ -68,7 +68,7 @@ export function peopleRoutes(app: App) {
       const { db, params, locale } = context
       const before = await shownNow(db, params.id)
       const current = await lock(context)
-      const stored = { ...context, body: withoutStanding(context.body) }
+      const stored = { ...context, body: withoutDerived(context.body) }
       const row = await columns(stored, current)
       await assertUsableNames(db, current._id, context.body)
       const person = await write(context, current, row)
@@ -162,7 +162,7 @@ async function assertDerivedFieldsUnchanged(
   { db, caller, body, params }: Update,
   config: App['services']['config'],
 ) {
-  const sent = standingFields.filter((field) => body[field] !== undefined)
+  const sent = derivedFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
   const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined
   const changed = sent.filter((field) => !isDeepStrictEqual(body[field], own?.[field]))
@@ -175,14 +175,14 @@ async function assertDerivedFieldsUnchanged(
 /** `creating` stores these fields. */
 const ofNewPerson = { email: null, username: null, roles: null, companyId: null, authorityId: null }
 
-const notStored = Object.fromEntries(standingFields.map((field) => [field, null])) as Record<
-  (typeof standingFields)[number],
+const notStored = Object.fromEntries(derivedFields.map((field) => [field, null])) as Record<
+  (typeof derivedFields)[number],
   null
 >
 
-const withoutStanding = (body: Update['body']): Update['body'] => ({
+const withoutDerived = (body: Update['body']): Update['body'] => ({
   ...body,
-  ...Object.fromEntries(standingFields.map((field) => [field, undefined])),
+  ...Object.fromEntries(derivedFields.map((field) => [field, undefined])),
 })
 
 type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
