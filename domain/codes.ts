@@ -25,8 +25,9 @@ const resolveLookAlikes = (capitals: string): string => capitals.replace(/O/g, '
 const isCrockford = (text: string, length: number): boolean =>
   text.length === length && [...text].every((character) => crockfordAlphabet.includes(character))
 
-const randomLength = 12
-const prefix = 'EVAL-'
+/** Without prefix and check character. */
+const evalIdLength = 12
+const evalIdPrefix = 'EVAL-'
 
 /**
  * Returns an Eval-ID from at least 8 random bytes (60 bits are used): `EVAL-`, 12 characters of Crockford's base 32 and
@@ -34,8 +35,8 @@ const prefix = 'EVAL-'
  * It detects every single wrong character and every swap of neighbours except 0 with Z.
  */
 export const formatEvalId = (bytes: Uint8Array): string => {
-  const body = encodeCrockford(bytes, randomLength)
-  return prefix + body + checkCharacter(body)
+  const body = encodeCrockford(bytes, evalIdLength)
+  return evalIdPrefix + body + checkCharacter(body)
 }
 
 /**
@@ -44,12 +45,12 @@ export const formatEvalId = (bytes: Uint8Array): string => {
  */
 export const parseEvalId = (text: string): string | null => {
   const compact = compactCapitals(text)
-  const withPrefix = compact.length === randomLength + 1 + 4
+  const withPrefix = compact.length === evalIdLength + 1 + 4
   if (withPrefix && !/^EVA[LI1]/.test(compact)) return null
   const characters = resolveLookAlikes(withPrefix ? compact.slice(4) : compact)
-  if (!isCrockford(characters, randomLength + 1)) return null
-  const body = characters.slice(0, randomLength)
-  return characters.endsWith(checkCharacter(body)) ? prefix + characters : null
+  if (!isCrockford(characters, evalIdLength + 1)) return null
+  const body = characters.slice(0, evalIdLength)
+  return characters.endsWith(checkCharacter(body)) ? evalIdPrefix + characters : null
 }
 
 // Luhn modulo N: from the right, every second value is doubled and its two base-32 digits are added.
@@ -62,18 +63,19 @@ const checkCharacter = (body: string) => {
   return crockfordAlphabet.charAt((32 - (sum % 32)) % 32)
 }
 
-const length = 20
+const verifyCodeLength = 20
 
 /**
  * Returns the secret code printed on a document: 100 random bits (from at least 13 bytes) as 20 characters of
  * Crockford's base 32 in groups of five. It needs no check character, because a wrong code is not found.
  */
-export const formatVerifyCode = (bytes: Uint8Array): string => inGroups(encodeCrockford(bytes, length))
+export const formatVerifyCode = (bytes: Uint8Array): string =>
+  inGroups(encodeCrockford(bytes, verifyCodeLength))
 
 /** Returns a typed code in its stored form with dashes, or null. Accepts the variations of `parseEvalId`. */
 export const parseVerifyCode = (text: string): string | null => {
   const characters = resolveLookAlikes(compactCapitals(text))
-  return isCrockford(characters, length) ? inGroups(characters) : null
+  return isCrockford(characters, verifyCodeLength) ? inGroups(characters) : null
 }
 
 const inGroups = (characters: string) => characters.replace(/.{5}(?=.)/g, '$&-')
