@@ -40,8 +40,8 @@ export async function issue(
   const holder = await findHolder(db, input.userId)
   const printed = await printedOf(db, template, input.language)
   const follows = await followedBy(db, { userId: holder.id, authorityId, names: printed.names, today })
-  const order = { template, day: input.issueDate, userIds: [holder.id] }
-  const notShown = (await notShownOf(db, order)).get(holder.id) ?? []
+  const check = { template, day: input.issueDate, userIds: [holder.id] }
+  const notShown = (await notShownOf(db, check)).get(holder.id) ?? []
   const authority = await db
     .selectFrom('authority')
     .selectAll()

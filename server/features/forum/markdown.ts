@@ -64,9 +64,9 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
 const most = { tokens: 8000, characters: 60_000 }
 
 /** Null if the result exceeds the limits. */
-export function htmlOf(text: string, names: PostContext): string | null {
-  const tokens = markdown.parse(text, { known: names })
+export function htmlOf(text: string, known: PostContext): string | null {
+  const tokens = markdown.parse(text, { known })
   if (tokens.length > most.tokens) return null
-  const html = markdown.renderer.render(tokens, markdown.options, { known: names })
+  const html = markdown.renderer.render(tokens, markdown.options, { known })
   return html.length > most.characters ? null : cleanHtml(html)
 }
