@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { certificates, Certificate } from '#contract/certificate.ts'
-import { isValidOn, stateRead } from '#domain/certificate.ts'
+import type { certificates } from '#contract/certificate.ts'
+import { isValidOn } from '#domain/certificate.ts'
 import { mayInstructOn } from '#domain/instruction.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import { writeVersion } from '../../resource/changing.ts'
 import type { Context } from '../../http/context.ts'
 import { queuePasses } from './updatePasses.ts'
-import { verificationOf, type VerifyRequest } from '../verify/verify.ts'
 
 /** Records the yearly instruction of a valid certificate. The latest day counts. */
 export async function instruct(
@@ -32,23 +31,4 @@ export async function instruct(
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await appendToLog(db, { ...event, actorId: actor.userId })
   await queuePasses(db, certificateId)
-}
-
-type Asking = Omit<VerifyRequest, 'code' | 'recordId'>
-
-/** The certificate with the verdict and facts of the verification page. The row alone proves nothing. */
-export async function checked(trust: Asking, row: Certificate): Promise<Certificate> {
-  const { verifyCode: code, _id: recordId } = row
-  const { state, certificate, instructedOn, instructionDue } = await verificationOf({
-    ...trust,
-    code,
-    recordId,
-  })
-  const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
-  const facts = { number, name, level, holder, issuer, issueDate, dueDate }
-  // An instruction that is only in the row does not count.
-  const instruction = certificate
-    ? { instructedOn: instructedOn ?? null, instructionDue: instructionDue ?? null }
-    : {}
-  return { ...row, ...facts, ...instruction, state: stateRead(row.state, state) }
 }
