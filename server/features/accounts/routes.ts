@@ -1,13 +1,16 @@
 import { accounts } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { accountBeside, accountRead } from './account.ts'
 import { activationRoutes } from './activation.ts'
 import { emailRoutes } from './email.ts'
-import { linkFacts } from './signupBrowser.ts'
 import { passwordRoutes } from './passwords.ts'
+import { hasOlderFactor } from './secondFactor/olderFactors.ts'
 import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
+import { isSignupBrowser } from './signupBrowser.ts'
+import { linkState } from './tokens.ts'
 
 export function accountRoutes(app: App) {
   const { config, database } = app.services
@@ -41,4 +44,25 @@ export function accountRoutes(app: App) {
       readTogether,
     ),
   })
+}
+
+type Link = typeof accounts.link
+
+async function linkFacts(app: App, context: Context<Link>): Promise<Answer<Link>> {
+  const { db, params, caller } = context
+  const { purpose, token } = params
+  const link = await linkState(db, purpose, token)
+  const facts = { state: link.state, here: true, removable: false }
+  if (link.state !== 'open' || !link.userId) return facts
+  const { userId, sessionId } = link
+  if (purpose === 'emailChange')
+    return { ...facts, here: sessionId !== null && sessionId === caller.sessionId }
+  if (purpose === 'passwordReset') return { ...facts, removable: await hasOlderFactor(db, userId) }
+  if (purpose !== 'activation') return facts
+  const user = await db
+    .selectFrom('user')
+    .select('signupBrowserSha256')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { ...facts, here: isSignupBrowser(app, context.transport, user?.signupBrowserSha256 ?? null) }
 }
