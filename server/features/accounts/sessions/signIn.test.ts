@@ -9,7 +9,7 @@ import * as insert from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { hashPassword } from '../password.ts'
 import { costSign } from '../passwordCost.ts'
-import { countForAlarm } from './ownPassword.ts'
+import { countForAlarm } from './attempts.ts'
 
 let server: TestServer
 let anna: Person
