@@ -12,11 +12,9 @@ const { maxWait_min } = LIMITS.absenceOfVoltage
 const many = <Item>(length: number, item: Item) => Array.from({ length }, () => item)
 const address = (length: number) => '@example.org'.padStart(length, 'a')
 
-/** The fields with a problem, of this one. */
-async function problemsOf(schema: Schema | undefined, field: string, value: unknown) {
+async function isRefused(schema: Schema | undefined, field: string, value: unknown) {
   const result = await schema?.['~standard'].validate({ [field]: value })
-  const paths = (result?.issues ?? []).map(({ path = [] }) => path[0])
-  return [...new Set(paths)].filter((one) => one === field)
+  return (result?.issues ?? []).some(({ path = [] }) => path[0] === field)
 }
 
 interface Bound {
@@ -77,7 +75,7 @@ test.each<Bound>([
 ])(
   'the field $field accepts its bounds and nothing beyond',
   async ({ field, schema, least, most, refused }) => {
-    for (const value of [least, most]) expect(await problemsOf(schema, field, value)).toEqual([])
-    for (const value of refused) expect(await problemsOf(schema, field, value)).toEqual([field])
+    for (const value of [least, most]) expect(await isRefused(schema, field, value)).toBe(false)
+    for (const value of refused) expect(await isRefused(schema, field, value)).toBe(true)
   },
 )
