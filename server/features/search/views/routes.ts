@@ -16,16 +16,14 @@ import {
   type ViewOwner,
 } from './queries.ts'
 
-type Writing = Context<typeof savedViews.create> | Context<typeof savedViews.update>
 type Asking = Pick<Context<typeof savedViews.list>, 'db' | 'actor'>
 
 export function savedViewRoutes(app: App) {
-  const { plain, lock, write, columns } = crud(app, savedViews, {
+  const { plain, lock, write, columns, insert } = crud(app, savedViews, {
     table: 'savedView',
     items: savedViewItems,
     fixed: ['companyId', 'authorityId', 'list'],
     columns: { state: (state) => ({ state: JSON.stringify(state) }) },
-    derive,
   })
 
   serve(app, savedViews, {
@@ -43,7 +41,7 @@ export function savedViewRoutes(app: App) {
       const owner = ownerOf(body, actor, grants)
       assertStateShown(body.list, body.state)
       await assertViewQuota(db, { list: body.list, owner })
-      return plain.create({ ...context, body: { ...body, ...owner } })
+      return plain.read({ ...context, params: { id: await insert(context, owner) } })
     },
 
     async update(context) {
@@ -104,8 +102,4 @@ async function markedFor<V extends SavedView>({ db, actor }: Asking, views: V[])
 const marked = async (asking: Asking, view: SavedView) => {
   const [one = view] = await markedFor(asking, [view])
   return one
-}
-
-function derive({ body: { companyId, authorityId }, actor }: Writing, current?: SavedView) {
-  return current ? {} : { userId: (companyId ?? authorityId) ? null : actor.userId }
 }
