@@ -95,6 +95,22 @@ describe('manual', () => {
     )
   })
 
+  test('keeps its organisation: another one is rejected, an omitted one is unchanged', async () => {
+    const { _id, companyId } = await lead.ok(vehicleManuals.create, { body: written('Unsere') })
+    const changed = (version: number, owner: object) =>
+      lead.call(vehicleManuals.update, {
+        params: { id: _id },
+        body: { ...written('Geändert'), ...owner, version },
+      })
+    for (const field of ['companyId', 'authorityId'])
+      expect((await changed(1, { [field]: vehicleId })).body).toMatchObject({
+        code: 'readOnlyField',
+        fields: { [field]: 'readOnlyField' },
+      })
+    expect((await changed(1, {})).body).toMatchObject({ title: 'Geändert', companyId, version: 2 })
+    expect((await changed(2, { companyId })).body).toMatchObject({ companyId, version: 3 })
+  })
+
   test('has at least one step, each in at least one language', async () => {
     const refusedFor = async (steps: object[]) => {
       const { body } = await lead.send('POST', '/api/vehicleManual', { body: { ...written('Leer'), steps } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vehicleManuals, type ManualContent, type VehicleManual } from '#contract/vehicleManual.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
-import { findItem, ownersOf } from '../../resource/items.ts'
+import { findItem } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,9 +11,10 @@ import { currentId, vehicleItems } from './queries.ts'
 
 /** Disconnection manuals: of an organisation for itself, or of administrators for everyone. */
 export function manualRoutes(app: App) {
-  const { plain, lock, write, columns } = crud(app, vehicleManuals, {
+  const { plain } = crud(app, vehicleManuals, {
     table: 'vehicleManual',
     items: manualItems,
+    fixed: ['companyId', 'authorityId'],
     columns: inContent,
     derive,
   })
@@ -26,19 +27,6 @@ export function manualRoutes(app: App) {
       const owner = ownerOf(context)
       if (!isGranted(grants, { ...owner, authorId: actor.userId })) throw new Problem('notFound')
       return plain.create({ ...context, body: { ...body, ...owner } })
-    },
-
-    async update(context) {
-      const { body } = context
-      const current = await lock(context)
-      const { companyId, authorityId } = current
-      if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
-        throw new Problem('readOnlyField', {
-          fields: { companyId: 'readOnlyField' },
-          owners: ownersOf(current),
-        })
-      const owned = { ...context, body: { ...body, companyId, authorityId } }
-      return write(context, current, await columns(owned, current))
     },
   })
 }
