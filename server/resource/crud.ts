@@ -40,6 +40,10 @@ interface Options {
   columns?: Record<string, ((value: any) => object) | null | undefined>
 }
 
+/** For `columns`: `derive` or the handler stores these fields, or they are not stored at all. */
+export const withoutColumns = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>
+
 /** The five handlers of a resource. A feature that needs more replaces some of them. */
 export function crud<
   R extends Resource,

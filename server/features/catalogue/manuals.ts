@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vehicleManuals, type ManualContent, type VehicleManual } from '#contract/vehicleManual.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
-import { crud } from '../../resource/crud.ts'
+import { crud, withoutColumns } from '../../resource/crud.ts'
 import { findItem } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -15,7 +15,7 @@ export function manualRoutes(app: App) {
     table: 'vehicleManual',
     items: manualItems,
     fixed: ['companyId', 'authorityId'],
-    columns: inContent,
+    columns: withoutColumns(parts),
     derive,
   })
 
@@ -31,6 +31,7 @@ export function manualRoutes(app: App) {
   })
 }
 
+/** The fields that are stored as `content`. */
 const parts = [
   'steps',
   'measuringPoints',
@@ -43,12 +44,6 @@ const parts = [
   'sourceDate',
   'disclaimer',
 ] as const
-
-/** For `crud`: `derive` stores these fields as `content`. */
-const inContent = Object.fromEntries(parts.map((part) => [part, null])) as Record<
-  (typeof parts)[number],
-  null
->
 
 const manualItems = (db: Db) =>
   db

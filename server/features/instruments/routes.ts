@@ -5,7 +5,7 @@ import { calibrationViolations } from '#domain/calibration.ts'
 import type { Day } from '#domain/day.ts'
 import { ratingViolations } from '#domain/instrument.ts'
 import { can } from '#domain/policy.ts'
-import { crud } from '../../resource/crud.ts'
+import { crud, withoutColumns } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
 import { importer } from '../../resource/importing.ts'
 import { ownersOf, chooseOwner } from '../../resource/items.ts'
@@ -39,7 +39,7 @@ export function instrumentRoutes(app: App) {
     columns: {
       category: (category) => ({ category: category || null }),
       uncertainties: (uncertainties) => ({ uncertainties: JSON.stringify(uncertainties) }),
-      ...{ calibratedOn: null, calibrationDue: null, laboratory: null, certificateNo: null, fileId: null },
+      ...withoutColumns(['calibratedOn', 'calibrationDue', 'laboratory', 'certificateNo', 'fileId']),
     },
     derive,
   })

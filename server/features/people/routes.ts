@@ -5,7 +5,7 @@ import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/codes.ts'
 import { type Grants, grantsOf, isGranted } from '#domain/policy.ts'
 import { setNaming } from '../../credentials/naming.ts'
-import { crud } from '../../resource/crud.ts'
+import { crud, withoutColumns } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -38,9 +38,7 @@ export function peopleRoutes(app: App) {
         publicProfile: enabled,
         publicFields: [...new Set(fields)],
       }),
-      namedInCredential: null,
-      ...ofNewPerson,
-      ...notStored,
+      ...withoutColumns([...ofNewPerson, ...derivedFields, 'namedInCredential']),
     },
   })
   const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, lock)
@@ -173,12 +171,7 @@ async function assertDerivedFieldsUnchanged(
 }
 
 /** `creating` stores these fields. */
-const ofNewPerson = { email: null, username: null, roles: null, companyId: null, authorityId: null }
-
-const notStored = Object.fromEntries(derivedFields.map((field) => [field, null])) as Record<
-  (typeof derivedFields)[number],
-  null
->
+const ofNewPerson = ['email', 'username', 'roles', 'companyId', 'authorityId'] as const
 
 const withoutDerived = (body: Update['body']): Update['body'] => ({
   ...body,

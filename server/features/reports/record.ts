@@ -20,12 +20,6 @@ export const recorded = [
   'photos',
 ] as const
 
-/** For `crud`: `sentRecord` stores these fields. */
-export const inRecord = Object.fromEntries(recorded.map((field) => [field, null])) as Record<
-  (typeof recorded)[number],
-  null
->
-
 export type Recorded = Pick<Report, (typeof recorded)[number]>
 
 type NamedPhoto = Pick<Recorded['photos'][number], 'photoId' | 'place' | 'note'>

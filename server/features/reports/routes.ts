@@ -8,7 +8,7 @@ import { isAcceptable } from '#domain/measurement/preceding.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agreed.ts'
-import { crud } from '../../resource/crud.ts'
+import { crud, withoutColumns } from '../../resource/crud.ts'
 import type { Reading } from '../../resource/crudTypes.ts'
 import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
@@ -30,7 +30,7 @@ import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { assertPrecedingValid } from './preceding.ts'
 import { assertDangerUnchanged, assertPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
-import { inRecord, sentRecord, unfolded, type Folded } from './record.ts'
+import { recorded, sentRecord, unfolded, type Folded } from './record.ts'
 import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { attachTag } from '../vehicles/tags/attach.ts'
 
@@ -68,7 +68,7 @@ export function reportRoutes(app: App) {
     items: reportItems,
     rows: () => reportRows,
     filters: reportFilters,
-    columns: inRecord,
+    columns: withoutColumns(recorded),
     derive,
     present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
   })
