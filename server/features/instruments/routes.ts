@@ -165,8 +165,10 @@ function refuse(fields: Record<string, string>) {
 }
 
 function derive({ body, actor, today }: Writing, current?: Instrument) {
-  if (current) refuse({ ...ratingViolations(body), ...kindViolations({ body, today }, current) })
-  if (current) return {}
+  if (current) {
+    refuse({ ...ratingViolations(body), ...kindViolations({ body, today }, current) })
+    return {}
+  }
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = body
   return { calibratedOn, calibrationDue, laboratory, certificateNo, fileId, createdBy: actor.userId }
 }
