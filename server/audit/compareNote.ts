@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { assertLogEnd, type Signed } from './checkpoint.ts'
 import { LogContradicts } from './heads.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
-import { logFaults, type OutsideCheckpoint } from './logFaults.ts'
+import { logFaults, type StoredCheckpoint } from './logFaults.ts'
 import { openNote, originIn, originOf, publicKeyOf, type Checkpoint } from './note.ts'
 import { rootsIn, tilesAround } from './tree.ts'
 
@@ -67,14 +67,14 @@ async function isContinued({ log, database: { reads } }: Needs, stored: Checkpoi
   return isWhole(reads, [stored, newest].map(keptAs))
 }
 
-const keptAs = (checkpoint: Checkpoint): OutsideCheckpoint => ({
+const keptAs = (checkpoint: Checkpoint): StoredCheckpoint => ({
   size: checkpoint.size,
   place: 'given',
   checkpoint,
 })
 
 /** Reads every entry once, in one snapshot. */
-const isWhole = (reads: Db, stored: OutsideCheckpoint[]) =>
+const isWhole = (reads: Db, stored: StoredCheckpoint[]) =>
   reads
     .transaction()
     .setIsolationLevel('repeatable read')

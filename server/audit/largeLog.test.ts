@@ -49,9 +49,9 @@ const rowsRead = (work: (db: Db) => Promise<unknown>) =>
 
 test('the last entries of a long log are read without the earlier ones', async () => {
   const walk = async (db: Db) => {
-    const differing: number[] = []
-    for await (const { entry } of entriesFrom(db, behind)) differing.push(entry.sequence)
-    expect(differing).toEqual(Array.from({ length: size - behind }, (_none, index) => behind + 1 + index))
+    const sequences: number[] = []
+    for await (const { entry } of entriesFrom(db, behind)) sequences.push(entry.sequence)
+    expect(sequences).toEqual(Array.from({ length: size - behind }, (_none, index) => behind + 1 + index))
   }
   expect(await rowsRead(walk)).toBeLessThan(few)
 })

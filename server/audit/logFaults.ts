@@ -8,24 +8,25 @@ import { tileSize } from './tree.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 
-/** Null if the note is not signed by this installation. */
-export interface OutsideCheckpoint {
+export interface StoredCheckpoint {
   size: number
+  /** The directory, `the database`, or the name of a given note. */
   place: string
+  /** Null if the note is not signed by this installation. */
   checkpoint: Checkpoint | null
 }
 
 /** Every checkpoint outside the database. Must be read before the database, because the log only grows. */
-export async function keptOutside(config: Config): Promise<OutsideCheckpoint[]> {
+export async function keptOutside(config: Config): Promise<StoredCheckpoint[]> {
   const key = publicKeyOf(config)
-  const stored: OutsideCheckpoint[] = []
+  const stored: StoredCheckpoint[] = []
   for (const directory of directoriesOf(config))
     for (const size of await sizesIn(directory))
       stored.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
   return stored
 }
 
-export async function keptInside(db: Db, config: Config): Promise<OutsideCheckpoint[]> {
+export async function keptInside(db: Db, config: Config): Promise<StoredCheckpoint[]> {
   const key = publicKeyOf(config)
   const rows = await db.selectFrom('chainCheckpoint').select(['size', 'note']).orderBy('size').execute()
   return rows.map(({ size, note }) => ({ size, place: 'the database', checkpoint: openNote(note, key) }))
@@ -35,7 +36,7 @@ export async function keptInside(db: Db, config: Config): Promise<OutsideCheckpo
  * The violations of chain, tree and checkpoints: MAC, previous hash and previous entry of the record for each
  * entry, the stored tree parts, and signature and position of each checkpoint.
  */
-export async function logFaults(db: Db, stored: OutsideCheckpoint[]) {
+export async function logFaults(db: Db, stored: StoredCheckpoint[]) {
   const faults: string[] = []
   const tiles = new Map<number, Buffer>()
   const waiting = Map.groupBy(stored, ({ size }) => size)
@@ -70,7 +71,7 @@ export async function logFaults(db: Db, stored: OutsideCheckpoint[]) {
 
 type LogEnd = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
 
-function faultOf({ size, place, checkpoint }: OutsideCheckpoint, { chain, root, heads }: LogEnd) {
+function faultOf({ size, place, checkpoint }: StoredCheckpoint, { chain, root, heads }: LogEnd) {
   if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
   // Notes signed before heads were introduced have none.
   const same =
@@ -81,7 +82,7 @@ function faultOf({ size, place, checkpoint }: OutsideCheckpoint, { chain, root, 
 }
 
 /** Tree parts are stored with the first checkpoint that needs them. */
-async function tileFaults(db: Db, tiles: Map<number, Buffer>, checkpoints: OutsideCheckpoint[]) {
+async function tileFaults(db: Db, tiles: Map<number, Buffer>, checkpoints: StoredCheckpoint[]) {
   const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
   const stored = new Map(rows.map(({ position, hash }) => [position, hash]))
   const needed = Math.max(0, ...checkpoints.map(({ size }) => Math.floor(size / tileSize)))

@@ -118,7 +118,8 @@ export async function tilesAround(db: Db, { levels }: Tree, positions: number[])
   return leaves
 }
 
-const roots = new LRUCache<string, Buffer>({ max: 20_000 })
+/** The digest of the entries of a tile, by the root of the tile. */
+const digestByRoot = new LRUCache<string, Buffer>({ max: 20_000 })
 
 interface CheckedTile {
   tile: number
@@ -134,11 +135,11 @@ interface CheckedTile {
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
   const checked = tiles.map((tile): CheckedTile => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-    return { tile, key, range: rangeOf(tree, tile), known: roots.get(key) }
+    return { tile, key, range: rangeOf(tree, tile), known: digestByRoot.get(key) }
   })
-  const withHash = checked.filter((one) => one.known)
-  const digests = withHash.length > 0 ? await joined(db, withHash.map(rangeIn), digest) : []
-  const same = new Set(withHash.filter((one, index) => one.known && digests[index]?.equals(one.known)))
+  const withDigest = checked.filter((one) => one.known)
+  const digests = withDigest.length > 0 ? await joined(db, withDigest.map(rangeIn), digest) : []
+  const same = new Set(withDigest.filter((one, index) => one.known && digests[index]?.equals(one.known)))
   const others = checked.filter((one) => !same.has(one))
   const isWhole = ({ tile }: CheckedTile) => tree.levels[0]?.[tile] !== undefined
   const agree = await Promise.all([
@@ -183,7 +184,7 @@ async function wholeAgree(db: Db, { levels }: Tree, tiles: readonly CheckedTile[
   return tiles.every(({ tile, key }, index) => {
     const [root, itsDigest] = [values[index]?.subarray(0, hashBytes), values[index]?.subarray(hashBytes)]
     if (!root || !itsDigest || !levels[0]?.[tile]?.equals(root)) return false
-    roots.set(key, itsDigest)
+    digestByRoot.set(key, itsDigest)
     return true
   })
 }
@@ -192,6 +193,6 @@ async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: CheckedTile) {
   const hashes = await hashesOf(db, ...range)
   const leaves = hashes.map(leafOf)
   if (leaves.length !== edge.length || !edge.every((leaf, index) => leaves[index]?.equals(leaf))) return false
-  roots.set(key, sha256(Buffer.concat(hashes)))
+  digestByRoot.set(key, sha256(Buffer.concat(hashes)))
   return true
 }

@@ -26,10 +26,10 @@ export async function provenFaults(file: string, given?: string): Promise<Findin
   return { seen: seen.join('\n'), faults: faultsOf(proof, key) }
 }
 
-async function keyOf(keyFile: string): Promise<string> {
-  if (!/^https?:\/\//.test(keyFile)) return keyFile.trim()
+async function keyOf(keyOrUrl: string): Promise<string> {
+  if (!/^https?:\/\//.test(keyOrUrl)) return keyOrUrl.trim()
   try {
-    const response = await fetch(new URL('/pki/log.vkey', keyFile), {
+    const response = await fetch(new URL('/pki/log.vkey', keyOrUrl), {
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit.ms),
     })
@@ -37,7 +37,7 @@ async function keyOf(keyFile: string): Promise<string> {
     return (await response.text()).trim()
   } catch (error) {
     throw new Error(
-      `The key of the log could not be read from ${keyFile}. Give the key, or the address that has it.`,
+      `The key of the log could not be read from ${keyOrUrl}. Give the key, or the address that has it.`,
       {
         cause: error,
       },

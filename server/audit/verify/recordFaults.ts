@@ -25,11 +25,11 @@ type Document = Selectable<IssuedDocument>
 const atOnce = 500
 
 /** Compares sealed records with the log: document, file, photos and visible row. */
-export async function recordFaults(places: Sources) {
+export async function recordFaults(sources: Sources) {
   const faults: string[] = []
   let count = 0
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const documents = await places.db
+    const documents = await sources.db
       .selectFrom('issuedDocument')
       .selectAll()
       .where('id', '>', last)
@@ -37,11 +37,11 @@ export async function recordFaults(places: Sources) {
       .orderBy('id')
       .limit(atOnce)
       .execute()
-    for (const some of await faultsOfSome(places, documents)) faults.push(...some)
+    for (const some of await faultsOfSome(sources, documents)) faults.push(...some)
     count += documents.length
     last = documents.at(-1)?.id ?? ''
     if (documents.length < atOnce)
-      return { count, faults: [...faults, ...(await withoutDocument(places.db))] }
+      return { count, faults: [...faults, ...(await withoutDocument(sources.db))] }
   }
 }
 

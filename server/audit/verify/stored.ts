@@ -5,7 +5,7 @@ import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../../db/db.ts'
 import { openNote, publicKeyOf } from '../note.ts'
 import type { Services } from '../../services.ts'
-import { keptInside, keptOutside, logFaults, type OutsideCheckpoint } from '../logFaults.ts'
+import { keptInside, keptOutside, logFaults, type StoredCheckpoint } from '../logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
   faults: string[]
 }
 
-function keptAs({ name, note }: GivenNote, config: Services['config']): OutsideCheckpoint {
+function keptAs({ name, note }: GivenNote, config: Services['config']): StoredCheckpoint {
   const checkpoint = openNote(note, publicKeyOf(config))
   if (!checkpoint)
     throw new Error(`${name} is not signed by this installation, so it proves nothing about this log`)
@@ -27,10 +27,10 @@ type Sources = Pick<Services, 'config' | 'files'>
  * file and its photos.
  */
 export async function storedFaults(
-  { database, ...places }: Sources & Pick<Services, 'database'>,
+  { database, ...sources }: Sources & Pick<Services, 'database'>,
   notes: GivenNote[] = [],
 ): Promise<Finding> {
-  const outside = [...(await keptOutside(places.config)), ...notes.map((one) => keptAs(one, places.config))]
+  const outside = [...(await keptOutside(sources.config)), ...notes.map((one) => keptAs(one, sources.config))]
   return database.writes
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -39,14 +39,14 @@ export async function storedFaults(
       // The snapshot reads everything, next to a running server.
       await sql`set local statement_timeout = 0`.execute(db)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-      return faultsIn(db, places, outside)
+      return faultsIn(db, sources, outside)
     })
 }
 
 export async function faultsIn(
   db: Db,
   { config, files }: Sources,
-  outside: OutsideCheckpoint[],
+  outside: StoredCheckpoint[],
 ): Promise<Finding> {
   const inside = await keptInside(db, config)
   const stored = [...outside, ...inside]
@@ -62,7 +62,7 @@ export async function faultsIn(
  * A checkpoint is written to the database right after it is stored elsewhere, so a missing one was removed or
  * refused.
  */
-const unpublished = (outside: OutsideCheckpoint[], inside: OutsideCheckpoint[]) => {
+const unpublished = (outside: StoredCheckpoint[], inside: StoredCheckpoint[]) => {
   const sizes = new Set(inside.map(({ size }) => size))
   return outside
     .filter(({ size }) => !sizes.has(size))

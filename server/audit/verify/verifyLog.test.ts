@@ -17,11 +17,11 @@ import { reasoned, type ChainedEvent } from '../entry.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../note.ts'
 import type { Db } from '../../db/db.ts'
 import { givenNote, faultsIn, storedFaults } from './stored.ts'
-import { keptOutside, type OutsideCheckpoint } from '../logFaults.ts'
+import { keptOutside, type StoredCheckpoint } from '../logFaults.ts'
 import { publishedFaults } from './published.ts'
 
 let server: TestServer
-let outside: OutsideCheckpoint[]
+let outside: StoredCheckpoint[]
 
 beforeAll(async () => {
   server = await testServer()

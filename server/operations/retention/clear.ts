@@ -88,16 +88,16 @@ async function clearTrainingDocuments({ writes }: Database) {
 }
 
 async function clearSome(db: Db) {
-  const stored = sql.lit(trainingDocumentsKept)
+  const period = sql.lit(trainingDocumentsKept)
   const { rows } = await sql<{ id: string; authorityId: string }>`
     select id, authority_id from file f
     where kind = 'trainingDocument'
       and (exists (select from certificate_document d where d.file_id = f.id)
         or exists (select from course_document d where d.file_id = f.id))
       and not exists (select from certificate_document d join certificate c on c.id = d.certificate_id
-        where d.file_id = f.id and c.due_date > now() - ${stored}::interval)
+        where d.file_id = f.id and c.due_date > now() - ${period}::interval)
       and not exists (select from course_document d join course c on c.id = d.course_id
-        where d.file_id = f.id and c.created_at > now() - ${stored}::interval)
+        where d.file_id = f.id and c.created_at > now() - ${period}::interval)
     limit ${trainingDocumentsAtOnce} for update`.execute(db)
   for (const { id, authorityId } of rows) {
     for (const table of ['certificateDocument', 'courseDocument'] as const)
