@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-export const flag = z._default(z.stringbool(), false)
+const flag = z._default(z.stringbool(), false)
 
-export const text = z.string().check(z.minLength(1))
+const text = z.string().check(z.minLength(1))
 
 const megabytes = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000))
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError, isOnLaptop, readConfig } from './config.ts'
 import { buildApp } from './app.ts'
 import { authenticateLog } from './audit/authenticateLog.ts'
-import { queueMissing } from './credentials/keys.ts'
+import { queueMissingKeys } from './credentials/keys.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { closeDocuments } from './documents/pool.ts'
@@ -66,7 +66,7 @@ export async function start(
   // A log that contradicts its checkpoints does not stop the program, but no record is confirmed until it is
   // repaired.
   await authenticateLog(services).catch((error: unknown) => (contradiction = error))
-  await queueMissing(services.database)
+  await queueMissingKeys(services.database)
   await fillCatalogue(services.database)
   await resumeSealing(services.database)
   const app = await buildApp(services)

@@ -133,14 +133,14 @@ export const jwkOf = (spki: Buffer) =>
   createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })
 
 /** Does nothing if the authority was deleted in the meantime. */
-export const makeMissing = (services: Services) =>
+export const makeMissingKeys = (services: Services) =>
   async function make({ authorityId }: { authorityId: string }) {
     const row = await withoutKeys(services.database).where('a.id', '=', authorityId).executeTakeFirst()
     if (row) await keysFor(services, authorityId)
   }
 
 /** Queues at each start the keys of authorities from before credentials existed. */
-export const queueMissing = (database: Database) =>
+export const queueMissingKeys = (database: Database) =>
   database.writes.transaction().execute(async (db) => {
     for (const { id: authorityId } of await withoutKeys(database).execute())
       await addJob(db, 'credentialKey.make', { authorityId })

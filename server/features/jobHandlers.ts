@@ -1,5 +1,5 @@
 import { writeCheckpoint } from '../audit/checkpoint.ts'
-import { makeMissing } from '../credentials/keys.ts'
+import { makeMissingKeys } from '../credentials/keys.ts'
 import type { Services } from '../services.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
@@ -24,7 +24,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'pass.update': updatePasses(services),
   'course.issue': issueCourse(services),
   'report.seal': sealReport(services),
-  'credentialKey.make': makeMissing(services),
+  'credentialKey.make': makeMissingKeys(services),
   'file.remove': ({ fileId }) => services.files.remove(fileId),
   'topic.tell': followersHandler(services),
   'topic.tellMentioned': mentionedHandler(services),

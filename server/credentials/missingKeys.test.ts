@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as insert from '../../test/support/people.ts'
-import { queueMissing } from './keys.ts'
+import { queueMissingKeys } from './keys.ts'
 
 let server: TestServer
 
@@ -22,9 +22,9 @@ test('an authority without credential keys gets them after a start, and only onc
       )
     ).rows.length
   expect(await keys()).toEqual([])
-  await queueMissing(server.database)
+  await queueMissingKeys(server.database)
   await expect.poll(keys).not.toEqual([])
   await expect.poll(jobs).toBe(0)
-  await queueMissing(server.database)
+  await queueMissingKeys(server.database)
   expect(await jobs()).toBe(0)
 })
