@@ -64,6 +64,7 @@ type Extra<R extends Resource> =
   | Exclude<KeysOf<Body<R['create']>>, keyof Input<R>>
   | Exclude<KeysOf<Body<R['update']>>, keyof Input<R> | keyof ItemOf<R> | 'version'>
 
+/** How fields are stored; required for each one that is not stored as it is sent. */
 type StoredFields<R extends Resource, T extends Table> = { [K in Extra<R>]: null } & {
   [K in Unstored<R, T>]: Column<Input<R>[K], T>
 } & { [K in keyof Input<R>]?: Column<Input<R>[K], T> }
@@ -75,7 +76,6 @@ type Writes<R extends Resource, T extends Table> = {
   violations?: (input: Partial<Input<R>>, today: Day) => Record<string, string>
   /** Columns that the server fills in, or that depend on several fields; `current` only for a change. */
   derive?: (context: Writing<R>, current?: ItemOf<R>) => Columns<T> | Promise<Columns<T>>
-  /** Required for each field that is not stored as it is sent. */
 } & ([Unstored<R, T> | Extra<R>] extends [never]
   ? { columns?: StoredFields<R, T> }
   : { columns: StoredFields<R, T> })

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { grantsOf, type Action, type Grants, isGranted, type Actor } from '#domain/policy.ts'
@@ -8,7 +9,6 @@ import { Problem } from '../http/problem.ts'
 import { type Condition, itemsWhere, grantedRows, valuesOf, withId, withIds } from './within.ts'
 import type { Context } from '../http/context.ts'
 
-/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 export type Items<Row> = SelectQueryBuilder<any, any, Row>
 
 interface Identified {
