@@ -17,7 +17,7 @@ import { compareNote } from '../../audit/compareNote.ts'
 import { LogContradicts } from '../../audit/heads.ts'
 import { mailSender } from '../../mail/send.ts'
 import { sendDigests } from './digest.ts'
-import { unsubscriberOf, unsubscribeToken } from './routes.ts'
+import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
 
 let services: TestServer
 let issuer: insert.Person

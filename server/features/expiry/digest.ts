@@ -9,7 +9,7 @@ import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/due.ts'
 import { notifyOfContradiction, notifyOfFailedCheck } from '../system/contradiction.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
-import { unsubscribeToken } from './routes.ts'
+import { unsubscribeToken } from './unsubscribing.ts'
 import { weekDue, zoneOf } from './week.ts'
 
 const pageSize = 200
