@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { handOverSetup, setupFile } from './start.ts'
+import { handOverSetup, setupFile } from './setupFile.ts'
 
 const link = 'http://localhost:3000/setup#fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
 

@@ -1,4 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,30 +19,9 @@ import { openServices } from './openServices.ts'
 import { openNumbers } from './signing/issuedNumbers.ts'
 import { resumeSealing } from './signing/queueSeal.ts'
 import { assertSecretUnchanged } from './secretCheck.ts'
+import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 import type { App } from './http/serve.ts'
-
-/** The file with the link that creates the first administrator, readable by the program's user only. */
-export const setupFile = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
-  path.join(dataDirectory, 'setup-link')
-
-/**
- * Provides the setup link: in a file, and on a terminal. A log may have other readers, so it shows only the
- * path of the file. Removes an earlier file, even if there is no link any more.
- */
-export async function handOverSetup(
-  config: Pick<Config, 'dataDirectory'>,
-  link: string | null,
-  { say, isTerminal }: { say: (line: string) => void; isTerminal: boolean },
-): Promise<void> {
-  const file = setupFile(config)
-  await rm(file, { force: true })
-  if (link === null) return
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
-  const where = isTerminal ? `at ${link}` : `by the link in ${file}`
-  say(`First start: create the system administrator ${where}`)
-}
 
 export async function start(
   env: Record<string, string | undefined>,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setupFile } from '../../server/start.ts'
+import { setupFile } from '../../server/setupFile.ts'
 
 export interface RunningApp {
   address: string
