@@ -8,6 +8,14 @@ import { moderationRoutes } from './moderation.ts'
 import { forumNameRoutes } from './names.ts'
 import { topicRoutes } from './topics.ts'
 
+export function forumRoutes(app: App) {
+  topicRoutes(app)
+  answerRoutes(app)
+  attachmentRoutes(app)
+  moderationRoutes(app)
+  forumNameRoutes(app)
+}
+
 /** Attachments are uploaded before the post that names them. */
 function attachmentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, attachments, { add: adding(scope) }))
@@ -23,11 +31,3 @@ const adding = ({ services: { config, files } }: App) =>
       return { _id, name, size: bytes.length, mime }
     },
   )
-
-export function forumRoutes(app: App) {
-  topicRoutes(app)
-  answerRoutes(app)
-  attachmentRoutes(app)
-  moderationRoutes(app)
-  forumNameRoutes(app)
-}

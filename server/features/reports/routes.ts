@@ -34,26 +34,6 @@ import { recorded, sentRecord, unfolded, type Folded } from './record.ts'
 import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { attachTag } from '../vehicles/tags/attach.ts'
 
-/**
- * The report with the verdict of the verification page. It shows more columns than that page, so every column
- * must equal the sealed content.
- */
-async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
-  const agreed = await agreedById(db, trust, row._id, wholeRow)
-  if (agreed === 'unsealed') return readAs(row, reportStateRead(row.state, null))
-  if (agreed === 'unconfirmed') return readAs(row, agreed)
-  const reliedEnded = await reliedEndOf(db, trust, agreed.input.precedingDisconnection)
-  return { ...readAs(withLoggedAcceptance(row, agreed), reportStateRead(row.state, agreed)), reliedEnded }
-}
-
-/** An unconfirmed report shows no value as passed. Contradictions remain visible. */
-const readAs = (row: Report, state: Report['state']): Report =>
-  state === unconfirmedState
-    ? { ...row, state, result: null, judgement: { ...row.judgement, ...unjudged } }
-    : { ...row, state }
-
-const unjudged = { verdict: undefined, checks: [], reasons: [], inputErrors: [] }
-
 /** The fields of the tester's record that a row does not have as columns. */
 type Unfolded = Pick<Report, 'measurement' | 'instruments' | 'remarks' | 'correction' | 'photos'>
 
@@ -179,6 +159,26 @@ export function reportRoutes(app: App) {
     },
   })
 }
+
+/**
+ * The report with the verdict of the verification page. It shows more columns than that page, so every column
+ * must equal the sealed content.
+ */
+async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
+  const agreed = await agreedById(db, trust, row._id, wholeRow)
+  if (agreed === 'unsealed') return readAs(row, reportStateRead(row.state, null))
+  if (agreed === 'unconfirmed') return readAs(row, agreed)
+  const reliedEnded = await reliedEndOf(db, trust, agreed.input.precedingDisconnection)
+  return { ...readAs(withLoggedAcceptance(row, agreed), reportStateRead(row.state, agreed)), reliedEnded }
+}
+
+/** An unconfirmed report shows no value as passed. Contradictions remain visible. */
+const readAs = (row: Report, state: Report['state']): Report =>
+  state === unconfirmedState
+    ? { ...row, state, result: null, judgement: { ...row.judgement, ...unjudged } }
+    : { ...row, state }
+
+const unjudged = { verdict: undefined, checks: [], reasons: [], inputErrors: [] }
 
 /**
  * A correction keeps the type and vehicle of the corrected report. So does a draft with a dangerous voltage,
