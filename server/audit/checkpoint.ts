@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { LogContradicts, grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
+import { grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/db.ts'
 import { timeLimits } from '../timeLimits.ts'
-import { headsHash, type Heads, LogContradicts } from './heads.ts'
+import { headsHash, type Heads } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { isNote, openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
 export interface Needs {

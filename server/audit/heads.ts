@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
-
-/**
- * The log, its tree or its checkpoints differ from what was signed. Any other error means that they could not
- * be read, which proves nothing.
- */
-export class LogContradicts extends Error {}
+import { LogContradicts } from './logContradicts.ts'
 
 /**
  * Marks the newest entry about each record: one bit per entry, the first entry leftmost. Checkpoints sign its

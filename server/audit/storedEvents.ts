@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { beginning, holds, type StoredEntry } from './entry.ts'
-import { LogContradicts } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 
 export interface LoggedEvent {
   sequence: number

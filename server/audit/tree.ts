@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { LogContradicts } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { leafMark, leafOf, nodeMark, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
 /** Entries per tile. Only the root of a tile is stored: one row per 256 entries, and proofs read few rows. */
