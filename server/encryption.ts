@@ -1,4 +1,5 @@
-import { ConfigError, isLoopback } from './settings.ts'
+import { ConfigError } from './settings.ts'
+import { isLoopback } from './loopback.ts'
 
 interface AddressSetting {
   /** The name of the setting with the address. */

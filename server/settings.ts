@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 
 export class ConfigError extends Error {}
 
-export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
-
 type Environment = Record<string, string | undefined>
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path/posix'
 import type { FastifyRequest } from 'fastify'
 import { parseEvalId } from '#domain/codes.ts'
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../loopback.ts'
 
 export const metricsPath = '/metrics'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Limits } from '../http/limits.ts'
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../loopback.ts'
 import { hasMailQuota } from './mailQuota.ts'
 import { isRefusedForGood } from './trying.ts'
 

@@ -12,7 +12,7 @@ import { timeLimits } from '../../timeLimits.ts'
 import { sha256, type Config } from '../../config.ts'
 import type { Db, Database } from '../../db/db.ts'
 import { openBatch, type Batch } from '../../db/batch.ts'
-import { isLoopback } from '../../settings.ts'
+import { isLoopback } from '../../loopback.ts'
 
 /** Contains no data that identifies the person. */
 interface ErrorReport extends ScrubbedError {

@@ -21,7 +21,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../../settings.ts'
+import { isLoopback } from '../../loopback.ts'
 
 interface Options {
   url: string

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type * as z from 'zod/mini'
 import type { newPasskey, UsedPasskey } from '#contract/passkey.ts'
 import { sha256, type Config } from '../../../config.ts'
-import { isLoopback } from '../../../settings.ts'
+import { isLoopback } from '../../../loopback.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { FoundVehicle, ManualAnswer, ManualContent } from '#contract/vehicleManual.ts'
 import type { Locale } from '#domain/locale.ts'
-import { ConfigError, isLoopback } from '../../../settings.ts'
+import { ConfigError } from '../../../settings.ts'
+import { isLoopback } from '../../../loopback.ts'
 import { isPrivate } from '../../../http/outgoing/get.ts'
 
 interface Settings {
