@@ -5,18 +5,18 @@ import { mayTell } from './mayTell.ts'
 let placeNow = () => '/'
 
 /** Reports uncaught errors of this page to the server. `place` returns the route pattern, without ids. */
-export function watchErrors(page: () => string) {
-  placeNow = page
+export function watchErrors(place: () => string) {
+  placeNow = place
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** `shown` is the reference number shown to the user. */
-export function reportError(error: unknown, errorId?: string) {
+/** `reference` is the number shown to the user. */
+export function reportError(error: unknown, reference?: string) {
   const { hostname } = location
   if (!isError(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
   import('./send.ts').then(
-    ({ sendErrorReport }) => sendErrorReport(error, { place: placeNow(), shown: errorId }),
+    ({ sendErrorReport }) => sendErrorReport(error, { place: placeNow(), shown: reference }),
     () => undefined,
   )
 }
