@@ -117,12 +117,12 @@ function useImage(file: File, onUnreadable: () => void) {
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const unreadable = useRef(onUnreadable)
   useEffect(() => {
-    let isMounted = true
+    let isCurrent = true
     createImageBitmap(file).then(
-      (read) => isMounted && setImage(read),
-      () => isMounted && unreadable.current(),
+      (read) => isCurrent && setImage(read),
+      () => isCurrent && unreadable.current(),
     )
-    return () => void (isMounted = false)
+    return () => void (isCurrent = false)
   }, [file])
   return image
 }

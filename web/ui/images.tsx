@@ -46,11 +46,11 @@ interface QrProps {
 export function QrCode({ content, label, size = 176 }: QrProps) {
   const [drawn, setDrawn] = useState<{ content: string; svg: string } | null>(null)
   useEffect(() => {
-    let isMounted = true
+    let isCurrent = true
     void import('qrcode')
       .then(({ toString }) => toString(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }))
-      .then((svg) => isMounted && setDrawn({ content, svg }))
-    return () => void (isMounted = false)
+      .then((svg) => isCurrent && setDrawn({ content, svg }))
+    return () => void (isCurrent = false)
   }, [content])
   if (drawn?.content !== content) return <Skeleton height={size} width={size} />
   return (

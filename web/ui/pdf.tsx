@@ -73,8 +73,8 @@ export function PdfFrame({ file, name, title }: FrameProps) {
 
 function Viewer({ title, settings }: { title: string; settings: ViewerSettings }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const latest = useRef(settings)
-  useEffect(() => (frame.current ? answerViewer(frame.current, latest.current) : undefined), [])
+  const initial = useRef(settings)
+  useEffect(() => (frame.current ? answerViewer(frame.current, initial.current) : undefined), [])
   return (
     <iframe
       ref={frame}

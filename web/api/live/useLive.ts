@@ -9,17 +9,17 @@ export function useLive(userId: string | undefined) {
   useEffect(() => {
     if (!userId) return
     let end: (() => void) | undefined
-    let isUnmounted = false
+    let isCurrent = true
     const askWho = () => void client.invalidateQueries(sessionQuery).then(() => router.invalidate())
     // Lazy, so that the page renders first.
     void import('./follow.ts').then(
       ({ follow }) => {
-        if (!isUnmounted) end = follow({ client, askWho })
+        if (isCurrent) end = follow({ client, askWho })
       },
       () => undefined,
     )
     return () => {
-      isUnmounted = true
+      isCurrent = false
       end?.()
     }
   }, [userId, client, router])

@@ -20,12 +20,12 @@ export function useDraft(userId: string, renewed?: Prefilled) {
   }
   const [saving, setSaving] = useState<Saving>('idle')
   useEffect(() => {
-    let isMounted = true
+    let isCurrent = true
     const use = (stored = newDraft()) => {
-      if (isMounted) show(renewed ? renewalOf(stored, renewed) : stored)
+      if (isCurrent) show(renewed ? renewalOf(stored, renewed) : stored)
     }
     drafts.find(userId, only).then(use, () => use())
-    return () => void (isMounted = false)
+    return () => void (isCurrent = false)
   }, [userId, renewed])
 
   const change = (part: Change) => {
