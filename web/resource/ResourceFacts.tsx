@@ -4,6 +4,7 @@ import type { FieldSpec } from '../form/FormField.tsx'
 import { Day } from '../i18n/Day.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Facts, type Fact } from '../ui/lists.tsx'
+import { useHeadings } from './columns.ts'
 import type { FieldOrObject, ResourceFields, Without } from './resourceFields.ts'
 
 /**
@@ -50,11 +51,10 @@ export function useResourceFacts<F extends string>(fields: ResourceFields<F>) {
 }
 
 function useLines<F extends string>({ area, fields }: ResourceFields<F>) {
-  const { textByKey } = useTexts()
+  const headingOf = useHeadings(area)
   const valueOf = useFieldValue(area)
   const specOf = (name: string): FieldSpec => fields.find(({ field }) => field === name) ?? { field: name }
-  const termOf = ({ field, text = field }: FieldSpec) =>
-    textByKey(`${area}.${text}`) ?? textByKey(`shell.${text}`) ?? text
+  const termOf = ({ field, text = field }: FieldSpec) => headingOf(text)
   return (item: object, show: readonly Line<F>[]) =>
     show.map((line): Fact => {
       if (typeof line === 'string') {

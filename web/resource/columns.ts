@@ -32,7 +32,7 @@ export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readon
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-/** Heading of a field: a text of the area, or one that all areas share. */
+/** Heading or term of a field: a text of the area, or one that all areas share. */
 export function useHeadings(area: string) {
   const { textByKey } = useTexts()
   return (field: string) => textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
+import { useHeadings } from '../columns.ts'
 import NoRights from '../NoRights.tsx'
 import type { Item, Resource } from '../types.ts'
 import { matched, readTable, saveCsv, type ReadTable, type Violation } from './csvFile.ts'
@@ -46,10 +47,8 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   const [violation, setViolation] = useState<Violation | null>(null)
   const [columns, setColumns] = useState<string[]>([])
   const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
-  const fields = importColumns(resource).map((field) => ({
-    field,
-    label: textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field,
-  }))
+  const headingOf = useHeadings(area)
+  const fields = importColumns(resource).map((field) => ({ field, label: headingOf(field) }))
   const choose = async (file: File | null) => {
     if (!file) return
     const read = await readTable(file)
