@@ -15,6 +15,7 @@ test('a new item starts blank, with the values of the page', () => {
 test('a field whose input the form shows itself has no blank value', () => {
   const custom = [{ field: 'uncertainties', kind: 'custom' as const }]
   expect(valuesFor(custom, {}).uncertainties).toBeUndefined()
+  expect(valuesFor(custom, { uncertainties: null })).toEqual({ uncertainties: null })
   expect(valuesFor(custom, {}, { uncertainties: [1] })).toEqual({ uncertainties: [1] })
 })
 

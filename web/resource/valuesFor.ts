@@ -9,18 +9,15 @@ export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: ob
   const existing = item ? pick(item, Object.keys(blank)) : {}
   return fields.reduce<Values>(
     (values, { field, kind }) => {
-      const value = valueAt(item, field) ?? valueAt(blank, field) ?? blankOf(kind)
-      return withValue(values, field, value)
+      const value = valueAt(item, field) ?? valueAt(blank, field)
+      return withValue(values, field, kind === 'custom' ? value : (value ?? blankOf(kind)))
     },
     { ...blank, ...existing },
   )
 }
 
-const blankOf = (kind: FieldKind = 'text') => {
-  if (kind === 'custom') return undefined
-  if (kind === 'integer' || kind === 'date') return null
-  return kind === 'check' ? false : kind === 'choices' ? [] : ''
-}
+const blankOf = (kind: FieldKind = 'text') =>
+  kind === 'integer' || kind === 'date' ? null : kind === 'check' ? false : kind === 'choices' ? [] : ''
 
 const pick = (item: object, names: string[]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))
