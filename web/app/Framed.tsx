@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Brand, OpenPages, SkipLink } from './frameParts.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
-import styles from './PublicFrame.module.css'
+import styles from './Framed.module.css'
 
 const Shell = lazy(() => import('./Shell.tsx'))
 
