@@ -23,7 +23,7 @@ const isolated = [
   'web/session/chosenHere.test.ts',
   'web/session/keptAccount.test.ts',
   'web/session/session.test.ts',
-  'web/ui/toast.test.ts',
+  'web/ui/toasts.test.ts',
 ]
 
 /**

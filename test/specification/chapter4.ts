@@ -97,7 +97,7 @@ export const rows: Row[] = [
   },
   {
     says: 'A toast that was dismissed is gone after 150 ms.',
-    proof: ['web/ui/toast.test.ts › a dismissed toast is gone 150 ms later'],
+    proof: ['web/ui/toasts.test.ts › a dismissed toast is gone 150 ms later'],
   },
   {
     says: 'A certificate is issued, suspended and reinstated, revoked for good, or superseded by its renewal.',

@@ -120,8 +120,8 @@ export const rows: Row[] = [
   {
     says: 'Toasts are of five kinds; an error stays.',
     proof: [
-      'web/ui/toast.test.ts › a toast appears at once, at the lower right, for three seconds',
-      'web/ui/toast.test.ts › an error stays until it is dismissed',
+      'web/ui/toasts.test.ts › a toast appears at once, at the lower right, for three seconds',
+      'web/ui/toasts.test.ts › an error stays until it is dismissed',
     ],
     otherwise: 'An error is not gone after three seconds: it stays until it is dismissed.',
   },

@@ -67,8 +67,8 @@ export const rows: Row[] = [
   {
     says: 'Toasts show for three seconds at the lower right; those that wait try again every 250 ms.',
     proof: [
-      'web/ui/toast.test.ts › a toast appears at once, at the lower right, for three seconds',
-      'web/ui/toast.test.ts › a fourth toast waits for space and retries every 250 ms',
+      'web/ui/toasts.test.ts › a toast appears at once, at the lower right, for three seconds',
+      'web/ui/toasts.test.ts › a fourth toast waits for space and retries every 250 ms',
     ],
   },
   {
