@@ -102,7 +102,7 @@ function torchOf(stream: MediaStream) {
   return (on: boolean) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
 }
 
-export interface Reader {
+interface Reader {
   read(picture: HTMLVideoElement): Promise<string[]>
   close(): void
 }
