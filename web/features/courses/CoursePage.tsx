@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
-import { Places } from './Places.tsx'
+import { Seats } from './Seats.tsx'
 import { DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import styles from './Course.module.css'
@@ -67,7 +67,7 @@ export default function CoursePage() {
             ]}
           />
         </div>
-        <Places course={course} />
+        <Seats course={course} />
       </div>
     </>
   )

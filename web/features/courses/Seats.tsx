@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/lists.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import styles from './Course.module.css'
 
-export function Places({ course }: { course: Course }) {
+export function Seats({ course }: { course: Course }) {
   const { t } = useTexts()
   return (
     <DataTable
@@ -26,32 +26,32 @@ export function Places({ course }: { course: Course }) {
         <span key="evalid" className="nowrap">
           {seat.evalid ? <Code value={seat.evalid} /> : '–'}
         </span>,
-        <State key="state" place={seat} course={course} />,
-        <Number key="number" place={seat} />,
+        <State key="state" seat={seat} course={course} />,
+        <Number key="number" seat={seat} />,
         seat.identityCheck,
       ])}
     />
   )
 }
 
-function State({ place, course }: { place: Seat; course: Course }) {
+function State({ seat, course }: { seat: Seat; course: Course }) {
   const { t } = useTexts()
-  const reason = useReason()(place)
+  const reason = useReason()(seat)
   return (
     <div className={styles.state}>
-      <StateBadge state={place.state} />
+      <StateBadge state={seat.state} />
       {reason && <p className="small muted">{reason}</p>}
-      {place.unsent && <p className="small muted">{t(`letter.unsent.${place.unsent}`)}</p>}
-      {place.state === 'awaited' && <Withdraw place={place} course={course} />}
+      {seat.unsent && <p className="small muted">{t(`letter.unsent.${seat.unsent}`)}</p>}
+      {seat.state === 'awaited' && <Withdraw seat={seat} course={course} />}
     </div>
   )
 }
 
-function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Seat }) {
+function Withdraw({ course: { _id: id, authorityId }, seat }: { course: Course; seat: Seat }) {
   const { t } = useTexts()
   const can = useCan()
   if (!can('course.withdraw', { authorityId })) return null
-  const { position, fullname, email } = place
+  const { position, fullname, email } = seat
   return (
     <ActionButton
       variant="quiet"
@@ -68,7 +68,7 @@ function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course;
   )
 }
 
-function Number({ place: { certificateId, number } }: { place: Seat }) {
+function Number({ seat: { certificateId, number } }: { seat: Seat }) {
   if (!certificateId) return '–'
   return (
     <Link className="nowrap" to="/app/certificates/$id" params={{ id: certificateId }}>
