@@ -13,7 +13,7 @@ import { useSession } from './session.ts'
 
 interface ProofRequest {
   proof: Proof
-  resolve: (given: boolean) => void
+  resolve: (isProven: boolean) => void
 }
 
 const pending = createStore<ProofRequest | null>(null)
@@ -36,7 +36,7 @@ export function ProofDialog() {
 }
 
 /** Password or second factor; a passkey satisfies both. */
-function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) => void }) {
+function ProofForm({ proof, onDone }: { proof: Proof; onDone: (isProven: boolean) => void }) {
   const { t } = useTexts()
   const byCode = proof === 'secondFactor'
   const field = byCode ? 'code' : 'password'
@@ -61,8 +61,8 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
         <PasskeyButton
           text={t('shell.password.passkey')}
           variant={byCode && !totp ? 'primary' : 'secondary'}
-          onGiven={async (proofValues) => {
-            await call(session.confirm, { body: { passkey: proofValues } })
+          onGiven={async (usedPasskey) => {
+            await call(session.confirm, { body: { passkey: usedPasskey } })
             onDone(true)
           }}
         />

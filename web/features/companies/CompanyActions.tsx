@@ -17,8 +17,8 @@ export function CompanyActions({ company }: { company: Company }) {
   const { isAdmin } = useAccount().actor
   const { _id: id, name } = company
   const params = { id }
-  const stored = { refreshes: [[companies.name, 'list'], sessionQuery.queryKey] }
-  const changed = { ...stored, stores: [companies.name, 'item', id], toast: t('shell.saved') }
+  const refreshes = [[companies.name, 'list'], sessionQuery.queryKey]
+  const changed = { stores: [companies.name, 'item', id], refreshes, toast: t('shell.saved') }
   const question = (action: 'deactivate' | 'lock' | 'delete') => ({
     title: t(`company.${action}.title`, { name }),
     body: t(`company.${action}.sure`),
@@ -59,7 +59,7 @@ export function CompanyActions({ company }: { company: Company }) {
             variant="danger"
             question={{ ...question('delete'), keyword: t('company.delete.keyword') }}
             run={() => call(companies.remove, { params })}
-            {...stored}
+            refreshes={refreshes}
             onSuccess={async () => {
               await navigate({ to: isAdmin ? '/app/companies' : '/app/company-profile' })
               client.removeQueries({ queryKey: [companies.name, 'item', id] })

@@ -14,7 +14,7 @@ export default function LeftOpen({ report }: { report: Report }) {
   const navigate = useNavigate()
   if (!isLeftOpen(report, new Date())) return null
   const { _id: id, version, tester, dangerSince, authorId } = report
-  const shows = { stores: [reports.name, 'item', id], refreshes: [[reports.name, 'list']] }
+  const updates = { stores: [reports.name, 'item', id], refreshes: [[reports.name, 'list']] }
   return (
     <>
       {authorId !== userId && can('report.takeOver', report) && can('report.create', report) && (
@@ -22,7 +22,7 @@ export default function LeftOpen({ report }: { report: Report }) {
           variant="secondary"
           question={{ title: t('report.takeOver.title'), body: t('report.takeOver.what', { tester }) }}
           run={() => call(reports.takeOver, { params: { id }, body: { version } })}
-          {...shows}
+          {...updates}
           onSuccess={() => navigate({ to: '/app/reports/new', search: { report: id } })}
         >
           {t('report.takeOver')}
@@ -38,7 +38,7 @@ export default function LeftOpen({ report }: { report: Report }) {
             reason: { label: t('report.closeFailed.reason'), hint: t('report.closeFailed.reason.hint') },
           }}
           run={({ reason }) => call(reports.closeFailed, { params: { id }, body: { version, reason } })}
-          {...shows}
+          {...updates}
           toast={t('report.closeFailed.done')}
         >
           {t('report.closeFailed')}
