@@ -65,15 +65,15 @@ export function safeNext(next: unknown, hash = '') {
   return hash && !next.includes('#') ? `${next}#${hash}` : next
 }
 
-const key = 'askedBeforeUserProfile'
+const returnToKey = 'askedBeforeUserProfile'
 
 /** The page to return to after completing the profile. */
 export const returnTo = {
-  keep: (href: string) => sessionStorage.setItem(key, href),
+  keep: (href: string) => sessionStorage.setItem(returnToKey, href),
   /** Only an address of this site; otherwise null. */
   read: () => {
-    const href = sessionStorage.getItem(key)
+    const href = sessionStorage.getItem(returnToKey)
     return href === null ? null : safeNext(href)
   },
-  forget: () => sessionStorage.removeItem(key),
+  forget: () => sessionStorage.removeItem(returnToKey),
 }
