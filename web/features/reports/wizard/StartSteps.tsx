@@ -15,7 +15,7 @@ import { chooseType, isBegun } from '../draft/choosing.ts'
 export function SafetyStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { safetyInstructionConfirmed, ppeConfirmed } = draft.measurement
-  const confirm = (field: 'safetyInstructionConfirmed' | 'ppeConfirmed') => (checked: boolean) =>
+  const setConfirmed = (field: 'safetyInstructionConfirmed' | 'ppeConfirmed') => (checked: boolean) =>
     change((before) => withValue(before, field, checked || null))
   return (
     <>
@@ -27,13 +27,13 @@ export function SafetyStep({ draft, change }: StepProps) {
       <LargeCheckbox
         label={t('report.wizard.safety.instruction')}
         checked={safetyInstructionConfirmed === true}
-        onChange={confirm('safetyInstructionConfirmed')}
+        onChange={setConfirmed('safetyInstructionConfirmed')}
       />
       <LargeCheckbox
         label={t('report.wizard.safety.ppe')}
         what={<ProtectionHint draft={draft} />}
         checked={ppeConfirmed === true}
-        onChange={confirm('ppeConfirmed')}
+        onChange={setConfirmed('ppeConfirmed')}
       />
     </>
   )
