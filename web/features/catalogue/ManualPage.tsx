@@ -9,7 +9,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
-import { modelName } from './public/EntryState.tsx'
+import { modelName } from './public/modelName.ts'
 
 export default function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })

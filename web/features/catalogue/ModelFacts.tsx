@@ -9,7 +9,7 @@ import { Makers } from './public/suggestions.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { Facts } from '../../ui/lists.tsx'
-import { modelName, yearsOf } from './public/EntryState.tsx'
+import { modelName, yearsOf } from './public/modelName.ts'
 
 const isHighVoltage = ({ drivetrain: chosen }: Values) => hasHighVoltage({ drivetrain: String(chosen) })
 const isDisconnected = ({ serviceDisconnect }: Values) =>

@@ -6,7 +6,8 @@ import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
-import { EntryState, modelName, yearsOf } from './public/EntryState.tsx'
+import { EntryState } from './public/EntryState.tsx'
+import { modelName, yearsOf } from './public/modelName.ts'
 import { Waiting } from './Waiting.tsx'
 
 export default function ModelsPage() {

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
-import { modelName } from './public/EntryState.tsx'
+import { modelName } from './public/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
 import { useManual } from './public/useManual.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { vehicles } from '#contract/catalogue.ts'
-import { modelName } from '../catalogue/public/EntryState.tsx'
+import { modelName } from '../catalogue/public/modelName.ts'
 import { callList } from '../../resource/calls.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'

@@ -1,4 +1,3 @@
-import type { Vehicle } from '#contract/catalogue.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { signOf } from '../../../ui/badges.tsx'
 import styles from '../../../ui/badges.module.css'
@@ -13,9 +12,3 @@ export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {
     </span>
   )
 }
-
-export const modelName = ({ model, variant }: Pick<Vehicle, 'model' | 'variant'>) =>
-  variant === '' ? model : `${model} ${variant}`
-
-export const yearsOf = ({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>) =>
-  yearFrom === null && yearTo === null ? '–' : `${yearFrom ?? ''}–${yearTo ?? ''}`

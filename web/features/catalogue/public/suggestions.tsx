@@ -6,7 +6,7 @@ import type { Values } from '../../../form/check.ts'
 import { callList } from '../../../resource/calls.ts'
 import { useAll } from '../../../resource/queries.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { modelName } from './EntryState.tsx'
+import { modelName } from './modelName.ts'
 import type { FormState } from '../../../form/useForm.ts'
 
 export function Makers({ id }: { id: string }) {
