@@ -42,9 +42,9 @@ function useWakeLock() {
       if (document.visibilityState !== 'visible' || over) return
       if (!('wakeLock' in navigator)) return setStaysOn(false)
       navigator.wakeLock.request('screen').then(
-        (error) => {
-          lock = error
-          if (over) void error.release()
+        (granted) => {
+          lock = granted
+          if (over) void granted.release()
           setStaysOn(true)
         },
         () => setStaysOn(false),
