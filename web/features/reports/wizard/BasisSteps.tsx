@@ -17,7 +17,7 @@ import styles from './steps.module.css'
 const { ohmPerVoltDcOnly, ohmPerVoltAcOrCombined } = LIMITS.isolation
 
 /** Measuring on the live battery needs a special qualification. */
-export function MethodStep({ draft, change, known: { methods, liveRefused } }: IsolationStep) {
+export function MethodStep({ draft, change, context: { methods, liveRefused } }: IsolationStep) {
   const { t } = useTexts()
   const isAllowed = (method: IsolationMethod) => methods === null || methods.includes(method)
   return (

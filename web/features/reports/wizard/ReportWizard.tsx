@@ -99,7 +99,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
               change={draftStore.change}
               hand={hand}
               goTo={mend}
-              known={context}
+              context={context}
               confirmed={confirmed}
               confirm={confirm}
               isLocked={(page) => {

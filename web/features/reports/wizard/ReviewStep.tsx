@@ -21,10 +21,10 @@ import styles from './steps.module.css'
 const SignaturePad = lazy(() => import('../SignaturePad.tsx'))
 
 export default function ReviewStep(props: StepProps) {
-  const { draft, judgement, known, goTo } = props
+  const { draft, judgement, context, goTo } = props
   const texts = useTexts()
   const { t, textByKey } = texts
-  const open = openItems(draft, judgement, known)
+  const open = openItems(draft, judgement, context)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
   return (

@@ -73,7 +73,7 @@ export const defaultName = (
 }
 
 /** Protocols that today's certificates do not permit are disabled, with the reason. */
-export function TypeStep({ draft, known: { types }, change }: StepProps) {
+export function TypeStep({ draft, context: { types }, change }: StepProps) {
   const { t, locale } = useTexts()
   const choose = async (type: ReportType) => {
     const sure =

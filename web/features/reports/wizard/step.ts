@@ -9,7 +9,7 @@ export interface StepProps<D extends Draft = Draft> {
   change: (edit: (draft: D) => D) => void
   hand: () => Hand
   goTo: (step: string, field?: string) => void
-  known: WizardContext
+  context: WizardContext
   /** The declaration of the tester; any change resets it. */
   confirmed: boolean
   confirm: (confirmed: boolean) => void
