@@ -4,13 +4,13 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { correctedFacts } from './correctedFacts.tsx'
 import { ResultRows, VerdictWord } from './verdictParts.tsx'
-import { toldOf } from './measuredRows.ts'
+import { rowTextsOf } from './measuredRows.ts'
 
 export default function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
   const texts = useTexts()
   const { t } = texts
   const { judgement } = report
-  const { rows, facts } = toldOf(report, judgement, texts)
+  const { rows, facts } = rowTextsOf(report, judgement, texts)
   const corrected = correctedFacts(report.corrected, texts)
   return (
     <section className="stack">

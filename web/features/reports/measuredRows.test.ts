@@ -6,7 +6,7 @@ import type { Texts } from '../../i18n/useTexts.ts'
 import { netOf } from './bondRead.ts'
 import { blankPoint } from './draft/blank.ts'
 import { newDraft } from './draft/draft.ts'
-import { toldOf } from './measuredRows.ts'
+import { rowTextsOf } from './measuredRows.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
 const textByKey = (key: string, values?: Values) => {
@@ -48,7 +48,7 @@ describe('a bond shows its net value, which is judged, and the reading', () => {
   ])('%s', (_how, reading, leads, net, words) => {
     const point = { ...blankPoint('dcdc'), ...reading }
     const measurement = { ...blank, points: [point], leads, testCurrent_mA: 2000 }
-    const { rows } = toldOf({ type: 'potentialEqualization', measurement }, { checks: [] }, de)
+    const { rows } = rowTextsOf({ type: 'potentialEqualization', measurement }, { checks: [] }, de)
     const shown = rows.find(({ field }) => field === 'points.0.resistance')
     expect(shown?.value).toBe(words === '' ? net : `${net}, ${words}`)
     expect(netOf(point, measurement, de)).toEqual(words === '' ? undefined : { value: net, words })
@@ -66,6 +66,6 @@ test('isolation calculated from voltages has no more digits than they have', () 
     ...{ hvNominalVoltage_mV: null, manufacturerTarget_Ohm: null, decisionRule: { kind: 'simple' } },
     ...{ vb_mV: 400_000, v1_mV: 210_000, v2_mV: 190_000, vPrime_mV: 90_000, r0_Ohm: 200_000 },
   }
-  const { rows } = toldOf({ type: 'isolation', measurement } as never, { checks: [] }, de)
+  const { rows } = rowTextsOf({ type: 'isolation', measurement } as never, { checks: [] }, de)
   expect(rows.find(({ label }) => label === de.t('report.check.isolation'))?.value).toBe('507,9 kΩ')
 })

@@ -33,15 +33,15 @@ interface RowTexts {
 }
 
 /** All values of an isolation or potential equalization measurement, in the order of the work. */
-export function toldOf(
+export function rowTextsOf(
   measured: Exclude<MeasuredInput, { type: 'disconnection' }>,
   judgement: Pick<Judgement, 'checks'>,
   texts: Texts,
 ): RowTexts {
   const format = formatter(judgement, texts)
   return measured.type === 'isolation'
-    ? isolationTold(measured.measurement, format)
-    : bondingTold(measured.measurement, format)
+    ? isolationTexts(measured.measurement, format)
+    : bondingTexts(measured.measurement, format)
 }
 
 const formatter = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
@@ -63,9 +63,9 @@ type Formatter = ReturnType<typeof formatter>
 
 const { isolation: limits, bonding } = LIMITS
 
-function isolationTold(it: Isolation, format: Formatter): RowTexts {
+function isolationTexts(it: Isolation, format: Formatter): RowTexts {
   const { t, print } = format
-  const byMethod = it.method === 'insulationTester' ? testerTold(it, format) : voltmeterTold(it, format)
+  const byMethod = it.method === 'insulationTester' ? testerTexts(it, format) : voltmeterTexts(it, format)
   return {
     rows: byMethod.rows,
     facts: [
@@ -93,7 +93,7 @@ function isolationTold(it: Isolation, format: Formatter): RowTexts {
   }
 }
 
-function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, format: Formatter): RowTexts {
+function testerTexts(it: Extract<Isolation, { method: 'insulationTester' }>, format: Formatter): RowTexts {
   const { t, print, check, yesNo } = format
   const target = `≥ ${print(effectiveTargetOhm(it), quantities.target)}`
   const half =
@@ -138,7 +138,7 @@ function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, form
   }
 }
 
-function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format: Formatter): RowTexts {
+function voltmeterTexts(it: Extract<Isolation, { method: 'voltmeterR0' }>, format: Formatter): RowTexts {
   const { t, locale, print, check } = format
   const isolation = isolationByR0(it)
   const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
@@ -184,7 +184,7 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, format
   }
 }
 
-function bondingTold(it: Bonding, format: Formatter): RowTexts {
+function bondingTexts(it: Bonding, format: Formatter): RowTexts {
   const { t, print, check, yesNo } = format
   const required = Math.max(bonding.minTestCurrent_mA, it.requiredTestCurrent_mA ?? 0)
   return {
@@ -222,7 +222,7 @@ function bondingTold(it: Bonding, format: Formatter): RowTexts {
         term: t('report.profile'),
         value: t(`report.profile.${it.requiredTestCurrent_mA === null ? 'r100' : 'iso6469'}`),
       },
-      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, format) },
+      { field: 'leads', term: t('report.field.leads'), value: leadsText(it, format) },
       ruleFact(it.decisionRule, quantities.leads, format),
     ],
   }
@@ -233,7 +233,7 @@ const limitOf = (point: Bonding['points'][number], print: Formatter['print']) =>
     ? `≤ ${print(bonding.partToPartMaxInclusive_uOhm, quantities.bond)}`
     : `< ${print(bonding.chassisMaxExclusive_uOhm, quantities.bond)}`
 
-function leadsTold({ leads }: Bonding, { t, print }: Formatter) {
+function leadsText({ leads }: Bonding, { t, print }: Formatter) {
   if (leads === 'fourWire') return t('report.leads.fourWire')
   return leads === 0 ? t('report.leads.none') : print(leads, quantities.leads)
 }

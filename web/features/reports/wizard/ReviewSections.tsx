@@ -6,7 +6,7 @@ import type { StepProps } from './step.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { correctedFacts } from '../correctedFacts.tsx'
 import { type Bonding, correctedIn, type Isolating, type DraftPhoto } from '../draft/draft.ts'
-import { toldOf } from '../measuredRows.ts'
+import { rowTextsOf } from '../measuredRows.ts'
 import { VerdictWord } from '../verdictParts.tsx'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
 import { placeName } from '../draft/placeName.ts'
@@ -57,7 +57,7 @@ export function MeasuredReview({ draft, judgement, ...way }: Props) {
   const texts = useTexts()
   const { t } = texts
   const fact = reviewFact(way)
-  const { rows, facts } = toldOf(draft, judgement, texts)
+  const { rows, facts } = rowTextsOf(draft, judgement, texts)
   const { preceding, type } = draft
   const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
   const corrected = correctedFacts(correctedIn(draft), texts)
