@@ -27,7 +27,7 @@ export default function UsersPage() {
 
 // The server sends only the fields of these sets, so other columns would be empty.
 function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
-  const sees = (...accepted: FieldSet[]) => accepted.some((set) => sets.includes(set))
+  const sees = (...anyOf: FieldSet[]) => anyOf.some((set) => sets.includes(set))
   return [
     {
       field: 'lastname',

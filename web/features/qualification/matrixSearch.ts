@@ -12,8 +12,8 @@ const textFields = ['companyId', 'authorityId', 'day', 'q', 'level'] as const
 
 export const matrixSearch = (search: Record<string, unknown>): MatrixSearch => ({
   ...Object.fromEntries(
-    textFields.flatMap((word) =>
-      ['string', 'number'].includes(typeof search[word]) ? [[word, String(search[word])]] : [],
+    textFields.flatMap((field) =>
+      ['string', 'number'].includes(typeof search[field]) ? [[field, String(search[field])]] : [],
     ),
   ),
   ...(search.gap === 'lacks' || search.gap === 'loses' ? { gap: search.gap } : {}),

@@ -92,14 +92,14 @@ function Curve({ points }: { points: IsolationTrend }) {
   )
 }
 
-interface DrawnChart {
+interface DrawnPoint {
   point: IsolationTrend[number]
   x: number
   y: number
 }
 
 /** An arrow marks a value beyond the range of the instrument. */
-function Point({ point: { result, relation }, x, y }: DrawnChart) {
+function Point({ point: { result, relation }, x, y }: DrawnPoint) {
   const onwards = relation === '>' ? -1 : 1
   return (
     <g className={styles.point} data-result={result}>

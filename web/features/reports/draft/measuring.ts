@@ -30,7 +30,7 @@ export const change = <D extends Draft>(draft: D, values: Partial<D['measurement
 export const addPoint = (draft: Bonding, key: BondingPart, hand: Hand): Bonding =>
   change(draft, { points: [...draft.measurement.points, blankPoint(key)] }, hand)
 
-/** Reorders or removes points: `places` are their old indexes. Input texts move along. */
+/** Reorders or removes points: `order` has their old indexes. Input texts move along. */
 export function arrangePoints(draft: Bonding, order: number[], hand: Hand): Bonding {
   const points = order.flatMap((index) => draft.measurement.points[index] ?? [])
   const moved = {
