@@ -140,8 +140,8 @@ export const rows: Row[] = [
   {
     says: 'Templates are put in order, by dragging and by keys.',
     proof: [
-      'web/features/templates/placeAt.test.ts › a row dragged %s is placed there',
-      'web/features/templates/moved.test.ts › an item moves %s',
+      'web/features/templates/useDrag.test.ts › a row dragged %s is placed there',
+      'web/features/templates/useOrder.test.ts › an item moves %s',
     ],
   },
   {

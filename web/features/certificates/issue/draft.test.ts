@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, checkFault, forAuthority, newDraft } from './draft.ts'
+import { changed, checkFault, forAuthority, issueDateOf, newDraft } from './draft.ts'
 
 test.each([
   ['', 'mandatory'],
@@ -34,4 +34,15 @@ test('an authority issues nothing of another', () => {
   const draft = { ...newDraft(), authorityId: 'one', documents }
   expect(forAuthority(draft, 'one')).toBe(draft)
   expect(forAuthority(draft, 'another')).toMatchObject({ authorityId: null, template: null, documents: [] })
+})
+
+const today = '2026-03-31'
+
+test('a draft that is not backdated is issued on the day of issue', () => {
+  expect(issueDateOf({ issueDate: null }, today, true)).toBe(today)
+})
+
+test('only users with the right to backdate do', () => {
+  expect(issueDateOf({ issueDate: '2026-03-20' }, today, true)).toBe('2026-03-20')
+  expect(issueDateOf({ issueDate: '2026-03-20' }, today, false)).toBe(today)
 })

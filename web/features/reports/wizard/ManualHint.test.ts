@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManualAnswer } from '#contract/vehicleManual.ts'
-import { newDraft } from './draft.ts'
-import { helpOf, withHelp } from '../wizard/ManualHint.tsx'
+import { newDraft } from '../draft/draft.ts'
+import { helpOf, withHelp } from './ManualHint.tsx'
 
 const textsOf = (de: string, it = '') => ({ de, en: '', it })
 const answer: ManualAnswer = {
@@ -41,7 +41,7 @@ test('a manual describes each step of the report in the current language, or in 
   })
 })
 
-test('no manual describes nothing', () => {
+test('without a manual there is no help', () => {
   expect(helpOf({ ...answer, state: 'notFound', manual: null }, 'de')).toBeNull()
 })
 
