@@ -19,7 +19,8 @@ function isRunning(pid: number) {
   try {
     // Signal 0 only checks that the process exists; 0 and negative numbers would be groups.
     return pid > 0 && process.kill(pid, 0)
-  } catch {
-    return false
+  } catch (error) {
+    // It exists, but belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -13,8 +13,12 @@ const needed_bytes = 4 * 1024 ** 3
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasSpace() ? memory : tmpdir(), 'eval-check-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
+    // Not `once`: a second signal, which scripts/run.mjs sends after half a second, must not prevent the rest.
+    process.on(signal, () => {
+      if (interrupted) return
+      interrupted = true
       console.log('Interrupted: ending all processes of this run …')
       void endProcesses(folder, 0).finally(() => process.exit(1))
     })
@@ -57,10 +61,10 @@ function processesOf(folder: string) {
   const pids = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? []
   return pids.flatMap((pid) => {
     const [environment, command = ''] = ['environ', 'cmdline'].map((file) =>
-      attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ').trim()),
+      attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8')),
     )
-    const isOfRun = environment?.split(' ').includes(`TMPDIR=${folder}`) || command.includes(folder)
-    return isOfRun ? [{ pid: Number(pid), command }] : []
+    const isOfRun = environment?.split('\0').includes(`TMPDIR=${folder}`) || command.includes(folder)
+    return isOfRun ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ').trim() }] : []
   })
 }
 
