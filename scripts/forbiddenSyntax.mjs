@@ -16,6 +16,8 @@ export default {
     'skips-no-test': forbids(
       'Each test runs: only skipIf and runIf may skip one, for a program that may be missing.',
       'CallExpression[callee.property.name=/^(skip|todo|fails)$/]',
+      // test.fails.each([…])
+      'CallExpression[callee.object.property.name=/^(skip|todo|fails)$/]',
       'Property[key.name=/^(skip|todo|fails)$/][value.value=true]',
     ),
     'scroll-returns-nothing': forbids(

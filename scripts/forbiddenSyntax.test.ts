@@ -28,6 +28,8 @@ test('a test that never runs or may fail is refused in every notation; a conditi
     "describe.skip('b', () => undefined)",
     "it.todo('c')",
     "test.fails('d', () => undefined)",
+    "test.fails.each([1])('d each', () => undefined)",
+    "describe.skip.for([1])('d for', () => undefined)",
     "test('e', { skip: true }, () => undefined)",
     "test('f', (context) => context.skip())",
   ]
