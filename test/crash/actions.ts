@@ -34,8 +34,8 @@ export interface ActionLog {
   close(): void
 }
 
-export function openActionLog(directory: string): ActionLog {
-  const file = openSync(directory, 'a')
+export function openActionLog(path: string): ActionLog {
+  const file = openSync(path, 'a')
   const actions: Action[] = []
   return {
     actions,

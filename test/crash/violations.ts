@@ -75,9 +75,9 @@ async function documents(pool: pg.Pool, dataDirectory: string) {
   })
 }
 
-function hashOf(directory: string) {
+function hashOf(file: string) {
   try {
-    return createHash('sha256').update(readFileSync(directory)).digest()
+    return createHash('sha256').update(readFileSync(file)).digest()
   } catch {
     return null
   }

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFailed, test } from 'vitest'
 import { timeoutFactor } from '../support/database.ts'
+import { inherited } from './inherited.ts'
 
 test('the product opens at the address it prints, and ends when npm is ended', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'eval-start-'))
   // npm runs a shell in between, which does not pass signals to its child.
   const shell = spawn('sh', ['-c', 'node scripts/run.mjs start; :'], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       HOME: directory,
       npm_lifecycle_event: 'start',
       PORT: '0',

@@ -5,8 +5,8 @@ import path from 'node:path'
 export interface Disk {
   /** Original contents. */
   files: ReadonlyMap<string, Buffer>
-  /** Null deletes the file. */
-  write(directory: string, bytes: Buffer | null): Promise<void>
+  /** The place is relative to the data directory. Null deletes the file. */
+  write(place: string, bytes: Buffer | null): Promise<void>
   /** Changes since the last `restore`. */
   changed(): ReadonlyMap<string, Buffer | null>
   restore(): Promise<void>
