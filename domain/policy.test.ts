@@ -63,7 +63,7 @@ describe('a role can do exactly what these rules allow', () => {
         expect(['-', 'P', role === 'systemAdmin' ? '*' : 'P']).toContain(scopesOf(action, role))
   })
 
-  test('a user manages the own account, sessions, second factor, certificates and list views', () => {
+  test('a user manages their own account, sessions, second factor, certificates and list views', () => {
     expect(withScopes('user', 'S')).toEqual(
       listed(`session.confirm,list,revoke
       secondFactor.addPasskey,beginPasskey,beginTotp,confirmTotp,read,removePasskey,removeTotp,renamePasskey,renewRecoveryCodes
@@ -111,7 +111,7 @@ describe('a role can do exactly what these rules allow', () => {
     })
   })
 
-  test('a tester also writes reports, changes only the own ones, and calibrates instruments', () => {
+  test('a tester also writes reports, changes only their own, and calibrates instruments', () => {
     expect(differences('tester', 'employee')).toEqual({
       'C,A': listed('report.create vehicleAction.finish instrument.calibrate,setState'),
       OC: listed('report.addPhoto,delete,finalise,reopen,update'),
@@ -226,7 +226,7 @@ describe('confirmation', () => {
     )
   })
 
-  test('every role needs it for these actions, except to void a report of the own company', () => {
+  test('every role needs it for these actions, except to void a report of their own company', () => {
     const without = confirmed.flatMap((action) =>
       roles.filter((role) => !/^(-|[*A-Z]+!)$/.test(cellOf(action, role))).map((role) => `${action} ${role}`),
     )

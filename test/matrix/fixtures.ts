@@ -131,7 +131,7 @@ export class Walk {
     }
   }
 
-  /** Calls about the own and a foreign company or authority. */
+  /** Calls about the home and the foreign company or authority of the scenario. */
   async atBoth(
     place: 'company' | 'authority',
     testCase: (id: string) => Partial<Case> | Promise<Partial<Case>>,

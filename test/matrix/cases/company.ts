@@ -61,7 +61,7 @@ export function companyCases(walk: Walk): Cases {
     // An employee who leaves would be missing later; an administrator is refused.
     'POST /api/company/leave': async ({ person }) => {
       if (!person || !(await employed(person.id))) return [{ what: 'none', allowed: 404 }]
-      return person === walk.scenario.roles.companyAdmin.person ? [{ what: 'the own', allowed: 409 }] : []
+      return person === walk.scenario.roles.companyAdmin.person ? [{ what: 'their own', allowed: 409 }] : []
     },
     ...walk.resource('coworker', coworkers, { update: () => ({ role: 'employee', version: 1 }) }),
     'POST /api/coworker/:id/handOver': walk.about('coworker.read', foreignCoworkers)(),
