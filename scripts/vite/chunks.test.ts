@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { chunks } from './chunks.ts'
-import type { Module } from './sharedParts.ts'
+import type { Module } from './moduleGraph.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
 const at = (file: string) => path.join(web, file)

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { reachedFrom, stylesOf, type Modules, sharedParts } from './sharedParts.ts'
+import { reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
+import { sharedParts } from './sharedParts.ts'
 import { sharedModules } from './views.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { loadedLater, reachedFrom, stylesOf, type Modules, type SharedModule } from './sharedParts.ts'
+import { loadedLater, reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
+import type { SharedModule } from './sharedParts.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
 const within = (...files: string[]) => files.map((file) => path.join(web, file))
