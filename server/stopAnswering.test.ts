@@ -97,7 +97,7 @@ test('behind a proxy, calls are accepted until the proxy has noticed that the pr
   await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
 })
 
-test('without a proxy, no more calls are accepted at once', async () => {
+test('without a proxy, calls are refused at once', async () => {
   endingLimits.noticeMs = 600_000
   await stopAnswering(server.app)
   await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
