@@ -50,6 +50,18 @@ async function endedUnheard({ id }: insert.Person) {
   })
 }
 
+/** Ends the listening connections. Resolves when both instances listen again, which every test requires. */
+async function interruptListening() {
+  const streams = await Promise.all(
+    [here, there].map(async (server) => (await hearing(server, scenario.roles.employee.person)).stream),
+  )
+  await here.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  )
+  for (const stream of streams) await stream.hears('missed')
+  return streams
+}
+
 let counter = 0
 const aVehicle = () => ({
   ...{ vin: `WVWZZZ1KZ7W8${String(++counter).padStart(5, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
@@ -215,8 +227,7 @@ test('ASVS 7.4.1: a session that ended while notifications of the database were 
   const person = await insert.person(here.database.writes, 'Verpasst')
   const { stream } = await hearing(here, person)
   await endedUnheard(person)
-  const listening = `datname = current_database() and query ilike 'listen %'`
-  await here.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`)
+  await interruptListening()
   await stream.over
   expect(stream.heard.at(-1)).toBe('standing')
 })
@@ -276,15 +287,7 @@ test('a hundred streams use one database connection', async () => {
 })
 
 test('after a database outage, clients are asked to reload', async () => {
-  const [stream, other] = await Promise.all(
-    [there, here].map(async (server) => (await hearing(server, scenario.roles.employee.person)).stream),
-  )
-  await here.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
-  )
-  // Both instances listen again, which the next test requires.
-  await other?.hears('missed')
-  await stream?.hears('missed')
+  const [, stream] = await interruptListening()
   await insert.topic(here.database.writes, { author: scenario.foreigner })
   await stream?.hears('written topic')
 })
