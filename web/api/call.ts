@@ -133,7 +133,13 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
     throw new NoAnswer('No answer from the server', { cause: error })
   })
   if (!response.ok) throw await problemOf(response)
-  return (await response.json().catch(() => undefined)) as Answer<E>
+  try {
+    return (await response.json()) as Answer<E>
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    // The connection ended within the answer, or a captive portal answered with its own page.
+    throw new NoAnswer('No answer from the server', { cause: error })
+  }
 }
 
 function answerTo(
