@@ -7,14 +7,14 @@ import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving.ts'
 import { useForm, type FormState } from '../form/useForm.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
-import type { ResourceFields } from './resourceFields.ts'
+import type { FormFields } from './resourceFields.ts'
 import { valuesFor } from './valuesFor.ts'
 import type { Item, Resource } from './types.ts'
 import { useSave } from './queries.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  fields: ResourceFields
+  fields: FormFields
   /** Omitted to create an item. */
   item?: T
   /** Initial values of a new item, including values without a field. */

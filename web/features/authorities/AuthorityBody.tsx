@@ -6,9 +6,8 @@ import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { AddressLines } from '../../ui/text.tsx'
 import { Logo } from '../../ui/images.tsx'
-import { authorityFields } from './authorityFields.ts'
+import { allFields, authorityFields } from './authorityFields.tsx'
 
 export type Authority = Answer<typeof certificationAuthorities.read>
 
@@ -38,22 +37,11 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
 }
 
 function AuthorityFacts({ authority }: { authority: Authority }) {
-  const { t } = useTexts()
-  const { name, code, email, address, logo } = authority
+  const { name, logo } = authority
   return (
     <div className="panel stack">
       {logo && <Logo src={fileUrl(logo)} name={name} />}
-      <ResourceFacts
-        fields={authorityFields}
-        item={authority}
-        show={[
-          'name',
-          { term: t('authority.code'), value: code },
-          ...(email === undefined ? [] : (['email'] as const)),
-          { of: 'address', term: t('authority.address'), value: <AddressLines address={address} /> },
-        ]}
-        omitted={['allowsR0', 'guardedRule']}
-      />
+      <ResourceFacts fields={allFields} item={authority} />
     </div>
   )
 }

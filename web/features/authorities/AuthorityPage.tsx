@@ -9,7 +9,7 @@ import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
-import { newAuthorityFields } from './authorityFields.ts'
+import { newAuthorityFields } from './authorityFields.tsx'
 
 export default function AuthorityPage() {
   const { id = 'new' } = useParams({ strict: false })

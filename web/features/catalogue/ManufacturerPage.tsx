@@ -5,12 +5,11 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { RemoveButton } from '../../resource/RemoveButton.tsx'
-import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Facts } from '../../ui/lists.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
@@ -21,7 +20,11 @@ import { TextField } from '../../ui/fields.tsx'
 
 const manufacturerFields = resourceFields(vehicleManufacturers, {
   area: 'manufacturer',
-  fields: { name: {}, wmi: { kind: 'custom' } },
+  fields: {
+    name: {},
+    wmi: { kind: 'custom', detail: { value: ({ wmi }) => wmi.join(' ') } },
+    source: { readOnly: true, detail: { term: 'catalogue.source' } },
+  },
 })
 
 export default function ManufacturerPage() {
@@ -56,13 +59,12 @@ export default function ManufacturerPage() {
 
 function Body({ item }: { item?: VehicleManufacturer }) {
   const can = useCan()
-  const factsOf = useManufacturerFacts()
   const navigate = useNavigate()
   if (!item && !can('vehicleManufacturer.create')) return <NoRights />
   if (item && !can('vehicleManufacturer.update', item))
     return (
       <div className="panel">
-        <Facts facts={factsOf(item)} />
+        <ResourceFacts fields={manufacturerFields} item={item} />
       </div>
     )
   return (
@@ -99,7 +101,7 @@ function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
 
 function Merging({ item }: { item: VehicleManufacturer }) {
   const { t } = useTexts()
-  const factsOf = useManufacturerFacts()
+  const factsOf = useResourceFacts(manufacturerFields)
   return (
     <>
       <MergeSection
@@ -146,18 +148,4 @@ function WmiField({ form }: { form: FormState }) {
       onChange={change}
     />
   )
-}
-
-function useManufacturerFacts() {
-  const { t } = useTexts()
-  const factsOf = useResourceFacts(manufacturerFields)
-  return (item: VehicleManufacturer) =>
-    factsOf({
-      item,
-      show: [
-        'name',
-        { of: 'wmi', value: item.wmi.join(' ') },
-        { term: t('catalogue.source'), value: item.source },
-      ],
-    })
 }

@@ -4,6 +4,7 @@ import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RemoveButton } from '../../resource/RemoveButton.tsx'
+import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +14,7 @@ import { EntryState } from './public/EntryState.tsx'
 import { modelName } from './public/modelName.ts'
 import { Manuals } from './Manuals.tsx'
 import { MergeSection } from './MergeSection.tsx'
-import { ModelFacts, useModelFacts, modelFields } from './ModelFacts.tsx'
+import { modelFields } from './modelFields.tsx'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
@@ -68,7 +69,7 @@ function New() {
 function Known({ model }: { model: Vehicle }) {
   const can = useCan()
   const { t } = useTexts()
-  const factsOf = useModelFacts()
+  const factsOf = useResourceFacts(modelFields)
   const merging = can('vehicle.merge', model) && (
     <MergeSection
       key={model._id}
@@ -86,7 +87,9 @@ function Known({ model }: { model: Vehicle }) {
       {can('vehicle.update', model) ? (
         <ResourceForm resource={vehicles} item={model} fields={modelFields} sticky={false} />
       ) : (
-        <ModelFacts model={model} />
+        <div className="panel">
+          <ResourceFacts fields={modelFields} item={model} />
+        </div>
       )}
       <Manuals model={model} />
       <Suspense>

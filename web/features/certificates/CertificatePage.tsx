@@ -13,7 +13,8 @@ import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { CertificateCheck } from './CertificateCheck.tsx'
-import { CertificateFacts } from './CertificateFacts.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { certificateFields } from './certificateFields.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner, PdfButtons, RetryButton } from './PdfButtons.tsx'
@@ -90,7 +91,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
         {certificate.state === 'failed' && <FailedBanner certificate={certificate} />}
         <div className="panel stack">
           <Validity certificate={certificate} />
-          <CertificateFacts certificate={certificate} />
+          <ResourceFacts fields={certificateFields} item={certificate} />
         </div>
         {certificate.fileId && can('certificate.shareLink', certificate) && (
           <ShareLinks shares={certificateShares} id={certificate._id} />

@@ -7,7 +7,8 @@ import { NotOpen } from '../verify/public/NotOpen.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { PdfView } from '../../ui/pdf.tsx'
-import { CertificateFacts } from './CertificateFacts.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { certificateFields } from './certificateFields.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
@@ -40,7 +41,7 @@ function Paper({ certificate: read }: { certificate: Certificate }) {
       <meta name="robots" content="noindex" />
       <div className="panel stack">
         <Validity certificate={certificate} />
-        <CertificateFacts certificate={certificate} />
+        <ResourceFacts fields={certificateFields} item={certificate} />
       </div>
       {fileId ? (
         <PdfView

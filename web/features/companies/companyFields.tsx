@@ -19,17 +19,22 @@ export const companyFields = resourceFields(companies, {
     uid: {
       width: 'short',
       optional: true,
+      detail: { when: ({ vatId }) => !vatId },
       after: (values) => (
         <TaxNumberHint uid={valueAt(values, 'uid')} country={valueAt(values, 'address.country')} />
       ),
     },
-    vatId: { width: 'short', optional: true },
-    'address.street': { autoComplete: 'street-address', optional: true },
-    'address.zip': { width: 'short', autoComplete: 'postal-code', optional: true },
-    'address.city': { autoComplete: 'address-level2', optional: true },
-    'address.country': { kind: 'country', optional: true },
-    allowsR0: { kind: 'check' },
-    guardedRule: { kind: 'check' },
+    vatId: { width: 'short', optional: true, detail: { when: ({ vatId }) => Boolean(vatId) } },
+    'address.street': {
+      autoComplete: 'street-address',
+      optional: true,
+      detail: { term: 'company.address', value: ({ address }) => <AddressLines address={address} /> },
+    },
+    'address.zip': { width: 'short', autoComplete: 'postal-code', optional: true, detail: false },
+    'address.city': { autoComplete: 'address-level2', optional: true, detail: false },
+    'address.country': { kind: 'country', optional: true, detail: false },
+    allowsR0: { kind: 'check', detail: false },
+    guardedRule: { kind: 'check', detail: false },
   },
 })
 
@@ -58,22 +63,11 @@ function TaxNumberHint({ uid, country }: { uid: unknown; country: unknown }) {
 export type Company = Answer<typeof companies.read>
 
 export function CompanyFacts({ company }: { company: Company }) {
-  const { t } = useTexts()
-  const { name, uid, vatId, address, logo } = company
+  const { name, logo } = company
   return (
     <div className="panel stack">
       {logo && <Logo src={fileUrl(logo)} name={name} />}
-      <ResourceFacts
-        fields={companyFields}
-        item={company}
-        show={[
-          'name',
-          'email',
-          vatId ? 'vatId' : { of: ['uid', 'vatId'], value: uid },
-          { of: 'address', term: t('company.address'), value: <AddressLines address={address} /> },
-        ]}
-        omitted={['allowsR0', 'guardedRule']}
-      />
+      <ResourceFacts fields={companyFields} item={company} />
     </div>
   )
 }

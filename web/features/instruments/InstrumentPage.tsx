@@ -1,17 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
-import { instrumentFields } from './public/instrumentFields.ts'
+import { calibrationFields, instrumentFields } from './public/instrumentFields.tsx'
 import { NewInstrument } from './public/NewInstrument.tsx'
 import { Uncertainties } from './public/Uncertainties.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { CalibrationFacts } from './CalibrationFacts.tsx'
-import { InstrumentFacts } from './InstrumentFacts.tsx'
-import { InstrumentHistory } from './InstrumentHistory.tsx'
+import { CalibrationFile, InstrumentHistory, wordOf } from './InstrumentHistory.tsx'
 import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
 import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
@@ -42,7 +41,7 @@ export default function InstrumentPage() {
           <div className="stack-wide">
             {instrument.stateReason && <Notice severity="warning">{instrument.stateReason}</Notice>}
             <Unfit instrument={instrument} />
-            <CalibrationFacts instrument={instrument} />
+            <Calibration instrument={instrument} />
             <NewCalibration key={instrument.version} instrument={instrument} />
             <Recall instrument={instrument} />
             <Details instrument={instrument} />
@@ -60,10 +59,28 @@ export default function InstrumentPage() {
 
 const formId = 'instrument'
 
+function Calibration({ instrument }: { instrument: Instrument }) {
+  const { t } = useTexts()
+  const { kind, certificateNo, fileId } = instrument
+  return (
+    <section className="panel" aria-labelledby="instrument-calibration">
+      <h2 id="instrument-calibration">{t(`instrument.${wordOf(kind)}calibration`)}</h2>
+      <ResourceFacts fields={calibrationFields} item={instrument} />
+      {fileId && <CalibrationFile id={fileId} name={certificateNo} />}
+    </section>
+  )
+}
+
 function Details({ instrument }: { instrument: Instrument }) {
+  const { t } = useTexts()
   const can = useCan()
   if (instrument.state === 'retired' || !can('instrument.update', instrument))
-    return <InstrumentFacts instrument={instrument} />
+    return (
+      <section className="panel" aria-labelledby="instrument-facts">
+        <h2 id="instrument-facts">{t('instrument.facts')}</h2>
+        <ResourceFacts fields={instrumentFields} item={instrument} />
+      </section>
+    )
   return (
     <ResourceForm
       resource={instruments}

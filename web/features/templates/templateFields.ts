@@ -13,21 +13,36 @@ export const templateFields = resourceFields(certificateTemplates, {
     name: {},
     level: { width: 'short' },
     rank: { kind: 'integer', optional: true },
-    validYears: { kind: 'integer' },
+    validYears: {
+      kind: 'integer',
+      detail: { value: ({ validYears: count }, { t }) => t('template.years', { count }) },
+    },
     language: { kind: 'select', options: locales },
-    accent: { kind: 'select', options: accentNames },
+    accent: { kind: 'select', options: accentNames, detail: false },
     layout: { kind: 'select', options: layouts },
     secondLanguage: {
       kind: 'select',
       options: locales,
       when: ({ layout }) => layout === 'bilingual' || layout === 'uploaded',
+      detail: false,
     },
-    orientation: { kind: 'select', options: orientations, when: ({ layout }) => layout !== 'uploaded' },
-    sheetId: { kind: 'custom' },
-    boxes: { kind: 'custom' },
-    reportTypes: { kind: 'custom' },
-    standardsHtml: { kind: 'custom' },
-    afterHtml: { kind: 'custom' },
+    orientation: {
+      kind: 'select',
+      options: orientations,
+      when: ({ layout }) => layout !== 'uploaded',
+      detail: false,
+    },
+    sheetId: { kind: 'custom', detail: false },
+    boxes: { kind: 'custom', detail: false },
+    reportTypes: {
+      kind: 'custom',
+      detail: {
+        value: ({ reportTypes }, { t }) =>
+          reportTypes.map((type) => t(`report.type.${type}`)).join(', ') || t('template.reportTypes.none'),
+      },
+    },
+    standardsHtml: { kind: 'custom', detail: false },
+    afterHtml: { kind: 'custom', detail: false },
   },
 })
 

@@ -105,27 +105,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   return (
     <div className="stack">
       <div className="panel">
-        <ResourceFacts
-          fields={vehicleFields()}
-          item={vehicle}
-          show={[
-            'manufacturer',
-            'model',
-            'drivetrain',
-            'euCategory',
-            'constructionYear',
-            'firstRegistration',
-            'colour',
-            'hvVoltage',
-            'hvMaxVoltage',
-            'mileage',
-            'serviceDisconnect',
-            'serviceDisconnectPlace',
-            'dischargeMinutes',
-            'hvComponents',
-          ]}
-          omitted={['vin', 'vinKind', 'plate', 'plateCountry']}
-        />
+        <ResourceFacts fields={vehicleFields()} item={vehicle} />
       </div>
       {can('companyVehicle.update', vehicle) && (
         <div>

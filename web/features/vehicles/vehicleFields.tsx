@@ -24,15 +24,21 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
     area: 'vehicle',
     hidden: ['companyId', 'authorityId'],
     fields: {
-      vin: { section: 'identity', kind: 'code', after: (values) => <VinHint values={values} /> },
-      vinKind: { kind: 'select', options: vinKinds, when: () => acceptsLegacyVin },
+      vin: {
+        section: 'identity',
+        kind: 'code',
+        after: (values) => <VinHint values={values} />,
+        detail: false,
+      },
+      vinKind: { kind: 'select', options: vinKinds, when: () => acceptsLegacyVin, detail: false },
       plate: {
         kind: 'code',
         width: 'short',
         optional: true,
         after: (values) => <PlateHint values={values} />,
+        detail: false,
       },
-      plateCountry: { kind: 'select', options: plateCountries, optional: true },
+      plateCountry: { kind: 'select', options: plateCountries, optional: true, detail: false },
       manufacturer: {
         section: 'vehicle',
         list: 'known-makers',
@@ -57,6 +63,7 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
         unit: 'km',
         optional: true,
         after: (values) => <LowerMileage mileage={values.mileage} last={lastMileage} />,
+        detail: { after: 'hvMaxVoltage' },
       },
       hvVoltage: { section: 'system', kind: 'integer', unit: 'V', optional: true, when: hasHighVoltage },
       hvMaxVoltage: { kind: 'integer', unit: 'V', optional: true, when: hasHighVoltage },

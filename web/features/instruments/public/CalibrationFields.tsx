@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons.tsx'
 import { FileInput } from '../../../ui/files.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { FormField } from '../../../form/FormField.tsx'
-import { calibrationFields } from './instrumentFields.ts'
+import { calibrationFields } from './instrumentFields.tsx'
 
 interface Props {
   form: FormState

@@ -5,7 +5,7 @@ import NoRights from '../../../resource/NoRights.tsx'
 import { ResourceForm } from '../../../resource/ResourceForm.tsx'
 import { useOwners } from '../../../session/useOwners.ts'
 import { CalibrationFields } from './CalibrationFields.tsx'
-import { instrumentFields } from './instrumentFields.ts'
+import { instrumentFields } from './instrumentFields.tsx'
 import { Uncertainties } from './Uncertainties.tsx'
 
 interface Props {

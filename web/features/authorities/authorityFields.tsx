@@ -1,0 +1,31 @@
+import { certificationAuthorities } from '#contract/authority.ts'
+import { resourceFields, withoutFields } from '../../resource/resourceFields.ts'
+import { AddressLines } from '../../ui/text.tsx'
+
+export const allFields = resourceFields(
+  { input: certificationAuthorities.create.body, item: certificationAuthorities.item },
+  {
+    area: 'authority',
+    fields: {
+      name: {},
+      code: { kind: 'code', width: 'short' },
+      // Shown only to readers with the right to it.
+      email: { kind: 'email', detail: { when: ({ email }) => email !== undefined } },
+      'address.street': {
+        optional: true,
+        detail: { term: 'authority.address', value: ({ address }) => <AddressLines address={address} /> },
+      },
+      'address.zip': { width: 'short', optional: true, detail: false },
+      'address.city': { optional: true, detail: false },
+      'address.country': { kind: 'country', optional: true, detail: false },
+      adminEmail: { kind: 'email', detail: false },
+      allowsR0: { kind: 'check', detail: false },
+      guardedRule: { kind: 'check', detail: false },
+    },
+  },
+)
+
+/** Code and first administrator can be set only on creation. */
+export const newAuthorityFields = withoutFields(allFields, ['allowsR0', 'guardedRule'])
+
+export const authorityFields = withoutFields(allFields, ['code', 'adminEmail'])
