@@ -5,11 +5,13 @@ import {
   lazyRouteComponent,
   redirect,
   type RouteComponent,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage, NotFoundPage } from './app/MessagePage.tsx'
+import type { MenuPlace } from './app/menu.ts'
 import { Framed } from './app/Framed.tsx'
 import { Root } from './app/Root.tsx'
 
@@ -20,12 +22,20 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     access?: Access
+    menu?: MenuPlace | MenuPlace[]
   }
 }
 
-export const page = lazyRouteComponent
+// `void`, because the type that a page returns depends on the routes.
+type Load<E extends string> = () => Promise<Record<E, () => void>>
 
-const SharedPage = page(() => import('./features/verify/SharedPage.tsx'))
+interface Options<E extends string> extends StaticDataRouteOption {
+  /** Its name, if the page is not the default export. */
+  page?: E
+}
+
+export const page = <E extends string = 'default'>(load: Load<NoInfer<E>>, name?: E): RouteComponent =>
+  lazyRouteComponent<Record<string, () => void>, string>(load, name)
 
 /** Parent of all pages. Each kind of page has its own access check. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -59,21 +69,39 @@ export const app = createRoute({
 })
 
 /** A page without frame. Its own function, because inline routes lose their types. */
-export const alone = <const P extends string>(
+export const alone = <const P extends string, E extends string = 'default'>(
   path: P,
-  component: RouteComponent,
-  access: Access = 'everyone',
-) => createRoute({ getParentRoute: () => root, path, component, staticData: { access } })
-export const framedPage = <const P extends string>(
+  load: Load<NoInfer<E>>,
+  { page: name, ...staticData }: Options<E> = {},
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: page(load, name),
+    staticData: { access: 'everyone', ...staticData },
+  })
+export const framedPage = <const P extends string, E extends string = 'default'>(
   path: P,
-  component: RouteComponent,
-  access: Access = 'everyone',
-) => createRoute({ getParentRoute: () => framed, path, component, staticData: { access } })
-export const appPage = <const P extends string>(
+  load: Load<NoInfer<E>>,
+  { page: name, ...staticData }: Options<E> = {},
+) =>
+  createRoute({
+    getParentRoute: () => framed,
+    path,
+    component: page(load, name),
+    staticData: { access: 'everyone', ...staticData },
+  })
+export const appPage = <const P extends string, E extends string = 'default'>(
   path: P,
-  component: RouteComponent,
-  access: Access = 'user',
-) => createRoute({ getParentRoute: () => app, path, component, staticData: { access } })
+  load: Load<NoInfer<E>>,
+  { page: name, ...staticData }: Options<E> = {},
+) =>
+  createRoute({
+    getParentRoute: () => app,
+    path,
+    component: page(load, name),
+    staticData: { access: 'user', ...staticData },
+  })
 
 /**
  * Page of an emailed link with the secret in the fragment. Addresses of older links with the secret in the
@@ -82,10 +110,10 @@ export const appPage = <const P extends string>(
 export const byLink = <const P extends string, const N extends string>(
   path: P,
   name: N,
-  component: RouteComponent,
+  load: Load<'default'>,
 ) =>
   [
-    alone(path, component),
+    alone(path, load),
     createRoute({
       getParentRoute: () => root,
       path: `${path}/$${name}` as const,
@@ -95,13 +123,13 @@ export const byLink = <const P extends string, const N extends string>(
   ] as const
 
 /** PDF of a record: by id for users with the right, by shared link for others. */
-export const paper = <const N extends string>(kind: SharedKind, name: N, component: RouteComponent) =>
+export const paper = <const N extends string>(kind: SharedKind, name: N, load: Load<'default'>) =>
   [
-    framedPage(`pdf/${kind}`, SharedPage),
+    framedPage(`pdf/${kind}`, () => import('./features/verify/SharedPage.tsx')),
     createRoute({
       getParentRoute: () => framed,
       path: `pdf/${kind}/$${name}` as const,
-      component,
+      component: page(load),
       staticData: { access: 'everyone' },
       beforeLoad: ({ params }) => {
         const { [name]: part = '' } = params as Record<string, string>

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { IconAlertTriangle, IconBarrierBlock, IconHistory, IconTable } from '@tabler/icons-react'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
@@ -47,7 +48,16 @@ export const qualification = createRoute({
   getParentRoute: () => app,
   path: 'qualification',
   component: page(() => import('./features/qualification/QualificationPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: {
+    access: 'user',
+    menu: {
+      group: 'organisation',
+      text: 'shell.nav.qualification',
+      icon: IconTable,
+      action: 'qualification.read',
+      only: ({ company, authorities }) => company !== null || authorities.length > 0,
+    },
+  },
   validateSearch: matrixSearch,
 })
 
@@ -55,7 +65,18 @@ export const auditLog = createRoute({
   getParentRoute: () => app,
   path: 'audit',
   component: page(() => import('./features/audit/AuditPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: {
+    access: 'user',
+    menu: {
+      group: 'registers',
+      text: 'shell.nav.audit',
+      icon: IconHistory,
+      action: 'audit.read',
+      // Other users find their entries under their own data.
+      only: ({ isAdmin, company, authorities }) =>
+        isAdmin || company?.role === 'admin' || authorities.length > 0,
+    },
+  },
   validateSearch: auditSearch,
 })
 
@@ -123,11 +144,17 @@ export const userByOtherPath = createRoute({
   },
 })
 
+const ofVehicle = ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
+  typeof vehicle === 'string' ? { vehicle } : {}
+
 export const signs = createRoute({
   getParentRoute: () => app,
   path: 'signs',
   component: page(() => import('./features/vehicles/signs/WarningSignsPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: {
+    access: 'user',
+    menu: { group: 'work', text: 'shell.nav.signs', icon: IconAlertTriangle },
+  },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
     ...(typeof vehicle === 'string' ? { vehicle } : {}),
     ...(allSigns.some((one) => one === sign) ? { sign: sign as Sign } : {}),
@@ -138,7 +165,68 @@ export const workGate = createRoute({
   getParentRoute: () => app,
   path: 'work-gate',
   component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx')),
-  staticData: { access: 'user' },
-  validateSearch: ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
-    typeof vehicle === 'string' ? { vehicle } : {},
+  staticData: {
+    access: 'user',
+    menu: { group: 'work', text: 'shell.nav.gate', icon: IconBarrierBlock, action: 'gate.ask' },
+  },
+  validateSearch: ofVehicle,
 })
+
+/** A model that only the provider of vehicle data has. */
+interface ModelNames {
+  vehicle?: string
+  manufacturer?: string
+  model?: string
+  variant?: string
+}
+
+// The router parses a name of digits as a number.
+const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const modelNames = ({ vehicle, manufacturer, model, variant }: Record<string, unknown>): ModelNames =>
+  typeof vehicle === 'string'
+    ? { vehicle }
+    : word(manufacturer) && word(model)
+      ? { manufacturer: word(manufacturer), model: word(model), variant: word(variant) }
+      : {}
+
+export const providerModel = createRoute({
+  getParentRoute: () => app,
+  path: 'vehicles/haynes-pro-details',
+  component: page(() => import('./features/catalogue/ProviderPage.tsx')),
+  staticData: { access: 'user' },
+  validateSearch: modelNames,
+})
+
+export const manual = createRoute({
+  getParentRoute: () => app,
+  path: 'vehicles/manuals/$id',
+  component: page(() => import('./features/catalogue/ManualPage.tsx')),
+  staticData: { access: 'user' },
+  validateSearch: ofVehicle,
+})
+
+export const formerVehicles = [
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/app/vehicles', search })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle/haynes-pro-details',
+    validateSearch: modelNames,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/app/vehicles/haynes-pro-details', search })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle/$id',
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to: '/app/vehicles/$id', params, search })
+    },
+  }),
+] as const

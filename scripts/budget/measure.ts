@@ -21,7 +21,7 @@ export function loadedWith(manifest: Manifest, ...names: string[]): Set<string> 
 }
 
 export const pagesOf = (manifest: Manifest) =>
-  Object.keys(manifest).filter((name) => name.startsWith('features/') && name.endsWith('Page.tsx'))
+  Object.keys(manifest).filter((name) => /^features\/.*Pages?\.tsx$/.test(name))
 
 export const beyond = (files: Set<string>, loaded: Set<string>) =>
   new Set([...files].filter((file) => !loaded.has(file)))

@@ -9,7 +9,7 @@ const frame = within('app/Shell.tsx')
 const afterFrame = path.join(web, 'app/later.ts')
 /** Guests see these pages too, without the frame. */
 const withoutFrame = /[\\/]features[\\/](accounts|verify|system[\\/]handbook)[\\/]\w+\.tsx$/
-const isPage = (id: string) => id.endsWith('Page.tsx')
+const isPage = (id: string) => /Pages?\.tsx$/.test(id)
 
 /** Most visits start on these pages, so each counts as this many views. */
 const firstPages = new Set(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const web = resolve(import.meta.dirname, '../../web')
-const files = ['routes.tsx', 'searchRoutes.ts', 'catalogueRoutes.ts', 'forumRoutes.ts']
+const files = ['routes.tsx', 'searchRoutes.ts']
 
 const underApp = (path: string) => (path === '/' ? '/app' : `/app/${path}`)
 const fromRoot = (path: string) => (path === '/' ? '/' : `/${path}`)

@@ -16,6 +16,7 @@ import { useSignOut } from '../session/signing.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Avatar } from '../ui/images.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import type { MenuEntry } from './menu.ts'
 import styles from './AccountMenu.module.css'
 
 export function AccountMenu() {
@@ -43,39 +44,29 @@ export function AccountMenu() {
   )
 }
 
+const links: MenuEntry[] = [
+  { to: '/app/user', text: 'shell.nav.profile', icon: IconUserCircle },
+  { to: '/app/change-password', text: 'shell.nav.password', icon: IconKey },
+  { to: '/app/security', text: 'shell.nav.security', icon: IconShieldLock },
+  { to: '/app/my-data', text: 'shell.nav.myData', icon: IconDatabase },
+  { to: '/handbook', text: 'shell.handbook', icon: IconHelp },
+]
+
 export function AccountLinks({ className }: { className: string | undefined }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const signOut = useSignOut()
+  const leave = () =>
+    signOut().catch((problem: unknown) => showToast(problemText(problem), { type: 'error' }))
   return (
     <>
-      <Link to="/app/user" className={className}>
-        <IconUserCircle size={20} stroke={1.5} aria-hidden />
-        {t('shell.nav.profile')}
-      </Link>
-      <Link to="/app/change-password" className={className}>
-        <IconKey size={20} stroke={1.5} aria-hidden />
-        {t('shell.nav.password')}
-      </Link>
-      <Link to="/app/security" search={{}} className={className}>
-        <IconShieldLock size={20} stroke={1.5} aria-hidden />
-        {t('shell.nav.security')}
-      </Link>
-      <Link to="/app/my-data" className={className}>
-        <IconDatabase size={20} stroke={1.5} aria-hidden />
-        {t('shell.nav.myData')}
-      </Link>
-      <Link to="/handbook" className={className}>
-        <IconHelp size={20} stroke={1.5} aria-hidden />
-        {t('shell.handbook')}
-      </Link>
-      <button
-        type="button"
-        className={className}
-        onClick={() =>
-          signOut().catch((problem: unknown) => showToast(problemText(problem), { type: 'error' }))
-        }
-      >
+      {links.map(({ to, text, icon: Icon }) => (
+        <Link key={to} to={to} className={className}>
+          <Icon size={20} stroke={1.5} aria-hidden />
+          {t(text)}
+        </Link>
+      ))}
+      <button type="button" className={className} onClick={() => void leave()}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
         {t('shell.signOut')}
       </button>

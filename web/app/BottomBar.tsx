@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Dialog } from '../ui/dialogs.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
-import { certificates, menuOf, overview, reports } from './menu.ts'
+import { useBar, useMenu } from './menu.ts'
 import { MenuLink } from './Drawer.tsx'
 import styles from './BottomBar.module.css'
 
@@ -15,17 +15,20 @@ export function BottomBar() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const newPath = newPathOf(actor)
+  const [overview, reports, certificates] = useBar().map((entry) => (
+    <MenuLink key={entry.to} entry={entry} className={styles.link} />
+  ))
   return (
     <nav className={styles.bar} aria-label={t('shell.menu')}>
-      <MenuLink entry={overview} className={styles.link} />
-      <MenuLink entry={reports} className={styles.link} />
+      {overview}
+      {reports}
       {newPath && (
         <Link to={newPath} className={styles.new}>
           <IconPlus size={24} aria-hidden />
           <span>{t('shell.nav.new')}</span>
         </Link>
       )}
-      <MenuLink entry={certificates} className={styles.link} />
+      {certificates}
       <More />
     </nav>
   )
@@ -56,14 +59,12 @@ function More() {
 }
 
 function MoreEntries() {
-  const { actor } = useAccount()
-  const here = [overview, reports, certificates]
   return (
     <>
       <div className={styles.sheet}>
-        {menuOf(actor)
+        {useMenu()
           .flatMap(({ entries }) => entries)
-          .filter((entry) => !here.includes(entry))
+          .filter((entry) => !entry.bar)
           .map((entry) => (
             <MenuLink key={entry.to} entry={entry} className={styles.entry} />
           ))}

@@ -1,17 +1,15 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useAccount } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Brand } from './frameParts.tsx'
-import { menuOf, type MenuEntry } from './menu.ts'
+import { useMenu, type MenuEntry } from './menu.ts'
 import styles from './Drawer.module.css'
 
 const key = 'drawer'
 
 export function Drawer() {
   const { t } = useTexts()
-  const { actor } = useAccount()
   const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail')
   const toggle = () => {
     localStorage.setItem(key, narrow ? 'drawer' : 'rail')
@@ -29,7 +27,7 @@ export function Drawer() {
         <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
       <div ref={list} className={styles.nav}>
-        {menuOf(actor).map(({ text, entries }) => (
+        {useMenu().map(({ text, entries }) => (
           <div key={text} className={styles.group}>
             {text && <p className={styles.heading}>{t(text)}</p>}
             <ul>

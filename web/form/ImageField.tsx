@@ -8,6 +8,7 @@ import { CallProblem } from '../api/CallProblem.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { CropDialog } from '../ui/crop.tsx'
+import { HiddenFileInput } from '../ui/files.tsx'
 import { Notice } from '../ui/notices.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { useProblemText } from './useProblemText.ts'
@@ -27,9 +28,7 @@ interface Props {
 }
 
 export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
-  const { t } = useTexts()
   const { problemText } = useProblemText()
-  const input = useRef<HTMLInputElement>(null)
   const upload = useUpload({ kind, ownerId, onChanged })
   const [cutting, setCutting] = useState<File | null>(null)
   const choose = (file: File | undefined) => {
@@ -47,39 +46,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
         {upload.share !== null && (
           <progress className={styles.progress} value={upload.share} aria-label={label} />
         )}
-        <div className="row">
-          <Button
-            variant="secondary"
-            pending={upload.share !== null}
-            icon={<IconPhoto size={20} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {t(fileId ? 'shell.image.replace' : 'shell.image.choose')}
-          </Button>
-          {fileId && (
-            <ActionButton
-              variant="quiet"
-              icon={<IconTrash size={20} aria-hidden />}
-              run={() => call(files.remove, { params: { id: fileId } })}
-              onSuccess={onChanged}
-              toast={t('shell.removed')}
-            >
-              {t('shell.image.remove')}
-            </ActionButton>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          className="hidden"
-          tabIndex={-1}
-          aria-label={label}
-          accept={imageTypes.join(',')}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        <ImageActions {...{ fileId, label, onChanged }} pending={upload.share !== null} onChoose={choose} />
       </div>
       {cutting && (
         <CropDialog
@@ -96,6 +63,42 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
         />
       )}
     </div>
+  )
+}
+
+interface ActionProps extends Pick<Props, 'fileId' | 'label' | 'onChanged'> {
+  pending: boolean
+  onChoose: (file: File | undefined) => void
+}
+
+function ImageActions({ fileId, label, pending, onChoose, onChanged }: ActionProps) {
+  const { t } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <div className="row">
+        <Button
+          variant="secondary"
+          pending={pending}
+          icon={<IconPhoto size={20} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t(fileId ? 'shell.image.replace' : 'shell.image.choose')}
+        </Button>
+        {fileId && (
+          <ActionButton
+            variant="quiet"
+            icon={<IconTrash size={20} aria-hidden />}
+            run={() => call(files.remove, { params: { id: fileId } })}
+            onSuccess={onChanged}
+            toast={t('shell.removed')}
+          >
+            {t('shell.image.remove')}
+          </ActionButton>
+        )}
+      </div>
+      <HiddenFileInput ref={input} label={label} accept={imageTypes.join(',')} onChoose={onChoose} />
+    </>
   )
 }
 

@@ -16,8 +16,7 @@ interface Options<V extends Values> {
 }
 
 export function useForm<V extends Values>({ schema, initial, part, send }: Options<V>) {
-  const [place] = useState(() => placeOf(initial, part))
-  const [values, setValues] = useState(() => (typedAt(place) as V | undefined) ?? initial)
+  const { values, setValues, changed, setChanged } = useTyped(initial, part)
   const [said, setErrors] = useState<FieldErrors>({})
   // Errors of the schema, which disappear when it no longer finds them. Errors of the server have no such
   // check.
@@ -25,14 +24,6 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [changed, setChanged] = useState(() => typedAt(place) !== undefined)
-  useUnsaved(changed)
-  // Keep the values if the session ends while the form is open.
-  const left = useEffectEvent(() => changed && keepTyped(place, values))
-  useEffect(() => {
-    forgetTyped(place)
-    return () => void left()
-  }, [place])
 
   const set = (path: string, value: unknown) => {
     setChanged(true)
@@ -80,6 +71,20 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
     // Hide a refusal once its field has changed.
     failure: isMended ? null : failure,
   }
+}
+
+/** The values, which outlast a session that ends while the form is open. */
+function useTyped<V extends Values>(initial: V, part?: string) {
+  const [place] = useState(() => placeOf(initial, part))
+  const [values, setValues] = useState(() => (typedAt(place) as V | undefined) ?? initial)
+  const [changed, setChanged] = useState(() => typedAt(place) !== undefined)
+  useUnsaved(changed)
+  const left = useEffectEvent(() => changed && keepTyped(place, values))
+  useEffect(() => {
+    forgetTyped(place)
+    return () => void left()
+  }, [place])
+  return { values, setValues, changed, setChanged }
 }
 
 export type FormState<V extends Values = Values> = ReturnType<typeof useForm<V>>

@@ -128,38 +128,14 @@ interface ItemsProps<T extends Item> extends TableProps<T> {
 
 function Items<T extends Item>(props: ItemsProps<T>) {
   const { list, viewKey, create, link, columns, more = [], bulkActions = [], card, empty } = props
-  const { area } = list.resource
-  const { t, textByKey } = useTexts()
   const { q, filters } = list.state
   const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
   const container = useRef<HTMLDivElement>(null)
   const keys = useListKeys(container)
   if (list.loading) return <ListSkeleton columns={columns.length} />
   if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
-  if (list.total === 0 && list.narrowed)
-    return (
-      <>
-        <div className={styles.views}>
-          <Views list={list} viewKey={viewKey} />
-        </div>
-        <EmptyState
-          title={t('shell.list.noResult')}
-          action={
-            <Button variant="secondary" onClick={() => list.show({ q: '', filters: {} })}>
-              {t('shell.filter.reset')}
-            </Button>
-          }
-        >
-          {t('shell.list.noResult.what')}
-        </EmptyState>
-      </>
-    )
-  if (list.total === 0)
-    return (
-      <EmptyState title={textByKey(`${area}.empty`) ?? t('shell.list.empty')} action={create}>
-        {empty ?? textByKey(`${area}.empty.what`)}
-      </EmptyState>
-    )
+  if (list.total === 0 && list.narrowed) return <NoResult list={list} viewKey={viewKey} />
+  if (list.total === 0) return <NoItems area={list.resource.area} empty={empty} create={create} />
   const [usual, others] = [columns.map(specOf), more.map(specOf)]
   const specs = columnsShown(usual, others, list.state.columns)
   return (
@@ -191,6 +167,36 @@ function Items<T extends Item>(props: ItemsProps<T>) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function NoResult({ list, viewKey }: { list: List<Item>; viewKey: ViewedList | undefined }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className={styles.views}>
+        <Views list={list} viewKey={viewKey} />
+      </div>
+      <EmptyState
+        title={t('shell.list.noResult')}
+        action={
+          <Button variant="secondary" onClick={() => list.show({ q: '', filters: {} })}>
+            {t('shell.filter.reset')}
+          </Button>
+        }
+      >
+        {t('shell.list.noResult.what')}
+      </EmptyState>
+    </>
+  )
+}
+
+function NoItems({ area, empty, create }: { area: string; empty: ReactNode; create: ReactNode }) {
+  const { t, textByKey } = useTexts()
+  return (
+    <EmptyState title={textByKey(`${area}.empty`) ?? t('shell.list.empty')} action={create}>
+      {empty ?? textByKey(`${area}.empty.what`)}
+    </EmptyState>
   )
 }
 

@@ -52,29 +52,9 @@ interface ChoiceProps {
 }
 
 /** Radio buttons large enough for gloves. */
-export function Choice({ label, name, value, options, onChange }: ChoiceProps) {
-  return (
-    <fieldset className={styles.choiceGroup}>
-      <legend className="hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.choiceWords}>
-            <b>{option.title}</b>
-            {option.what && <span>{option.what}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+export const Choice = ({ name, value, onChange, ...rest }: ChoiceProps) => (
+  <LargeChoices {...rest} radio={name} chosen={(one) => one === value} onChange={onChange} />
+)
 
 interface ChoicesProps {
   label: string
@@ -84,14 +64,19 @@ interface ChoicesProps {
 }
 
 /** Checkboxes large enough for gloves. */
-export function Choices({ label, options, chosen, onChange }: ChoicesProps) {
+export const Choices = (props: ChoicesProps) => <LargeChoices {...props} />
+
+/** `radio` is the name of the radio buttons. */
+function LargeChoices({ label, options, chosen, onChange, radio }: ChoicesProps & { radio?: string }) {
   return (
     <fieldset className={styles.choiceGroup}>
       <legend className="hidden">{label}</legend>
       {options.map(({ value, title, what, disabled }) => (
         <label key={value} className={styles.choice}>
           <input
-            type="checkbox"
+            type={radio ? 'radio' : 'checkbox'}
+            name={radio}
+            value={radio && value}
             checked={chosen(value)}
             disabled={disabled}
             onChange={(event) => onChange(value, event.target.checked)}

@@ -15,6 +15,12 @@ interface Props {
 const shownSide = 288
 const keptSide = 512
 
+const sliders = [
+  { part: 'zoom', min: 1, max: 4 },
+  { part: 'x', min: 0, max: 1 },
+  { part: 'y', min: 0, max: 1 },
+] as const
+
 /** Crops a square by dragging, or with sliders for keyboard and screen reader. */
 export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
   const { t } = useTexts()
@@ -24,17 +30,6 @@ export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
   useEffect(() => {
     if (image && canvas.current) draw(canvas.current, image, cut)
   }, [image, cut])
-  const drag = (event: React.PointerEvent) => {
-    if (!image || event.buttons === 0) return
-    const { width, height } = image
-    const { side } = cutOf(cut, { width, height })
-    const moved = (pixels: number, whole: number) => (pixels / shownSide) * (side / Math.max(1, whole - side))
-    setCut(({ zoom, x, y }) => ({
-      zoom,
-      x: clamp(x - moved(event.movementX, width)),
-      y: clamp(y - moved(event.movementY, height)),
-    }))
-  }
   const keep = () => {
     if (!image) return
     const square = document.createElement('canvas')
@@ -52,32 +47,23 @@ export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
         height={shownSide * 2}
         aria-hidden
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
+        onPointerMove={(event) =>
+          image && event.buttons > 0 && setCut((before) => dragged(before, image, event))
+        }
       />
-      <Slider
-        id="crop-zoom"
-        label={t('shell.crop.zoom')}
-        min={1}
-        max={4}
-        value={cut.zoom}
-        onChange={(zoom) => setCut({ ...cut, zoom })}
-      />
-      <Slider
-        id="crop-x"
-        label={t('shell.crop.x')}
-        min={0}
-        max={1}
-        value={cut.x}
-        onChange={(x) => setCut({ ...cut, x })}
-      />
-      <Slider
-        id="crop-y"
-        label={t('shell.crop.y')}
-        min={0}
-        max={1}
-        value={cut.y}
-        onChange={(y) => setCut({ ...cut, y })}
-      />
+      {sliders.map(({ part, min, max }) => (
+        <div key={part} className={styles.slider}>
+          <label htmlFor={`crop-${part}`}>{t(`shell.crop.${part}`)}</label>
+          <input
+            id={`crop-${part}`}
+            type="range"
+            step={0.01}
+            {...{ min, max }}
+            value={cut[part]}
+            onChange={(event) => setCut({ ...cut, [part]: Number(event.target.value) })}
+          />
+        </div>
+      ))}
       <DialogActions>
         <Button variant="secondary" onClick={() => onDone(null)}>
           {t('shell.cancel')}
@@ -90,27 +76,19 @@ export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
   )
 }
 
-interface SliderProps {
-  id: string
-  label: string
-  min: number
-  max: number
-  value: number
-  onChange: (value: number) => void
+function dragged(
+  cut: Cut,
+  { width, height }: ImageBitmap,
+  { movementX, movementY }: React.PointerEvent,
+): Cut {
+  const { side } = cutOf(cut, { width, height })
+  const moved = (pixels: number, whole: number) => (pixels / shownSide) * (side / Math.max(1, whole - side))
+  return {
+    zoom: cut.zoom,
+    x: clamp(cut.x - moved(movementX, width)),
+    y: clamp(cut.y - moved(movementY, height)),
+  }
 }
-
-const Slider = ({ id, label, onChange, ...range }: SliderProps) => (
-  <div className={styles.slider}>
-    <label htmlFor={id}>{label}</label>
-    <input
-      id={id}
-      type="range"
-      step={0.01}
-      {...range}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
-  </div>
-)
 
 /** The decoded image, rotated by its EXIF orientation. */
 function useImage(file: File, onUnreadable: () => void) {

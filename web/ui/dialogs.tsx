@@ -21,30 +21,30 @@ interface DialogProps {
   form?: 'question' | 'sheet' | 'screen'
 }
 
-export function Dialog({ title, onClose, children, form = 'question' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+/** Properties of a modal dialog that Escape and a click beside it close. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
   // Closed before it leaves the document, because otherwise the browser does not restore focus.
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = ref.current
     if (!element?.open) element?.showModal()
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()
   }, [])
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+    onMouseDown: ({ target, currentTarget }: SyntheticEvent) => target === currentTarget && onClose(),
+  }
+}
+
+export function Dialog({ title, onClose, children, form = 'question' }: DialogProps) {
+  const titleId = useId()
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-form={form}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog {...useModal(onClose)} className={styles.dialog} data-form={form} aria-labelledby={titleId}>
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
         {children}
@@ -100,16 +100,20 @@ export function ConfirmDialog() {
   return open && <OpenQuestion key={open.question.title} {...open} />
 }
 
+interface Typed {
+  keyword: string
+  reason: string
+  day: string
+}
+
 function OpenQuestion({ question, answer }: ConfirmRequest) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [day, setDay] = useState('')
-  const { keyword, danger, day: wanted } = question
+  const [typed, setTyped] = useState<Typed>({ keyword: '', reason: '', day: '' })
+  const { reason, day } = typed
   const missing = [
     reason.trim() === '' && question.reason?.label,
-    wanted && day !== '' && day < wanted.min && wanted.label,
-    keyword && !same(typed, keyword) && keyword,
+    question.day && day !== '' && day < question.day.min && question.day.label,
+    question.keyword && !same(typed.keyword, question.keyword) && question.keyword,
   ].filter(Boolean)
   const ready = missing.length === 0
   const submit = (event: SyntheticEvent) => {
@@ -120,44 +124,14 @@ function OpenQuestion({ question, answer }: ConfirmRequest) {
     <Dialog title={question.title ?? t('shell.confirm.title')} onClose={() => answer(null)}>
       <form className="stack" onSubmit={submit}>
         {question.body && <div>{question.body}</div>}
-        {question.reason && (
-          <LongTextField
-            id="confirm-reason"
-            {...question.reason}
-            value={reason}
-            onChange={setReason}
-            autoFocus
-          />
-        )}
-        {wanted && (
-          <TextField
-            id="confirm-day"
-            type="date"
-            width="short"
-            label={wanted.label}
-            hint={wanted.hint}
-            optional
-            value={day}
-            onChange={setDay}
-          />
-        )}
-        {keyword && (
-          <TextField
-            id="confirm-keyword"
-            label={t('shell.confirm.keyword', { keyword })}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            autoFocus={!question.reason}
-          />
-        )}
+        <AnswerFields question={question} typed={typed} onChange={setTyped} />
         {!ready && <Missing id={whyId} fields={missing.join(', ')} />}
         <DialogActions>
           <Button variant="secondary" onClick={() => answer(null)}>
             {t('shell.cancel')}
           </Button>
           <Button
-            variant={danger ? 'danger' : 'primary'}
+            variant={question.danger ? 'danger' : 'primary'}
             type="submit"
             disabled={!ready}
             aria-describedby={whyId}
@@ -167,6 +141,51 @@ function OpenQuestion({ question, answer }: ConfirmRequest) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface AnswerProps {
+  question: Question
+  typed: Typed
+  onChange: (typed: Typed) => void
+}
+
+function AnswerFields({ question: { reason, day, keyword }, typed, onChange }: AnswerProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      {reason && (
+        <LongTextField
+          id="confirm-reason"
+          {...reason}
+          value={typed.reason}
+          onChange={(text) => onChange({ ...typed, reason: text })}
+          autoFocus
+        />
+      )}
+      {day && (
+        <TextField
+          id="confirm-day"
+          type="date"
+          width="short"
+          label={day.label}
+          hint={day.hint}
+          optional
+          value={typed.day}
+          onChange={(text) => onChange({ ...typed, day: text })}
+        />
+      )}
+      {keyword && (
+        <TextField
+          id="confirm-keyword"
+          label={t('shell.confirm.keyword', { keyword })}
+          value={typed.keyword}
+          onChange={(text) => onChange({ ...typed, keyword: text })}
+          autoComplete="off"
+          autoFocus={!reason}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import styles from './files.module.css'
@@ -18,18 +18,11 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
+  const take = (file: File | undefined) => {
     if (!file) return
     setName(file.name)
     void onChoose(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
   }
   return (
     <div className={styles.field}>
@@ -41,17 +34,7 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
           {hint}
         </p>
       )}
-      <div
-        className={styles.zone}
-        data-over={over || undefined}
-        data-wrong={error !== undefined || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone wrong={error !== undefined} onDrop={take}>
         <Button
           id={id}
           variant="secondary"
@@ -63,19 +46,8 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
           {t('shell.file.choose')}
         </Button>
         <span className={name === null ? styles.drop : styles.name}>{name ?? t('shell.file.drop')}</span>
-        <input
-          ref={input}
-          type="file"
-          className="hidden"
-          tabIndex={-1}
-          accept={accept}
-          aria-label={label}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ''
-          }}
-        />
-      </div>
+        <HiddenFileInput ref={input} {...{ label, accept }} onChoose={take} />
+      </DropZone>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
@@ -84,3 +56,55 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
     </div>
   )
 }
+
+interface ZoneProps {
+  wrong: boolean
+  onDrop: (file: File | undefined) => void
+  children: ReactNode
+}
+
+function DropZone({ wrong, onDrop, children }: ZoneProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={styles.zone}
+      data-over={over || undefined}
+      data-wrong={wrong || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer.files[0])
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface InputProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  accept: string
+  onChoose: (file: File | undefined) => void
+}
+
+/** Opened by a button. The same file can be chosen again. */
+export const HiddenFileInput = ({ ref, label, accept, onChoose }: InputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    className="hidden"
+    tabIndex={-1}
+    accept={accept}
+    aria-label={label}
+    onChange={({ target }) => {
+      onChoose(target.files?.[0])
+      target.value = ''
+    }}
+  />
+)

@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { useModal } from '../../ui/dialogs.tsx'
 import type { Target } from './targets.ts'
 import { usePalette, type Group } from './usePalette.ts'
 import styles from './Palette.module.css'
@@ -15,68 +16,20 @@ interface Props {
 
 export function Palette({ early, onClose }: Props) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState(early)
-  const [chosen, setChosen] = useState(0)
-  const [entered, setEntered] = useState(false)
-  const { groups, waits, error, remember } = usePalette(typed)
+  const found = usePalette(typed)
+  const { groups, waits, remember } = found
+  const navigate = useNavigate()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element?.open) element?.showModal()
-    return () => element?.close()
-  }, [])
-  const targets = groups.flatMap((group) => group.targets)
-  const at = Math.min(chosen, targets.length - 1)
   const go = (target: Target) => {
     onClose()
     remember(target)
     void navigate({ href: target.to })
   }
-  // Enter waits for the answer, so that it does not open a result of an older query.
-  const target = entered && !waits ? targets[at] : undefined
-  useEffect(() => {
-    if (target) go(target)
-  })
-  const choose = (index: number) => {
-    setChosen(index)
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const press = (event: KeyboardEvent) => {
-    const positions: Record<string, number> = {
-      ArrowDown: (at + 1) % targets.length,
-      ArrowUp: (at - 1 + targets.length) % targets.length,
-    }
-    const position = positions[event.key]
-    if (position !== undefined && targets.length > 0) {
-      event.preventDefault()
-      choose(position)
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      setEntered(true)
-    }
-  }
-  const says = error
-    ? problemText(error)
-    : waits
-      ? t('find.searching')
-      : targets.length === 0
-        ? t('find.nothing')
-        : t('find.count', { count: targets.length })
+  const targets = groups.flatMap((group) => group.targets)
+  const { at, press, restart } = useChosen({ id, targets, waits, go })
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('shell.find')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <dialog {...useModal(onClose)} className={styles.dialog} aria-label={t('shell.find')}>
       <div className={styles.body}>
         <div className={styles.search}>
           <IconSearch size={22} stroke={1.5} aria-hidden />
@@ -98,8 +51,7 @@ export function Palette({ early, onClose }: Props) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
-              setChosen(0)
-              setEntered(false)
+              restart()
             }}
             onKeyDown={press}
           />
@@ -108,11 +60,60 @@ export function Palette({ early, onClose }: Props) {
           </button>
         </div>
         <Options id={id} groups={groups} at={at} go={go} />
-        <p className={styles.says} role="status" data-quiet={(targets.length > 0 && !error) || undefined}>
-          {says}
-        </p>
+        <Status {...found} count={targets.length} />
       </div>
     </dialog>
+  )
+}
+
+interface Choosing {
+  id: string
+  targets: Target[]
+  waits: boolean
+  go: (target: Target) => void
+}
+
+/** Keyboard control of the results. */
+function useChosen({ id, targets, waits, go }: Choosing) {
+  const [chosen, setChosen] = useState(0)
+  const [entered, setEntered] = useState(false)
+  const at = Math.min(chosen, targets.length - 1)
+  // Enter waits for the answer, so that it does not open a result of an older query.
+  const target = entered && !waits ? targets[at] : undefined
+  useEffect(() => {
+    if (target) go(target)
+  })
+  const press = (event: KeyboardEvent) => {
+    const positions: Record<string, number> = {
+      ArrowDown: (at + 1) % targets.length,
+      ArrowUp: (at - 1 + targets.length) % targets.length,
+    }
+    const position = positions[event.key]
+    if (position !== undefined && targets.length > 0) {
+      event.preventDefault()
+      setChosen(position)
+      document.getElementById(`${id}-${position}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      setEntered(true)
+    }
+  }
+  const restart = () => {
+    setChosen(0)
+    setEntered(false)
+  }
+  return { at, press, restart }
+}
+
+function Status({ error, waits, count }: { error: unknown; waits: boolean; count: number }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const text = waits ? t('find.searching') : count === 0 ? t('find.nothing') : t('find.count', { count })
+  return (
+    <p className={styles.says} role="status" data-quiet={(count > 0 && !error) || undefined}>
+      {error ? problemText(error) : text}
+    </p>
   )
 }
 

@@ -19,7 +19,7 @@ import type { Match } from '#contract/find.ts'
 import type { Action, Actor } from '#domain/policy.ts'
 import { can } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { appears, menuOf, type MenuEntry } from '../menu.ts'
+import { appears, type menuOf, type MenuEntry } from '../menu.ts'
 
 export interface Target {
   to: string
@@ -105,11 +105,10 @@ const making: Making[] = [
 
 type Say = (key: TextKey) => string
 
-export const pagesOf = (actor: Actor, t: Say): Target[] =>
-  [
-    ...menuOf(actor).flatMap(({ entries }) => entries),
-    ...ofAccount.filter((entry) => appears(entry, actor)),
-  ].map(({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }))
+export const pagesOf = (menu: ReturnType<typeof menuOf>, actor: Actor, t: Say): Target[] =>
+  [...menu.flatMap(({ entries }) => entries), ...ofAccount.filter((entry) => appears(entry, actor))].map(
+    ({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }),
+  )
 
 export const makingOf = (actor: Actor, t: Say): Target[] =>
   making

@@ -13,6 +13,7 @@ import {
   targetOf,
   type Target,
 } from './targets.ts'
+import { useMenu } from '../menu.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
@@ -50,7 +51,7 @@ export function usePalette(typed: string) {
     staleTime: 30_000,
     retry: false,
   })
-  const pages = pagesOf(actor, t)
+  const pages = pagesOf(useMenu(), actor, t)
   const actions = makingOf(actor, t)
   const matches = (asks && data?.items) || []
   const things = foundKinds.map((kind) => ({

@@ -20,7 +20,7 @@ interface Props<T extends Item> {
   to: '/app/vehicles/$id' | '/app/vehicle-manufacturers/$id'
 }
 
-export function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, to }: Props<T>) {
+export default function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, to }: Props<T>) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<T | null>(null)

@@ -1,22 +1,68 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { vehicles, type Vehicle } from '#contract/catalogue.ts'
+import { drivetrain } from '#contract/vehicle.ts'
+import { voltageClasses } from '#domain/catalogue.ts'
+import { euCategories, hasHighVoltage, serviceDisconnects } from '#domain/companyVehicle.ts'
+import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
+import type { Values } from '../../form/check.ts'
+import { resourceFields } from '../../resource/resourceFields.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
-import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
-import { AcceptButton } from './AcceptButton.tsx'
+import { Makers } from './public/suggestions.tsx'
+import { modelName, yearsOf } from './public/modelName.ts'
 import { EntryState } from './public/EntryState.tsx'
-import { modelName } from './public/modelName.ts'
+import { AcceptButton } from './AcceptButton.tsx'
 import { Manuals } from './Manuals.tsx'
-import { MergeSection } from './MergeSection.tsx'
-import { modelFields } from './modelFields.tsx'
+import type Merge from './MergeSection.tsx'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
+const MergeSection = lazy(() => import('./MergeSection.tsx')) as typeof Merge
+
+const isHighVoltage = ({ drivetrain: chosen }: Values) => hasHighVoltage({ drivetrain: String(chosen) })
+const isDisconnected = ({ serviceDisconnect }: Values) =>
+  serviceDisconnect !== '' && serviceDisconnect !== 'none'
+
+const modelFields = resourceFields(vehicles, {
+  area: 'vehicle',
+  fields: {
+    manufacturer: { list: 'known-makers', after: <Makers id="known-makers" /> },
+    model: { detail: { value: (model) => modelName(model) } },
+    variant: { optional: true, detail: false },
+    yearFrom: { kind: 'integer', optional: true, detail: { term: 'catalogue.years', value: yearsOf } },
+    yearTo: { kind: 'integer', optional: true, detail: false },
+    drivetrain: { kind: 'select', options: drivetrain.options },
+    euCategory: { kind: 'select', options: euCategories, optional: true },
+    voltageClass: { section: 'system', kind: 'select', options: voltageClasses, optional: true },
+    hvVoltage: { kind: 'integer', unit: 'V', optional: true, when: isHighVoltage },
+    hvMaxVoltage: { kind: 'integer', unit: 'V', optional: true, when: isHighVoltage },
+    serviceDisconnect: {
+      kind: 'select',
+      options: serviceDisconnects,
+      optional: true,
+      detail: {
+        value: ({ serviceDisconnect: way, serviceDisconnectPlace: place }, { t }) =>
+          [way && t(`vehicle.serviceDisconnect.${way}`), place].filter(Boolean).join(': '),
+      },
+    },
+    serviceDisconnectPlace: { kind: 'long', optional: true, when: isDisconnected, detail: false },
+    dischargeMinutes: { kind: 'integer', unit: 'min', optional: true },
+    hvComponents: { kind: 'choices', options: bondingPartKeys, optional: true, when: isHighVoltage },
+    source: {
+      readOnly: true,
+      detail: {
+        term: 'catalogue.source',
+        value: ({ source, licence }) => [source, licence].filter(Boolean).join(', '),
+      },
+    },
+  },
+})
 
 export default function ModelPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -45,12 +91,12 @@ export default function ModelPage() {
         </>
       )}
     >
-      {(model) => (model ? <Known model={model} /> : <New />)}
+      {(model) => (model ? <ExistingModel model={model} /> : <NewModel />)}
     </ItemPage>
   )
 }
 
-function New() {
+function NewModel() {
   const can = useCan()
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -66,19 +112,20 @@ function New() {
   )
 }
 
-function Known({ model }: { model: Vehicle }) {
+function ExistingModel({ model }: { model: Vehicle }) {
   const can = useCan()
   const { t } = useTexts()
   const factsOf = useResourceFacts(modelFields)
   const merging = can('vehicle.merge', model) && (
-    <MergeSection
-      key={model._id}
-      resource={vehicles}
-      item={model}
-      nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
-      factsOf={factsOf}
-      to="/app/vehicles/$id"
-    />
+    <Suspense key={model._id}>
+      <MergeSection
+        resource={vehicles}
+        item={model}
+        nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
+        factsOf={factsOf}
+        to="/app/vehicles/$id"
+      />
+    </Suspense>
   )
   return (
     <div className="stack-wide">

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importColumns, type Import } from '#contract/importing.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useOwners } from '../../session/useOwners.ts'
+import { useOwners, type Owner } from '../../session/useOwners.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
@@ -41,40 +41,15 @@ export function ImportPage<T extends Item>(props: Props<T>) {
 function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   const { t, textByKey } = useTexts()
   const { area } = resource
-  const owners = useOwners(endpoint.action)
-  const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
-  const [table, setTable] = useState<ReadTable | null>(null)
-  const [violation, setViolation] = useState<Violation | null>(null)
-  const [columns, setColumns] = useState<string[]>([])
-  const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
   const headingOf = useHeadings(area)
   const fields = importColumns(resource).map((field) => ({ field, label: headingOf(field) }))
-  const choose = async (file: File | null) => {
-    if (!file) return
-    const read = await readTable(file)
-    forget()
-    setViolation(typeof read === 'string' ? read : null)
-    setTable(typeof read === 'string' ? null : read)
-    setColumns(typeof read === 'string' ? [] : matched(read.headings, fields))
-  }
-  const change = (changed: string[]) => {
-    forget()
-    setColumns(changed)
-  }
+  const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
+  const { table, violation, columns, setColumns, choose } = useTable(fields, forget)
+  const owners = useOwners(endpoint.action)
+  const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
   const begin = (dry: boolean) => {
-    const indexes = columns.flatMap((field, index) => (field ? [index] : []))
     const owner = owners.find(({ id }) => id === ownerId)?.owner
-    void run(
-      {
-        columns: indexes.map((index) => columns[index] ?? ''),
-        rows: (table?.rows ?? []).map(({ cells }) => indexes.map((index) => cells[index] ?? '')),
-        owner: {
-          ...(owner?.companyId && { companyId: owner.companyId }),
-          ...(owner?.authorityId && { authorityId: owner.authorityId }),
-        },
-      },
-      dry,
-    )
+    if (table) void run({ ...chosenCells(table, columns), owner: ownerOf(owner) }, dry)
   }
   return (
     <div className="stack-wide">
@@ -109,7 +84,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
         accept=".csv,.txt,text/csv,text/plain"
         onChoose={choose}
       />
-      {table && <Mapping table={table} fields={fields} columns={columns} change={change} />}
+      {table && <Mapping table={table} fields={fields} columns={columns} change={setColumns} />}
       {table && columns.some(Boolean) && !running && (result === null || failure !== null) && (
         <div>
           <Button onClick={() => begin(result?.dry ?? true)}>
@@ -123,3 +98,37 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
     </div>
   )
 }
+
+/** The chosen table and the field of each column. A change makes the last result invalid. */
+function useTable(fields: { field: string; label: string }[], forget: () => void) {
+  const [table, setTable] = useState<ReadTable | null>(null)
+  const [violation, setViolation] = useState<Violation | null>(null)
+  const [columns, setColumns] = useState<string[]>([])
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const read = await readTable(file)
+    const isWrong = typeof read === 'string'
+    forget()
+    setViolation(isWrong ? read : null)
+    setTable(isWrong ? null : read)
+    setColumns(isWrong ? [] : matched(read.headings, fields))
+  }
+  const change = (changed: string[]) => {
+    forget()
+    setColumns(changed)
+  }
+  return { table, violation, columns, setColumns: change, choose }
+}
+
+function chosenCells({ rows }: ReadTable, columns: string[]) {
+  const indexes = columns.flatMap((field, index) => (field ? [index] : []))
+  return {
+    columns: indexes.map((index) => columns[index] ?? ''),
+    rows: rows.map(({ cells }) => indexes.map((index) => cells[index] ?? '')),
+  }
+}
+
+const ownerOf = (owner: Owner['owner'] | undefined) => ({
+  ...(owner?.companyId && { companyId: owner.companyId }),
+  ...(owner?.authorityId && { authorityId: owner.authorityId }),
+})

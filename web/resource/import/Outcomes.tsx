@@ -22,19 +22,13 @@ const mostShown = 100
 export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, onImport }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const reasonOf = useReason(fields)
-  const total = table.rows.length
-  const refused = outcomes.flatMap((outcome, index) => {
-    const row = table.rows[index]
-    return outcome.outcome === 'refused' && row ? [{ outcome, row }] : []
-  })
   const count = (kind: string) => outcomes.filter(({ outcome }) => outcome === kind).length
   const ready = count('created') + count('changed')
   const title = t(dry ? 'importing.checked' : 'importing.done')
   return (
     <section className="stack" aria-busy={running}>
       <h2>{title}</h2>
-      {running && <progress value={outcomes.length} max={total} aria-label={title} />}
+      {running && <progress value={outcomes.length} max={table.rows.length} aria-label={title} />}
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <div role="status">
         <Facts
@@ -49,40 +43,46 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
           <Button onClick={onImport}>{t('importing.takeOver', { count: ready })}</Button>
         </div>
       )}
-      {refused.length > 0 && !running && (
-        <>
-          <DataTable
-            label={t('importing.refused')}
-            headings={[t('importing.line'), t('importing.reason')]}
-            rows={refused
-              .slice(0, mostShown)
-              .map(({ outcome, row }) => [`${t('importing.line')}\u00a0${row.line}`, reasonOf(outcome)])}
-          />
-          {refused.length > mostShown && (
-            <p className="muted">{t('importing.refused.more', { count: refused.length - mostShown })}</p>
-          )}
-          <div>
-            <Button
-              variant="secondary"
-              onClick={() =>
-                saveCsv(
-                  [
-                    [...table.headings, t('importing.reason')],
-                    ...refused.map(({ outcome, row }) => [
-                      ...table.headings.map((_, index) => row.cells[index] ?? ''),
-                      reasonOf(outcome),
-                    ]),
-                  ],
-                  t('importing.refused'),
-                )
-              }
-            >
-              {t('importing.refused.take')}
-            </Button>
-          </div>
-        </>
-      )}
+      {count('refused') > 0 && !running && <Refused {...{ outcomes, table, fields }} />}
     </section>
+  )
+}
+
+type RefusedProps = Pick<Props, 'table' | 'fields'> & { outcomes: Outcome[] }
+
+function Refused({ outcomes, table, fields }: RefusedProps) {
+  const { t } = useTexts()
+  const reasonOf = useReason(fields)
+  const refused = outcomes.flatMap((outcome, index) => {
+    const row = table.rows[index]
+    return outcome.outcome === 'refused' && row ? [{ ...row, reason: reasonOf(outcome) }] : []
+  })
+  const save = () =>
+    saveCsv(
+      [
+        [...table.headings, t('importing.reason')],
+        ...refused.map(({ cells, reason }) => [...table.headings.map((_, at) => cells[at] ?? ''), reason]),
+      ],
+      t('importing.refused'),
+    )
+  return (
+    <>
+      <DataTable
+        label={t('importing.refused')}
+        headings={[t('importing.line'), t('importing.reason')]}
+        rows={refused
+          .slice(0, mostShown)
+          .map(({ line, reason }) => [`${t('importing.line')}\u00a0${line}`, reason])}
+      />
+      {refused.length > mostShown && (
+        <p className="muted">{t('importing.refused.more', { count: refused.length - mostShown })}</p>
+      )}
+      <div>
+        <Button variant="secondary" onClick={save}>
+          {t('importing.refused.take')}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -35,7 +35,6 @@ export function ViewActions({ list, viewKey, view, changed, close, name }: Props
   const { t } = useTexts()
   const can = useCan()
   const actions = useViewActions(viewKey, list)
-  const sharers = useSharers()
   const mine = view !== undefined && can('savedView.update', view)
   const run = (action: () => void) => () => {
     close()
@@ -44,77 +43,73 @@ export function ViewActions({ list, viewKey, view, changed, close, name }: Props
   return (
     <div className={styles.actions}>
       {view && changed && mine && (
-        <ActionItem icon={<IconDeviceFloppy size={18} aria-hidden />} onClick={run(() => actions.save(view))}>
+        <ActionItem icon={IconDeviceFloppy} onClick={run(() => actions.save(view))}>
           {t('view.save')}
         </ActionItem>
       )}
       {view && changed && (
-        <ActionItem
-          icon={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={run(() => list.show(stateOfView(view, list.order)))}
-        >
+        <ActionItem icon={IconArrowBackUp} onClick={run(() => list.show(stateOfView(view, list.order)))}>
           {t('view.discard')}
         </ActionItem>
       )}
-      <ActionItem icon={<IconCopyPlus size={18} aria-hidden />} onClick={run(() => name())}>
+      <ActionItem icon={IconCopyPlus} onClick={run(() => name())}>
         {t('view.create')}
       </ActionItem>
       {view && (
         <ActionItem
-          icon={view.isDefault ? <IconStarOff size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+          icon={view.isDefault ? IconStarOff : IconStar}
           onClick={run(() => actions.setDefault(view.isDefault ? null : view))}
         >
           {t(view.isDefault ? 'view.noDefault' : 'view.setDefault')}
         </ActionItem>
       )}
-      {view && mine && (
-        <>
-          <ActionItem icon={<IconPencil size={18} aria-hidden />} onClick={run(() => name(view))}>
-            {t('view.rename')}
-          </ActionItem>
-          {sharers
-            .filter(({ value }) => value !== (view.companyId ?? view.authorityId))
-            .map((sharer) => (
-              <ActionItem
-                key={sharer.value}
-                icon={<IconUsersGroup size={18} aria-hidden />}
-                onClick={run(() => actions.share(view, sharer))}
-              >
-                {t('view.share', { owner: sharer.label })}
-              </ActionItem>
-            ))}
-          {view.userId === null && (
-            <ActionItem
-              icon={<IconUserShare size={18} aria-hidden />}
-              onClick={run(() => actions.share(view, null))}
-            >
-              {t('view.unshare')}
-            </ActionItem>
-          )}
-          <ActionItem
-            danger
-            icon={<IconTrash size={18} aria-hidden />}
-            onClick={run(() => actions.remove(view))}
-          >
-            {t('view.remove')}
-          </ActionItem>
-        </>
-      )}
+      {mine && <OwnActions {...{ view, actions, run, name }} />}
     </div>
   )
 }
 
+interface OwnProps extends Pick<Props, 'name'> {
+  view: SavedView
+  actions: ReturnType<typeof useViewActions>
+  run: (action: () => void) => () => void
+}
+
+function OwnActions({ view, actions, run, name }: OwnProps) {
+  const { t } = useTexts()
+  const sharers = useSharers().filter(({ value }) => value !== (view.companyId ?? view.authorityId))
+  return (
+    <>
+      <ActionItem icon={IconPencil} onClick={run(() => name(view))}>
+        {t('view.rename')}
+      </ActionItem>
+      {sharers.map((sharer) => (
+        <ActionItem key={sharer.value} icon={IconUsersGroup} onClick={run(() => actions.share(view, sharer))}>
+          {t('view.share', { owner: sharer.label })}
+        </ActionItem>
+      ))}
+      {view.userId === null && (
+        <ActionItem icon={IconUserShare} onClick={run(() => actions.share(view, null))}>
+          {t('view.unshare')}
+        </ActionItem>
+      )}
+      <ActionItem danger icon={IconTrash} onClick={run(() => actions.remove(view))}>
+        {t('view.remove')}
+      </ActionItem>
+    </>
+  )
+}
+
 interface ActionProps {
-  icon: ReactNode
+  icon: typeof IconStar
   danger?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function ActionItem({ icon, danger, onClick, children }: ActionProps) {
+function ActionItem({ icon: Icon, danger, onClick, children }: ActionProps) {
   return (
     <button type="button" className={`${styles.entry} ${danger ? styles.danger : ''}`} onClick={onClick}>
-      {icon}
+      <Icon size={18} aria-hidden />
       <span>{children}</span>
     </button>
   )

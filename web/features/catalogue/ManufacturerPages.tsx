@@ -1,6 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { vehicleManufacturers, vehicles, type VehicleManufacturer } from '#contract/catalogue.ts'
+import { catalogueStates } from '#domain/catalogue.ts'
+import { ListPage } from '../../resource/ListPage.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Code } from '../../ui/text.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
@@ -8,15 +13,43 @@ import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
-import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../i18n/useTexts.ts'
-import { AcceptButton } from './AcceptButton.tsx'
-import { EntryState } from './public/EntryState.tsx'
-import { modelName, yearsOf } from './public/modelName.ts'
-import { MergeSection } from './MergeSection.tsx'
 import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { TextField } from '../../ui/fields.tsx'
+import { EntryState } from './public/EntryState.tsx'
+import { Waiting } from './Waiting.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+import { modelName, yearsOf } from './public/modelName.ts'
+import type Merge from './MergeSection.tsx'
+
+const MergeSection = lazy(() => import('./MergeSection.tsx')) as typeof Merge
+
+export function ManufacturersPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
+  return (
+    <ListPage
+      resource={vehicleManufacturers}
+      createPath="/app/vehicle-manufacturers/new"
+      filters={[{ field: 'state', options: states }]}
+      above={() =>
+        can('vehicleManufacturer.accept') && (
+          <Waiting resource={vehicleManufacturers} to="/app/vehicle-manufacturers" />
+        )
+      }
+      link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}
+      columns={[
+        'name',
+        {
+          field: 'wmi',
+          show: ({ wmi }) => (wmi.length > 0 ? <Code value={wmi.join(' ')} /> : '–'),
+        },
+        { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
+      ]}
+    />
+  )
+}
 
 const manufacturerFields = resourceFields(vehicleManufacturers, {
   area: 'manufacturer',
@@ -27,7 +60,7 @@ const manufacturerFields = resourceFields(vehicleManufacturers, {
   },
 })
 
-export default function ManufacturerPage() {
+export function ManufacturerPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   const can = useCan()
@@ -103,7 +136,7 @@ function Merging({ item }: { item: VehicleManufacturer }) {
   const { t } = useTexts()
   const factsOf = useResourceFacts(manufacturerFields)
   return (
-    <>
+    <Suspense>
       <MergeSection
         resource={vehicleManufacturers}
         item={item}
@@ -122,7 +155,7 @@ function Merging({ item }: { item: VehicleManufacturer }) {
           {t('catalogue.remove')}
         </RemoveButton>
       </div>
-    </>
+    </Suspense>
   )
 }
 
