@@ -31,10 +31,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Providers of the app. Their styles come from files because the content security policy forbids inline
- * styles.
- */
+/** Styles come from files because the content security policy forbids inline styles. */
 export function App() {
   return (
     <MantineProvider

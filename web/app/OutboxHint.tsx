@@ -16,7 +16,6 @@ export function useOutbox() {
   return data?.outbox
 }
 
-/** Links to the outbox, or states how long an email takes. */
 export function OutboxHint({ children = null }: { children?: ReactNode }) {
   const { t } = useTexts()
   const outbox = useOutbox()

@@ -19,7 +19,6 @@ const database = () =>
     terminated: () => (opened = undefined),
   }))
 
-/** Deletes everything of a user from this device. */
 export async function emptyDevice(userId: string) {
   await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
 }
@@ -40,9 +39,7 @@ export async function listEverybodys<T>(kind: string): Promise<T[]> {
   return all.filter((entry) => entry.kind === kind).map(({ value }) => value as T)
 }
 
-/**
- * IndexedDB storage for drafts and offline caches. Devices are shared, so every entry belongs to an account.
- */
+/** Devices are shared, so every entry belongs to an account. */
 export function deviceStore<T>(kind: string) {
   return {
     async find(userId: string, id: string): Promise<T | undefined> {

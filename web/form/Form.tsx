@@ -26,7 +26,6 @@ interface Props<V extends Values> {
   sticky?: boolean
 }
 
-/** A form generated from a list of fields. Validates before sending and summarises errors at the top. */
 export function Form<V extends Values>(props: Props<V>) {
   const { form, area, fields, submit, before, actions, children, wide, sticky, nameOf } = props
   const ownId = useId()

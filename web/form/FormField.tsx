@@ -24,7 +24,6 @@ const others =
     ' ',
   )
 
-/** Countries sorted by name, with neighbouring countries first. */
 function useCountries() {
   const { locale } = useTexts()
   return useMemo(() => {

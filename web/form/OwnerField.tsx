@@ -9,7 +9,6 @@ interface Props {
   owners: Owner[]
 }
 
-/** Organisation of a new item. Hidden if there is only one. */
 export function OwnerField({ form, area, owners }: Props) {
   const { textByKey } = useTexts()
   if (owners.length < 2) return null

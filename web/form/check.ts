@@ -6,7 +6,6 @@ export type Values = Record<string, unknown>
 /** Error code by field path; the text is `problem.field.{code}`. */
 export type FieldErrors = Record<string, string>
 
-/** Validates with the schema of the server. */
 export function check(schema: Schema, values: unknown): FieldErrors {
   const result = safeParse(schema, values)
   const errors: FieldErrors = {}
@@ -39,7 +38,6 @@ export function withValue<V>(values: V, path: string, value: unknown): V {
   return Array.isArray(values) ? (values.with(Number(name), next) as V) : { ...values, [name]: next }
 }
 
-/** Removes the errors of a changed field and its parts. */
 export const errorsBeside = (errors: FieldErrors, path: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)),

@@ -32,9 +32,7 @@ interface TableProps<T extends Item> {
   columns: readonly Column<T>[]
   more?: readonly Column<T>[]
   bulkActions?: readonly BulkAction<T>[]
-  /** No CSV export. */
   noExport?: true
-  /** Name of an item, in lists with bulk actions. */
   nameOf?: (item: T) => string
   card?: (item: T) => ReactNode
   /** Default: `{area}.empty.what`. */
@@ -60,7 +58,6 @@ interface Props<T extends Item> extends TableProps<T> {
   below?: ReactNode
 }
 
-/** The page of a resource: a table on wide screens, cards on phones and tablets. */
 export function ListPage<T extends Item>(props: Props<T>) {
   const { textByKey } = useTexts()
   const can = useCan()

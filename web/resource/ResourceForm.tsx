@@ -35,10 +35,7 @@ interface Props<T extends Item> {
   sticky?: boolean
 }
 
-/**
- * Creates or updates an item. Validates with the schema of the endpoint. A concurrent change is shown and not
- * overwritten.
- */
+/** A concurrent change is shown and not overwritten. */
 export function ResourceForm<T extends Item>(props: Props<T>) {
   // Resets the form when the stored item changes, but not when only a field outside the form does, such as
   // the logo.

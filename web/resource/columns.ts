@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 
-/** A field, or a field with its presentation. */
 export type Column<T> = (keyof T & string) | ColumnSpec<T>
 
 export interface ColumnSpec<T> {
@@ -20,7 +19,6 @@ export interface ColumnSpec<T> {
 export const specOf = <T>(column: Column<T>): ColumnSpec<T> =>
   typeof column === 'string' ? { field: column } : column
 
-/** The chosen columns in their usual order; the default columns if none is left. */
 export function columnsShown<T>(usual: ColumnSpec<T>[], others: ColumnSpec<T>[], chosen: string[]) {
   const picked = [...usual, ...others].filter(({ field }) => chosen.includes(field))
   return picked.length > 0 ? picked.map((column) => ({ ...column, wide: undefined })) : usual
@@ -32,7 +30,6 @@ export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readon
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-/** Heading or term of a field: a text of the area, or one that all areas share. */
 export function useHeadings(area: string) {
   const { textByKey } = useTexts()
   return (field: string) => textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field

@@ -54,7 +54,6 @@ export function placeOf(state: ListState, resource: Listable) {
   return { search, hash: wordsInHash(q) }
 }
 
-/** Search parameters without default values. */
 export const searchOf = (
   { view, page, sort, desc, q, filters, columns, dense }: ListState,
   resource: Listable,
@@ -81,10 +80,8 @@ export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
 
 const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
 
-/** Search text as URL fragment. */
 export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
 
-/** Adds the search text of the fragment to the parameters. */
 export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
   const q = new URLSearchParams(hash).get('q')
   return q ? { ...search, q } : search

@@ -26,10 +26,7 @@ export function useAll<T extends Item>(resource: Resource<T>, query: Record<stri
   })
 }
 
-/**
- * Creates or updates an item and invalidates lists. Throws refusals for the form. The idempotency key makes a
- * retry safe.
- */
+/** Throws refusals for the form. The idempotency key makes a retry safe. */
 export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
   const client = useQueryClient()
   const { t } = useTexts()

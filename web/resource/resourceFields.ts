@@ -6,7 +6,6 @@ import type { Texts } from '../i18n/useTexts.ts'
 import type { Fact } from '../ui/lists.tsx'
 
 type Output<S> = S extends { _zod: { output: infer V } } ? V : never
-/** What a form sends to create or change an item. */
 type Input<R> = R extends { input: infer S } ? Output<S> : never
 type ItemOf<R> = R extends { item: infer S } ? Output<S> : Input<R>
 
@@ -19,10 +18,8 @@ type FieldName<V> = {
       : K
 }[keyof V & string]
 
-/** A field, or all parts of an object. */
 type FieldOrObject<F extends string> = F | (F extends `${infer Name}.${string}` ? Name : never)
 
-/** The fields without those in `H`. */
 type Without<F extends string, H extends string> = Exclude<F, H | `${H}.${string}`>
 
 type MissingText<Area extends string, F extends string> = F extends string

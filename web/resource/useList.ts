@@ -11,11 +11,7 @@ interface Narrowing {
   descending?: boolean
 }
 
-/**
- * One page of a resource. The address is the state, so that reload, back and shared links show the same list.
- * `fixed` filters are not part of the address; `otherwise` filters apply until the address has another value;
- * `descending` reverses the default order.
- */
+/** The address is the state, so that reload, back and shared links show the same list. */
 export function useList<T extends Item>(
   resource: Resource<T>,
   { fixed, defaultFilters, descending = false }: Narrowing,

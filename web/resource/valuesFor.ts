@@ -1,10 +1,7 @@
 import { valueAt, withValue, type Values } from '../form/check.ts'
 import type { FieldKind, FieldSpec } from '../form/FormField.tsx'
 
-/**
- * Initial form values: the editable fields of the item, otherwise blanks. Values of `blank` without a field,
- * such as the owner, are sent too.
- */
+/** Values of `blank` without a field, such as the owner, are sent too. */
 export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: object): Values {
   const existing = item ? pick(item, Object.keys(blank)) : {}
   return fields.reduce<Values>(

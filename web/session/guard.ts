@@ -67,7 +67,6 @@ export function safeNext(next: unknown, hash = '') {
 
 const returnToKey = 'askedBeforeUserProfile'
 
-/** The page to return to after completing the profile. */
 export const returnTo = {
   keep: (href: string) => sessionStorage.setItem(returnToKey, href),
   /** Only an address of this site; otherwise null. */

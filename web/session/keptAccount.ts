@@ -23,7 +23,6 @@ const withoutContact = (account: Account): Account => ({
   metadata: { birthday: '', address: { street: '', city: '', zip: '', country: '' } },
 })
 
-/** The last user of this device, within the time limit. */
 export async function keptAccount(): Promise<Account | null> {
   const fresh = (await listEverybodys<StoredAccount>('account')).filter(
     ({ at }) => Math.abs(Date.now() - at) < longestMs,
@@ -31,5 +30,4 @@ export async function keptAccount(): Promise<Account | null> {
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-/** Deletes the caches of all users on sign-out. */
 export const forgetKept = dropCopies

@@ -70,7 +70,6 @@ interface OutsideProps {
   children: ReactNode
 }
 
-/** Opens a new tab and sends no referrer. */
 export function OutsideLink({ href, icon, children }: OutsideProps) {
   return (
     <LibraryButton

@@ -53,7 +53,7 @@ interface ChoiceProps {
 
 /** Radio buttons large enough for gloves. */
 export const Choice = ({ name, value, onChange, ...rest }: ChoiceProps) => (
-  <LargeChoices {...rest} radio={name} chosen={(one) => one === value} onChange={onChange} />
+  <Choices {...rest} radio={name} chosen={(one) => one === value} onChange={onChange} />
 )
 
 interface ChoicesProps {
@@ -63,11 +63,8 @@ interface ChoicesProps {
   onChange: (value: string, chosen: boolean) => void
 }
 
-/** Checkboxes large enough for gloves. */
-export const Choices = (props: ChoicesProps) => <LargeChoices {...props} />
-
-/** `radio` is the name of the radio buttons. */
-function LargeChoices({ label, options, chosen, onChange, radio }: ChoicesProps & { radio?: string }) {
+/** Checkboxes large enough for gloves; radio buttons if `radio` names their group. */
+export function Choices({ label, options, chosen, onChange, radio }: ChoicesProps & { radio?: string }) {
   return (
     <fieldset className={styles.choiceGroup}>
       <legend className="hidden">{label}</legend>

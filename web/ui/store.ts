@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React to which components subscribe. */
 export function createStore<T>(value: T) {
   const listeners = new Set<() => void>()
   const get = () => value

@@ -50,7 +50,6 @@ export function showToast(
   if (queue.length === 1) release()
 }
 
-/** Fades out and is removed after 150 ms. */
 export function dismissToast(id: number) {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), leaveMs)

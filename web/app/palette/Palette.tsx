@@ -73,7 +73,6 @@ interface Choosing {
   go: (target: Target) => void
 }
 
-/** Keyboard control of the results. */
 function useChosen({ id, targets, waits, go }: Choosing) {
   const [chosen, setChosen] = useState(0)
   const [entered, setEntered] = useState(false)

@@ -115,7 +115,6 @@ export const makingOf = (actor: Actor, t: Say): Target[] =>
     .filter(({ action }) => can(actor, action))
     .map(({ to, text }) => ({ to, title: t(text), detail: '', icon: IconPlus }))
 
-/** Targets in which every typed word starts a word. */
 export function matching(targets: Target[], typed: string) {
   const typedWords = wordsOf(typed)
   return targets.filter(({ title }) => {

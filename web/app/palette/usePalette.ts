@@ -36,7 +36,6 @@ export interface Group {
   targets: Target[]
 }
 
-/** Pages and actions immediately, items when the server has answered. */
 export function usePalette(typed: string) {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -74,7 +73,6 @@ export function usePalette(typed: string) {
   return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }
 }
 
-/** Recent targets of this user on this device, until sign-out. */
 function useRecent() {
   const { _id } = useAccount()
   const client = useQueryClient()

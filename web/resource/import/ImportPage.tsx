@@ -22,7 +22,6 @@ interface Props<T extends Item> {
   list: string
 }
 
-/** Imports a table: map columns, check every row, then import. */
 export function ImportPage<T extends Item>(props: Props<T>) {
   const { t, textByKey } = useTexts()
   const can = useCan()

@@ -18,10 +18,7 @@ interface Result {
   outcomes: Outcome[]
 }
 
-/**
- * Sends a table in parts: first as a dry run, then to import. An interrupted import continues where it
- * stopped.
- */
+/** An interrupted import continues where it stopped. */
 export function useImport(endpoint: Import, resource: string) {
   const client = useQueryClient()
   const [result, setResult] = useState<Result | null>(null)
