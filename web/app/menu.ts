@@ -31,11 +31,12 @@ const headings = {
 } as const
 
 /** In the order of the routes. */
-const entriesIn = ({ fullPath, options, children = [] }: AnyRoute): (MenuPlace & MenuEntry)[] => {
+function entriesIn({ fullPath, options, children }: AnyRoute): (MenuPlace & MenuEntry)[] {
   const { menu = [] }: StaticDataRouteOption = options.staticData ?? {}
+  const to = String(fullPath).replace(/\/$/, '')
   return [
-    ...[menu].flat().map((entry) => ({ to: fullPath.replace(/\/$/, ''), ...entry })),
-    ...Object.values<AnyRoute>(children).flatMap(entriesIn),
+    ...[menu].flat().map((entry) => ({ to, ...entry })),
+    ...((children ?? []) as AnyRoute[]).flatMap(entriesIn),
   ]
 }
 
