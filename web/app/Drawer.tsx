@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Brand } from './frameParts.tsx'
+import { HomeLink } from './frameParts.tsx'
 import { useMenu, type MenuEntry } from './menu.ts'
 import styles from './Drawer.module.css'
 
@@ -18,14 +18,7 @@ export function Drawer() {
   const list = useCurrentInView()
   return (
     <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
-      <Link
-        to="/app"
-        className={styles.brand}
-        activeOptions={{ exact: true }}
-        activeProps={{ 'aria-current': undefined }}
-      >
-        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
-      </Link>
+      <HomeLink className={styles.brand} />
       <div ref={list} className={styles.nav}>
         {useMenu().map(({ text, entries }) => (
           <div key={text} className={styles.group}>

@@ -1,10 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Brand } from './frameParts.tsx'
+import { HomeLink } from './frameParts.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import { earlyInput, hearKeys } from './palette/keys.ts'
 import { useOnline } from './useOnline.ts'
@@ -16,18 +15,10 @@ const Outbox = lazy(async () => ({ default: (await later()).Outbox }))
 const PaletteButton = lazy(async () => ({ default: (await later()).PaletteButton }))
 
 export function Header() {
-  const { t } = useTexts()
   useLayoutEffect(hearKeys, [])
   return (
     <header className={styles.header}>
-      <Link
-        to="/app"
-        className={styles.brand}
-        activeOptions={{ exact: true }}
-        activeProps={{ 'aria-current': undefined }}
-      >
-        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
-      </Link>
+      <HomeLink className={styles.brand} />
       <OfflineMark />
       <Suspense>
         <Outbox />

@@ -30,6 +30,20 @@ export function Brand() {
   )
 }
 
+export function HomeLink({ className }: { className: string | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Link
+      to="/app"
+      className={className}
+      activeOptions={{ exact: true }}
+      activeProps={{ 'aria-current': undefined }}
+    >
+      <Brand /> <span className="hidden">{t('shell.toApp')}</span>
+    </Link>
+  )
+}
+
 export function OpenPages() {
   const { t } = useTexts()
   return (

@@ -20,26 +20,23 @@ interface Props<T extends Item> {
 export function Cards<T extends Item>({ card, selection, ...rest }: Props<T>) {
   const { t } = useTexts()
   const { items } = rest.list
-  if (selection.open)
-    return (
-      <ul className={styles.cards} data-cards>
-        {items.map((item) => (
-          <li key={item._id} className={styles.choice}>
-            <CheckboxCell
-              label={t('list.chooseOne', { name: selection.nameOf(item) })}
-              checked={selection.has(item)}
-              onChange={() => selection.toggle(item)}
-            />
-            <Card item={item} {...rest} link={undefined} as="div" />
-          </li>
-        ))}
-      </ul>
-    )
+  const show = (item: T) => {
+    if (selection.open)
+      return (
+        <li key={item._id} className={styles.choice}>
+          <CheckboxCell
+            label={t('list.chooseOne', { name: selection.nameOf(item) })}
+            checked={selection.has(item)}
+            onChange={() => selection.toggle(item)}
+          />
+          <Card item={item} {...rest} link={undefined} as="div" />
+        </li>
+      )
+    return card ? <li key={item._id}>{card(item)}</li> : <Card key={item._id} item={item} {...rest} />
+  }
   return (
     <ul className={styles.cards} data-cards>
-      {items.map((item) =>
-        card ? <li key={item._id}>{card(item)}</li> : <Card key={item._id} item={item} {...rest} />,
-      )}
+      {items.map(show)}
     </ul>
   )
 }

@@ -19,19 +19,13 @@ interface Props<T extends Item> {
 }
 
 /** Deletes or archives, depending on the resource. */
-export function RemoveButton<T extends Item>({
-  resource,
-  item,
-  to,
-  variant = 'secondary',
-  ...rest
-}: Props<T>) {
+export function RemoveButton<T extends Item>({ resource, item, to, ...rest }: Props<T>) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
     <ActionButton
-      variant={variant}
+      variant="secondary"
       run={() => callRemove(resource, item._id)}
       onSuccess={async () => {
         client.removeQueries({ queryKey: [resource.name, 'item', item._id] })

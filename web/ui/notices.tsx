@@ -40,16 +40,14 @@ export interface SummaryItem {
   go?: () => void
 }
 
-/** Receives focus whenever `attempt` changes. */
-export function ErrorSummary({
-  title,
-  items,
-  attempt,
-}: {
+interface SummaryProps {
   title: string
   items: SummaryItem[]
   attempt: number
-}) {
+}
+
+/** Receives focus whenever `attempt` changes. */
+export function ErrorSummary({ title, items, attempt }: SummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()

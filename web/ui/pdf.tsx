@@ -10,10 +10,13 @@ import { Button, DownloadLink } from './buttons.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 import styles from './pdf.module.css'
 
-interface ViewProps {
+interface FrameProps {
   file: string
   name: string
   title: string
+}
+
+interface ViewProps extends FrameProps {
   /** Open without a click, on pages whose main content is the PDF. */
   shown?: boolean
 }
@@ -37,12 +40,6 @@ export function PdfView({ file, name, title, shown = false }: ViewProps) {
       {open && <PdfFrame file={file} name={name} title={title} />}
     </section>
   )
-}
-
-interface FrameProps {
-  file: string
-  name: string
-  title: string
 }
 
 /** The viewer is sandboxed, so this page fetches the file and passes it on. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import styles from './states.module.css'
@@ -36,13 +36,7 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
   )
 }
 
-export function Skeleton({
-  height = 20,
-  width = '100%',
-}: {
-  height?: number | string
-  width?: number | string
-}) {
+export function Skeleton({ height = 20, width = '100%' }: Pick<CSSProperties, 'height' | 'width'>) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />
 }
 

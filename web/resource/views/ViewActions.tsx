@@ -117,14 +117,11 @@ function ActionItem({ icon: Icon, danger, onClick, children }: ActionProps) {
 
 function useViewActions(viewKey: ViewedList, list: List<Item>) {
   const { t } = useTexts()
-  const saving = useAction()
-  const choosing = useAction()
-  const sharing = useAction()
-  const removing = useAction()
+  const { start } = useAction()
   const refreshes = [[savedViews.name, 'list']]
   return {
     save: (view: SavedView) =>
-      saving.start({
+      start({
         run: () =>
           call(savedViews.update, {
             params: { id: view._id },
@@ -135,21 +132,21 @@ function useViewActions(viewKey: ViewedList, list: List<Item>) {
       }),
 
     setDefault: (view: SavedView | null) =>
-      choosing.start({
+      start({
         run: () => call(savedViews.setDefault, { body: { list: viewKey, viewId: view?._id ?? null } }),
         refreshes,
         toast: t(view ? 'view.default.set' : 'view.default.unset'),
       }),
 
     share: ({ _id, version }: SavedView, sharer: Sharer | null) =>
-      sharing.start({
+      start({
         run: () => call(savedViews.share, { params: { id: _id }, body: { version, ...sharer?.owner } }),
         refreshes,
         toast: sharer ? t('view.shared', { owner: sharer.label }) : t('view.unshared'),
       }),
 
     remove: ({ _id, name, userId }: SavedView) =>
-      removing.start({
+      start({
         question: {
           title: t('view.remove.title', { name }),
           body: userId === null ? t('view.remove.shared') : undefined,
