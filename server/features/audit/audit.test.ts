@@ -54,6 +54,15 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     )
   })
 
+  test('shows the entry of a guest without an actor', async () => {
+    await server.database.writes
+      .insertInto('auditEntry')
+      .values({ id: crypto.randomUUID(), action: 'digest.unsubscribe', actorId: null })
+      .execute()
+    const [entry] = await read(admin, { area: 'digest', l: 1 })
+    expect(entry).toMatchObject({ action: 'digest.unsubscribe', userId: null, fullname: '' })
+  })
+
   test('shows a company administrator the entries of the company, without names of outsiders', async () => {
     const entries = await said(boss)
     expect(entries).toContain('companyVehicle.create Emil Muster')

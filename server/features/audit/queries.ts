@@ -27,7 +27,7 @@ export async function entriesOf(db: Db, input: LogQuery) {
   const where = sql.join([visibleEntries(input), ...filterConditions(input)], sql` and `)
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
-      case when u.erased_at is null and ${isNamed(input)} then u.fullname else '' end as fullname,
+      case when u.id is not null and u.erased_at is null and ${isNamed(input)} then u.fullname else '' end as fullname,
       coalesce(c.name, a.name, '') as organisation
     from (select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${l} offset ${l * lo}) e
     left join "user" u on u.id = e.actor_id
