@@ -60,6 +60,7 @@ const plainManufacturers = resource('vehicleManufacturer', {
   sort: ['name', 'createdAt'],
   filter: { state: catalogueState },
   verbs: { remove: 'vehicleManufacturer.delete' },
+  mayName: { name: false, wmi: false },
   showsPeople: 'authorId',
 })
 
@@ -97,6 +98,14 @@ const plainVehicles = resource('vehicle', {
   sort: ['manufacturer', 'model', 'yearFrom', 'createdAt'],
   filter: { state: catalogueState, manufacturerId: id, drivetrain, voltageClass: z.enum(voltageClasses) },
   verbs: { remove: 'vehicle.delete' },
+  mayName: {
+    manufacturer: false,
+    model: false,
+    variant: false,
+    euCategory: false,
+    serviceDisconnectPlace: false,
+    hvComponents: false,
+  },
   showsPeople: 'authorId',
 })
 

@@ -92,6 +92,7 @@ const plain = resource('certificate', {
   },
   range: ['issueDate', 'dueDate'],
   showsPeople: 'userId',
+  mayName: { note: true },
   verbs: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
 })
 export const certificate = plain.item

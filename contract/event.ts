@@ -1,23 +1,31 @@
 import * as z from 'zod/mini'
+import { type ResourceName, resourceNames } from '#domain/resourceName.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Kinds of items that events name. */
-export const writtenKinds = [
-  'certificate',
-  'report',
-  'companyVehicle',
-  'tag',
-  'vehicleAction',
-  'instrument',
-  'invitation',
-  'coworker',
-  'renewalRequest',
-  'topic',
-  'vehicle',
-  'vehicleManufacturer',
-  'complaint',
+/** Lists whose changes are not announced. */
+const silent = [
+  'answer',
+  'certificateTemplate',
+  'certificationAuthority',
+  'company',
+  'course',
+  'savedView',
+  'user',
+  'vehicleManual',
 ] as const
-export type WrittenKind = (typeof writtenKinds)[number]
+
+/** Kinds of items that events name. */
+export type WrittenKind =
+  | Exclude<ResourceName, (typeof silent)[number]>
+  | ('complaint' | 'tag' | 'vehicleAction')
+
+const isAnnounced = (name: ResourceName): name is Exclude<ResourceName, (typeof silent)[number]> =>
+  !(silent as readonly ResourceName[]).includes(name)
+
+export const writtenKinds: readonly WrittenKind[] = [
+  ...resourceNames.filter(isAnnounced),
+  ...(['complaint', 'tag', 'vehicleAction'] as const),
+]
 
 /**
  * `written`: an item of a kind that the user may list was written. `missed`: events were lost, so anything may have

@@ -67,6 +67,7 @@ const plain = resource('instrument', {
   filter: { companyId: id, authorityId: id, kind: instrumentKind, status: instrumentStatus },
   range: ['calibrationDue'],
   verbs: { remove: 'instrument.retire' },
+  mayName: { make: false, model: false, serial: false, inventoryNo: false, uncertainties: false },
 })
 
 const instrument = plain.item

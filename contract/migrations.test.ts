@@ -10,9 +10,12 @@ const migrations = readdirSync(folder)
   .join('\n')
 const namesIn = (pattern: RegExp) => [...migrations.matchAll(pattern)].map(([, name = '']) => name)
 
-test('contract/event.ts lists exactly the kinds that triggers notify about', () => {
+test('triggers notify about exactly the kinds of contract/event.ts', () => {
   const notified = new Set(namesIn(/^call notify_changes\('(\w+)'/gm))
-  expect([...notified].toSorted()).toEqual([...writtenKinds].toSorted())
+  expect(
+    [...notified].toSorted(),
+    'call notify_changes in the migration of each kind, or add it to `silent` in contract/event.ts',
+  ).toEqual([...writtenKinds].toSorted())
 })
 
 /** Violated only by an error of the program, or handled where the row is written. */
@@ -26,5 +29,6 @@ const internal = [
 test('contract/problem.ts lists every named constraint', () => {
   const names = namesIn(/\b(?:constraint|unique index) "(\w+\.\w+)"/g)
   expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => !(name in problems) && !internal.includes(name))).toEqual([])
+  const unlisted = names.filter((name) => !(name in problems) && !internal.includes(name))
+  expect(unlisted, 'codes to add to contract/problem.ts').toEqual([])
 })

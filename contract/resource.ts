@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
+import type { ResourceName } from '#domain/resourceName.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { byId, byPerson, day, done, inAddress, itemBase, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
 type Shape = z.core.$ZodShape
-type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
 
 /** Actions of the policy that are not named create, update or remove. */
 type OwnVerbs = Partial<Record<'create' | 'update' | 'remove', Action>>
@@ -53,6 +53,11 @@ interface Options<N extends Shape, X extends Shape, S extends string, F, A, W> {
   mostBytes?: number
   /** The id is a user's, so the uuid is accepted as well. */
   isPerson?: true
+  /**
+   * Whether users write names of people into a text, which are replaced when the person is erased (`written.ts`). Each
+   * text is here or in `test/support/namingColumns.ts`.
+   */
+  mayName?: { [K in keyof N]?: boolean }
 }
 
 /** A resource without its field types, for generic code. */
@@ -67,6 +72,7 @@ export interface Resource {
   sort: readonly string[]
   filter: Record<string, Schema>
   range: readonly string[]
+  mayName: Record<string, boolean | undefined>
   list: Endpoint
   csv: Endpoint
   read: Endpoint
@@ -141,6 +147,7 @@ export function resource<
     showsPeople,
     mostBytes,
     isPerson,
+    mayName = {},
   }: Options<N, X, S, F, A, W>,
 ) {
   const path = `/api/${name}` as const
@@ -173,6 +180,7 @@ export function resource<
     sort,
     filter,
     range,
+    mayName,
     list: endpoint(action('list'), `GET ${path}`, {
       ...inBody('search'),
       query: z.strictObject({ ...paging, ...narrowing }),

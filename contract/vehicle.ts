@@ -70,6 +70,16 @@ const plain = resource('companyVehicle', {
   sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'createdAt'],
   filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
   verbs: { remove: 'companyVehicle.archive' },
+  mayName: {
+    vin: false,
+    plate: false,
+    plateCountry: false,
+    manufacturer: false,
+    model: false,
+    colour: false,
+    serviceDisconnectPlace: false,
+    hvComponents: false,
+  },
 })
 export type CompanyVehicle = Item<typeof plain>
 

@@ -67,6 +67,7 @@ export const vehicleManuals = resource('vehicleManual', {
   sort: ['createdAt', 'title'],
   filter: { vehicleId: id, companyId: id, authorityId: id },
   verbs: { remove: 'vehicleManual.delete' },
+  mayName: { title: false },
   showsPeople: 'authorId',
 })
 

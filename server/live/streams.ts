@@ -10,20 +10,9 @@ export interface Stream {
 }
 
 /** A kind is sent to users who may list it. */
-const listedBy: Record<WrittenKind, readonly Action[]> = {
-  certificate: ['certificate.list'],
-  report: ['report.list'],
-  companyVehicle: ['companyVehicle.list'],
-  tag: ['tag.list'],
-  vehicleAction: ['vehicleAction.list'],
-  instrument: ['instrument.list'],
-  invitation: ['invitation.list', 'invitation.own'],
-  coworker: ['coworker.list'],
-  renewalRequest: ['renewalRequest.list'],
-  topic: ['topic.list'],
-  vehicle: ['vehicle.list'],
-  vehicleManufacturer: ['vehicleManufacturer.list'],
-  complaint: ['moderation.list'],
+function listedBy(kind: WrittenKind): readonly Action[] {
+  if (kind === 'complaint') return ['moderation.list']
+  return kind === 'invitation' ? ['invitation.list', 'invitation.own'] : [`${kind}.list`]
 }
 
 // A browser needs one; further ones are lost connections that are not detected yet.
@@ -41,7 +30,7 @@ export function openStreams() {
     const grantsByKind = grantsByStream.get(stream) ?? new Map<WrittenKind, Grants>()
     grantsByStream.set(stream, grantsByKind)
     const grants =
-      grantsByKind.get(kind) ?? listedBy[kind].flatMap((action) => grantsOf(stream.actor, action))
+      grantsByKind.get(kind) ?? listedBy(kind).flatMap((action) => grantsOf(stream.actor, action))
     grantsByKind.set(kind, grants)
     return grants
   }

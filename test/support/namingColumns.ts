@@ -1,8 +1,7 @@
 /**
- * What happens to each text or JSON column on erasure, except columns whose names `written` of
- * `server/features/people/written.ts` replaces. Add new columns here or there:
- * `server/features/people/forgotten.test.ts` compares both with the database. Generated columns and enumerations are
- * excluded.
+ * What happens to each text or JSON column on erasure, except the fields of `mayName` in the contract and columns whose
+ * names `server/features/people/written.ts` replaces. `server/features/people/forgotten.test.ts` compares them with the
+ * database. Generated columns and enumerations are excluded.
  */
 
 type Columns = Record<string, string>
@@ -63,13 +62,12 @@ export const nameless: Columns = {
   change_count: 'resource',
   clearing: 'what',
   company: 'name email uid street city zip country vat_id name_skeleton',
-  company_vehicle: 'vin colour plate plate_country manufacturer model service_disconnect_place hv_components',
   course_place: 'problem',
   fault: 'name message place frames version shown',
   file: 'kind mime',
   forum_word: 'word',
   idempotency_key: 'key action',
-  instrument: 'make model serial inventory_no uncertainties laboratory certificate_no',
+  instrument: 'laboratory certificate_no',
   instrument_state: 'state',
   issued_document: 'verify_code failure',
   legal_text: 'texts',
@@ -88,10 +86,10 @@ export const nameless: Columns = {
   template: 'name level report_types standards_html after_html accent boxes translations',
   template_version: 'content',
   topic: 'tags search_text',
-  vehicle: 'manufacturer model variant eu_category service_disconnect_place hv_components source licence',
+  vehicle: 'source licence',
   vehicle_action: 'report_type',
   vehicle_data_copy: 'provider manual',
-  vehicle_manual: 'title content',
-  vehicle_manufacturer: 'name wmi source',
+  vehicle_manual: 'content',
+  vehicle_manufacturer: 'source',
   void_number: 'kind number reason',
 }

@@ -4,7 +4,7 @@ import { people } from '#contract/person.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { erased, stored, nameless } from '../../../test/support/namingColumns.ts'
 import * as insertRow from '../../../test/support/people.ts'
-import { written } from './written.ts'
+import { declared, written } from './written.ts'
 
 let server: TestServer
 let columns: string[]
@@ -41,12 +41,12 @@ describe('ASVS 14.2.7: data erased with a person', () => {
       Object.entries(stored).map(([table, { columns }]) => [table, columns]),
     )
     const decided = [
-      ...written.map(named),
+      ...new Set([...declared, ...written].map(named)),
       ...[erased, keptColumns, nameless].flatMap((columns) => listed(columns)),
     ]
     expect(
       decided.toSorted(),
-      'columns of server/features/people/written.ts and test/support/namingColumns.ts',
+      'columns in mayName of their resource in contract, written.ts or test/support/namingColumns.ts',
     ).toEqual(columns.toSorted())
     expect(Object.values(stored).filter(({ reason }) => reason.length < 20)).toEqual([])
   })

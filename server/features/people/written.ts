@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { resources } from '#contract/resources.ts'
 
 /** Organisations where the person was a member: ids of companies and authorities. */
 export interface Organisations {
@@ -62,8 +63,23 @@ const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written
     .split(' ')
     .map((column) => ({ table, column, isOf, ...(column === 'html' && { html: true as const }), ...more }))
 
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The fields of the contract for which it is decided whether they may name people. */
+export const declared = Object.values(resources).flatMap(({ name, mayName, itemFields }) =>
+  Object.entries(mayName).map(([field, may]) => ({
+    ...{ table: inSnakeCase(name), column: inSnakeCase(field), may, ...atWork },
+    isOf: !itemFields.includes('authorityId')
+      ? ofCompany
+      : itemFields.includes('companyId')
+        ? ofBoth
+        : ofAuthority,
+  })),
+)
+
 /** Texts of others in records that remain, and in unsent emails. */
 export const written: readonly Written[] = [
+  ...declared.filter(({ may }) => may),
   ...columns('disconnection_tag', 'override_reason', ofBoth, atWork),
   ...columns('vehicle_action', 'note', ofBoth, atWork),
   ...columns('report', 'state_reason', ofBoth, atWork),
@@ -71,7 +87,6 @@ export const written: readonly Written[] = [
   ...columns('coworker_suspension', 'reason', ofCompany, atWork),
   ...columns('instrument', 'state_reason', ofBoth, atWork),
   ...columns('instrument_state', 'reason', within('instrument_id', 'instrument', ofBoth), atWork),
-  ...columns('certificate', 'note', ofBoth, atWork),
   // The same rule as in the log (`forget_in_log`), which the row must not contradict: never the last name
   // alone.
   ...columns('certificate', 'state_reason', ofBoth),

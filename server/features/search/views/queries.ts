@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
 import { mostViews, type ViewedList } from '#domain/savedView.ts'
-import { users } from '#contract/user.ts'
-import { certificationAuthorities } from '#contract/authority.ts'
-import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
-import { certificates } from '#contract/certificate.ts'
-import { companies } from '#contract/company.ts'
-import { courses } from '#contract/course.ts'
-import { coworkers } from '#contract/coworker.ts'
-import { topics } from '#contract/forum.ts'
-import { instruments } from '#contract/instrument.ts'
-import { renewalRequests } from '#contract/renewal.ts'
-import { reports } from '#contract/report.ts'
-import type { Resource } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
 import { filtersLeft, type ViewState } from '#contract/savedView.ts'
-import { certificateTemplates } from '#contract/template.ts'
-import { companyVehicles } from '#contract/vehicle.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 
@@ -83,27 +70,9 @@ export async function keepDefault(
 export const dropOthersDefaults = (db: Db, viewId: string, userId: string) =>
   db.deleteFrom('defaultView').where('viewId', '=', viewId).where('userId', '<>', userId).execute()
 
-const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' | 'itemFields'>> = {
-  allReports: reports,
-  certificate: certificates,
-  certificateTemplate: certificateTemplates,
-  certificationAuthority: certificationAuthorities,
-  company: companies,
-  companyVehicle: companyVehicles,
-  course: courses,
-  coworker: coworkers,
-  instrument: instruments,
-  renewalRequest: renewalRequests,
-  report: reports,
-  topic: topics,
-  user: users,
-  vehicle: vehicles,
-  vehicleManufacturer: vehicleManufacturers,
-}
-
 /** Refuses state that the list cannot show. Old views may contain such state. */
 export function assertStateShown(list: ViewedList, state: ViewState) {
-  const { sort, itemFields, ...filtered } = resources[list]
+  const { sort, itemFields, ...filtered } = resources[list === 'allReports' ? 'report' : list]
   const [dropped] = filtersLeft(state.filters, filtered).dropped
   const violations = {
     ...(dropped && { [`state.filters.${dropped.field}`]: 'invalid' }),
