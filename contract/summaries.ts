@@ -1,6 +1,8 @@
+import { resourceNames } from '#domain/resourceName.ts'
+
 /**
  * The summary of each call in the API description, by method and path. One long file, because it is one table. The
- * summaries of resources are derived from the nouns.
+ * summaries of resources are derived from their names.
  */
 const summaries: Record<string, string> = {
   'POST /api/auth': 'Sign in with username and password. A second factor may be required.',
@@ -216,25 +218,21 @@ const summaries: Record<string, string> = {
   'POST /api/legal/preview': 'Preview a legal text.',
 }
 
+/** Resources that the description does not call by their name. */
 const nouns: Record<string, [one: string, several: string]> = {
-  answer: ['an answer', 'answers'],
-  certificate: ['a certificate', 'certificates'],
-  certificateTemplate: ['a certificate template', 'certificate templates'],
-  certificationAuthority: ['a certification authority', 'certification authorities'],
-  company: ['a company', 'companies'],
-  companyVehicle: ['a company vehicle', 'company vehicles'],
-  course: ['a course', 'courses'],
-  coworker: ['a coworker', 'coworkers'],
-  instrument: ['an instrument', 'instruments'],
-  savedView: ['a saved view', 'saved views'],
-  invitation: ['an invitation', 'invitations'],
-  renewalRequest: ['a renewal request', 'renewal requests'],
-  report: ['a report', 'reports'],
-  topic: ['a topic', 'topics'],
   user: ['a person', 'people'],
   vehicle: ['a model in the catalogue', 'models in the catalogue'],
   vehicleManual: ['a disconnection manual', 'disconnection manuals'],
   vehicleManufacturer: ['a manufacturer', 'manufacturers'],
+}
+
+/** `savedView` is called "a saved view" and "saved views". */
+function nounsOf(resource: string): [one: string, several: string] {
+  const words = resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return [
+    `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`,
+    words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`,
+  ]
 }
 
 /** Returns the summary of a call; undefined if missing. */
@@ -242,8 +240,8 @@ export function summaryOf(method: string, path: string): string | undefined {
   const own = summaries[`${method} ${path}`]
   if (own) return own
   const [, resource = '', rest = ''] = /^\/api\/(\w+)(\/:id|\/csv)?$/.exec(path) ?? []
-  const [one, several] = nouns[resource] ?? []
-  if (!one || !several) return undefined
+  if (!(resourceNames as string[]).includes(resource)) return undefined
+  const [one, several] = nouns[resource] ?? nounsOf(resource)
   return {
     GET: `List ${several}.`,
     'GET/csv': `Export ${several} as CSV.`,
