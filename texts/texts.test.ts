@@ -51,7 +51,8 @@ test('no text contains a leftover placeholder or foreign mark-up', () => {
 })
 
 test('every refusal has a text', () => {
-  expect(Object.keys(problems).filter((code) => !keys.includes(`problem.${code}`))).toEqual([])
+  const missing = Object.keys(problems).filter((code) => !keys.includes(`problem.${code}`))
+  expect(missing, 'codes without a text in texts/problem.json').toEqual([])
 })
 
 /** Messages of the error catalogue, verbatim. */

@@ -57,6 +57,10 @@ export default function AuditPage() {
   )
 }
 
+/** The item of the area, unless it has a name of its own here. */
+const areaName = (area: string, textByKey: ReturnType<typeof useTexts>['textByKey']) =>
+  textByKey(`audit.of.${area}`) ?? textByKey(`${area}.item`)
+
 function useEntries() {
   const navigate = useNavigate()
   const search = narrowingOf(auditSearch(useSearch({ strict: false })))
@@ -84,7 +88,7 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
     const [area = '', verb = ''] = action.split('.')
-    const [thing, done] = [textByKey(`audit.of.${area}`), textByKey(`audit.did.${verb}`)]
+    const [thing, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
     return thing && done ? `${thing}: ${done}` : action
   }
   return (
@@ -109,7 +113,7 @@ interface Props {
 function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props) {
   const { t, textByKey } = useTexts()
   const options = areas.flatMap((value) => {
-    const label = textByKey(`audit.of.${value}`)
+    const label = areaName(value, textByKey)
     return label ? [{ value, label }] : []
   })
   return (
