@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, Owners } from '#domain/policy.ts'
+import type { ResourceName } from '#domain/resourceName.ts'
+import type { DB } from '../../server/db/tables.ts'
 import { endpoints } from '../support/contract.ts'
 import { form } from '../support/form.ts'
 import * as insert from '../support/people.ts'
@@ -44,10 +46,10 @@ export type Cases = Record<string, Make>
 export type Fixture = (walk: Walk, caller: Caller) => Promise<Case[]>
 
 type Body = (id: string) => unknown
-type Resource = { [A in Action]: A extends `${infer Name}.read` ? Name : never }[Action]
-type Versioned =
-  | ('user' | 'company' | 'authority' | 'template' | 'certificate' | 'report' | 'companyVehicle' | 'vehicle')
-  | ('vehicleManufacturer' | 'instrument' | 'vehicleManual' | 'topic' | 'answer' | 'savedView')
+/** Tables whose rows have a version. */
+type Versioned = {
+  [T in keyof DB]: 'id' | 'version' extends keyof DB[T] ? T : never
+}[keyof DB]
 
 const missing = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
 
@@ -101,7 +103,7 @@ export class Walk {
 
   /** The standard calls of a resource, and all calls that read or remove something of an item. */
   resource(
-    name: Resource,
+    name: ResourceName,
     fixture: Fixture,
     { create, update }: { create?: Make; update?: Body } = {},
   ): Cases {

@@ -9,18 +9,6 @@ import * as insert from '../support/people.ts'
 import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
-import { accountCases } from './cases/account.ts'
-import { authorityCases } from './cases/authority.ts'
-import { catalogueCases } from './cases/catalogue.ts'
-import { certificateCases } from './cases/certificate.ts'
-import { companyCases } from './cases/company.ts'
-import { forumCases } from './cases/forum.ts'
-import { instrumentCases } from './cases/instrument.ts'
-import { personCases } from './cases/person.ts'
-import { reportCases } from './cases/report.ts'
-import { systemCases } from './cases/system.ts'
-import { templateCases } from './cases/template.ts'
-import { vehicleCases } from './cases/vehicle.ts'
 import { type Case, type Cases, type Make, one, Walk } from './fixtures.ts'
 import type { Scenario } from '../support/scenario.ts'
 
@@ -255,22 +243,11 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
   return { refusals, namings, unconfirmed, actions, withoutCases }
 }
 
+const files = import.meta.glob<(walk: Walk) => Cases>('./cases/*.ts', { eager: true, import: 'default' })
+
 /** Inputs per call: own items, items of the own organisation, foreign items, and none. */
-const casesOf = (walk: Walk): Cases => ({
-  ...withoutInput(),
-  ...accountCases(walk),
-  ...authorityCases(walk),
-  ...catalogueCases(walk),
-  ...certificateCases(walk),
-  ...companyCases(walk),
-  ...forumCases(walk),
-  ...instrumentCases(walk),
-  ...personCases(walk),
-  ...reportCases(walk),
-  ...systemCases(walk),
-  ...templateCases(walk),
-  ...vehicleCases(walk),
-})
+const casesOf = (walk: Walk): Cases =>
+  Object.assign(withoutInput(), ...Object.values(files).map((cases) => cases(walk)))
 
 /** Lists, exports and other calls that need no input. Every list can be exported by its readers. */
 const withoutInput = () =>

@@ -6,7 +6,7 @@ import { type Cases, one, type Walk, withBody, withUnknownToken } from '../fixtu
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /** Sign-up, session, second factor and the own account. */
-export function accountCases({ db, scenario: { foreigner } }: Walk): Cases {
+export default function accountCases({ db, scenario: { foreigner } }: Walk): Cases {
   const { password } = insert
   const unknownPasskey = { params: { id: randomUUID() }, allowed: 404 }
   const response = { clientDataJSON: 'e30', attestationObject: 'e30' }

@@ -44,7 +44,7 @@ const trainers = newMembers('trainer', { role: 'trainerReadOnly' })
 const readers = newMembers('trainerReadOnly')
 
 /** Certification authorities, their members and signing keys. */
-export function authorityCases(walk: Walk): Cases {
+export default function authorityCases(walk: Walk): Cases {
   const { db } = walk
   const { home, foreigner } = walk.scenario
   const authority = walk.about('certificationAuthority.read', authorities)

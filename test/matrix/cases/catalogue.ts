@@ -74,7 +74,7 @@ function entryCases(
 }
 
 /** Models, manufacturers and manuals of vehicles. */
-export function catalogueCases(walk: Walk): Cases {
+export default function catalogueCases(walk: Walk): Cases {
   const { db } = walk
   const { foreigner } = walk.scenario
   const model = () => ({ manufacturer: `Werk ${randomUUID()}`, model: 'Volta', drivetrain: 'BEV' })

@@ -105,7 +105,7 @@ export const courses: Fixture = async (walk, caller) => {
 }
 
 /** Certificates, courses and renewals. */
-export function certificateCases(walk: Walk): Cases {
+export default function certificateCases(walk: Walk): Cases {
   const { db, tester } = walk
   const { foreigner } = walk.scenario
   const certificate = walk.about('certificate.read', certificates)

@@ -32,7 +32,7 @@ const invitations: Fixture = (walk) =>
   })
 
 /** Companies, their coworkers and invitations. */
-export function companyCases(walk: Walk): Cases {
+export default function companyCases(walk: Walk): Cases {
   const company = walk.about('company.read', companies)
   const created = walk.about('company.read', newCompany)
   const coworker = walk.about('coworker.read', coworkers)

@@ -38,7 +38,7 @@ export const answers = posts('answer', async ({ db, scenario }, author) => {
   return insert.answer(db, { author, topicId })
 })
 
-export function forumCases(walk: Walk): Cases {
+export default function forumCases(walk: Walk): Cases {
   const { db } = walk
   const { foreigner, foreignIssuer } = walk.scenario
   const topic = walk.about('topic.read', topics)

@@ -9,7 +9,7 @@ export const instruments: Fixture = (walk, caller) =>
     insert.instrument(walk.db, { ...owner, createdBy: walk.scenario.foreigner }),
   )
 
-export function instrumentCases(walk: Walk): Cases {
+export default function instrumentCases(walk: Walk): Cases {
   const instrument = walk.about('instrument.read', instruments)
   const fields = () => ({ make: 'Messfein', model: 'PU 1', serial: randomUUID() })
   const calibrated = { calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) }

@@ -50,7 +50,7 @@ const pictures: Fixture = async ({ db, server }) => {
   return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy: 'user.read' }]
 }
 
-export function personCases(walk: Walk): Cases {
+export default function personCases(walk: Walk): Cases {
   const { server, db, tester } = walk
   const newUser = walk.about('user.read', newPeople)
   const newcomer = (owner: object) => ({

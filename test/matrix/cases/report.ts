@@ -43,7 +43,7 @@ const reportsIn =
 export const failedReports = reportsIn(() => ({ state: 'failed' }))
 export const finalReports = reportsIn(() => ({ state: 'sealing', finalisedAt: new Date().toISOString() }))
 
-export function reportCases(walk: Walk): Cases {
+export default function reportCases(walk: Walk): Cases {
   const { db } = walk
   const report = walk.about('report.read', reports)
   const failed = walk.about('report.read', failedReports)

@@ -32,7 +32,7 @@ const savedViews: Fixture = async (walk, caller) => {
 }
 
 /** Calendars, saved list views, shared links, legal texts and operation. */
-export function systemCases(walk: Walk): Cases {
+export default function systemCases(walk: Walk): Cases {
   const { db } = walk
   const { foreigner } = walk.scenario
   const view = walk.about('savedView.read', savedViews)

@@ -18,7 +18,7 @@ const templateOf = (authorityId: string) => ({
 })
 
 /** Certificate templates and their sheets. */
-export function templateCases(walk: Walk): Cases {
+export default function templateCases(walk: Walk): Cases {
   const { db } = walk
   const { home, templates: fixed } = walk.scenario
   const atAuthorities = (testCase: (authorityId: string) => Partial<Case>) => () =>

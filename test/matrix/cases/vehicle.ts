@@ -32,7 +32,7 @@ export const vehicleActions: Fixture = async (walk, caller) => {
 let made = 0
 
 /** Vehicles of companies and authorities, their tags, work and the work gate. */
-export function vehicleCases(walk: Walk): Cases {
+export default function vehicleCases(walk: Walk): Cases {
   const { tester } = walk
   const { home, foreign } = walk.scenario
   const vehicle = walk.about('companyVehicle.read', vehicles)
