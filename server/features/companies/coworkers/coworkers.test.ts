@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
@@ -243,6 +244,19 @@ describe('leaving', () => {
     expect((await founder.call(companies.own)).status).toBe(404)
     const again = await founder.ok(companies.create, { body })
     expect(again._id).not.toBe(_id)
+  })
+
+  test('what belongs to a company that was never activated is deleted with it, except records', async () => {
+    const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name
+      from pg_constraint where confrelid = 'company'::regclass and confdeltype <> 'c'`.execute(
+      server.database.reads,
+    )
+    const deletedFirst = ['company_vehicle', 'coworker', 'instrument', 'invitation']
+    const records = ['certificate', 'disconnection_tag', 'report', 'report_acceptance', 'vehicle_action']
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'add `on delete cascade` to the migration, or delete the rows in server/features/companies/queries.ts',
+    ).toEqual([...deletedFirst, ...records, 'vehicle_manual'].toSorted())
   })
 
   test('a company that was once active is not deleted when its founder leaves, active or not', async () => {
