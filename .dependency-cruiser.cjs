@@ -42,6 +42,12 @@ module.exports = {
       'Server and web share only the contract, domain and texts.',
     ),
     never(
+      'web-loads-few-contracts',
+      { path: '^web/' },
+      { path: '^contract/(resources|summaries)[.]ts$' },
+      'A page loads only the contract that it needs.',
+    ),
+    never(
       'platform-without-features',
       {
         path: '^server/(http|session|resource|db|jobs|mail|live|files|audit(?!/verify)|documents|signing|credentials|operations)/',

@@ -17,7 +17,7 @@ import { users } from './user.ts'
 import { companyVehicles } from './vehicle.ts'
 import { vehicleManuals } from './vehicleManual.ts'
 
-/** All list resources. For the server and tests only: a page of the web loads only the contract that it needs. */
+/** All list resources, for the server. A page of the web loads only the contract that it needs. */
 export const resources: Record<ResourceName, Resource> = {
   answer: answers,
   certificate: certificates,

@@ -13,7 +13,7 @@ test('the table types match the migrated schema', async () => {
   const [made, committed] = await Promise.all(
     [file, join(import.meta.dirname, 'tables.ts')].map((one) => readFile(one, 'utf8')),
   )
-  expect(committed).toBe(made)
+  expect(committed, 'server/db/tables.ts differs: npm run tables').toBe(made)
   await drop()
   await rm(directory, { recursive: true })
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#contract/resources.ts'
 import { resourceNames } from '#domain/resourceName.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
+import { inSnakeCase } from '../db/inSnakeCase.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -28,4 +30,17 @@ test('every list with a cached total counts inserts, changes and removals', asyn
   )
   const uncounted = resourceNames.filter((name) => !counted.has(name))
   expect(uncounted, 'resources whose migration lacks the trigger count_change').toEqual([])
+})
+
+test('every sort field that is a column has an index', async () => {
+  const { rows } = await sql<{ column: string; indexed: boolean }>`
+    select c.relname || '.' || a.attname as column, exists (select from pg_index i
+      where i.indrelid = c.oid and a.attnum = any(i.indkey)) as indexed
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(database.writes)
+  const columns = new Map(rows.map(({ column, indexed }) => [column, indexed]))
+  const unindexed = Object.values(resources).flatMap(({ name, sort }) =>
+    sort.map((field) => inSnakeCase(`${name}.${field}`)).filter((column) => columns.get(column) === false),
+  )
+  expect(unindexed, 'columns that need an index in their migration').toEqual([])
 })

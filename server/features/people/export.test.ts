@@ -93,7 +93,10 @@ test('every table that names a person is part of their export', async () => {
   const { rows } = await sql<{ name: string }>`select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(server.database.reads)
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(places), ...passing].toSorted())
+  expect(
+    rows.map(({ name }) => name).toSorted(),
+    'columns to export in server/features/people/work.ts and to list here',
+  ).toEqual([...Object.keys(places), ...passing].toSorted())
   const nobody = await takenAlong(await insert.person(server.database.writes, 'Niemand'))
   const unlisted = Object.values(places).filter((place) => !Array.isArray(at(nobody, place)))
   expect(unlisted).toEqual(['forum.name'])

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { resources } from '#contract/resources.ts'
+import { inSnakeCase } from '../../db/inSnakeCase.ts'
 
 /** Organisations where the person was a member: ids of companies and authorities. */
 export interface Organisations {
@@ -62,8 +63,6 @@ const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written
   names
     .split(' ')
     .map((column) => ({ table, column, isOf, ...(column === 'html' && { html: true as const }), ...more }))
-
-const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The fields of the contract for which it is decided whether they may name people. */
 export const declared = Object.values(resources).flatMap(({ name, mayName, itemFields }) =>

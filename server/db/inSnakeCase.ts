@@ -1,0 +1,2 @@
+/** The name of a table or column in the database: `company_vehicle`. */
+export const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
