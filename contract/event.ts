@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { type ResourceName, resourceNames } from '#domain/resourceName.ts'
+import { resourcesExcept } from '#domain/resourceName.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Lists whose changes are not announced. */
-const silent = [
+const announced = resourcesExcept(
   'answer',
   'certificateTemplate',
   'certificationAuthority',
@@ -12,20 +11,11 @@ const silent = [
   'savedView',
   'user',
   'vehicleManual',
-] as const
+)
 
 /** Kinds of items that events name. */
-export type WrittenKind =
-  | Exclude<ResourceName, (typeof silent)[number]>
-  | ('complaint' | 'tag' | 'vehicleAction')
-
-const isAnnounced = (name: ResourceName): name is Exclude<ResourceName, (typeof silent)[number]> =>
-  !(silent as readonly ResourceName[]).includes(name)
-
-export const writtenKinds: readonly WrittenKind[] = [
-  ...resourceNames.filter(isAnnounced),
-  ...(['complaint', 'tag', 'vehicleAction'] as const),
-]
+export const writtenKinds = [...announced, ...(['complaint', 'tag', 'vehicleAction'] as const)]
+export type WrittenKind = (typeof writtenKinds)[number]
 
 /**
  * `written`: an item of a kind that the user may list was written. `missed`: events were lost, so anything may have

@@ -17,3 +17,8 @@ export const resourceNames = Object.keys(policy)
   .filter((action) => action.endsWith('.read'))
   .map((action) => action.replace('.read', ''))
   .filter(isResource)
+
+export const resourcesExcept = <const Name extends ResourceName>(...names: Name[]) =>
+  resourceNames.filter(
+    (name): name is Exclude<ResourceName, Name> => !(names as readonly ResourceName[]).includes(name),
+  )

@@ -1,17 +1,12 @@
-import { type ResourceName, resourceNames } from './resourceName.ts'
-
-const withoutViews = ['answer', 'invitation', 'savedView', 'vehicleManual'] as const
+import { resourcesExcept } from './resourceName.ts'
 
 /** `allReports` shows the reports of all organisations. */
-export type ViewedList = Exclude<ResourceName, (typeof withoutViews)[number]> | 'allReports'
-
-const hasViews = (name: ResourceName): name is Exclude<ViewedList, 'allReports'> =>
-  !(withoutViews as readonly ResourceName[]).includes(name)
-
-export const viewedLists: readonly ViewedList[] = [
+export const viewedLists = [
   'allReports' as const,
-  ...resourceNames.filter(hasViews),
+  ...resourcesExcept('answer', 'invitation', 'savedView', 'vehicleManual'),
 ].toSorted()
+
+export type ViewedList = (typeof viewedLists)[number]
 
 /** Limit of views per list, for a user and for an organisation. */
 export const mostViews = 30

@@ -247,7 +247,11 @@ const files = import.meta.glob<(walk: Walk) => Cases>('./cases/*.ts', { eager: t
 
 /** Inputs per call: own items, items of the own organisation, foreign items, and none. */
 const casesOf = (walk: Walk): Cases =>
-  Object.assign(withoutInput(), ...Object.values(files).map((cases) => cases(walk)))
+  Object.fromEntries(
+    [withoutInput(), ...Object.values(files).map((cases) => cases(walk))].flatMap((cases) =>
+      Object.entries(cases),
+    ),
+  )
 
 /** Lists, exports and other calls that need no input. Every list can be exported by its readers. */
 const withoutInput = () =>
