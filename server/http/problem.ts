@@ -31,3 +31,7 @@ export class Problem extends Error {
  * existence.
  */
 export const notThere = (field: string) => new Problem('notFound', { fields: { [field]: 'notFound' } })
+
+export function assertValid(fields: Record<string, string>) {
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+}

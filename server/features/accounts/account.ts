@@ -23,7 +23,6 @@ interface Row {
 
 type Rules = Pick<Config, 'secondFactor'>
 
-/** The caller's account: profile, missing fields, and the roles that the policy uses. */
 export async function accountOf(db: Db, caller: AccountCaller, rules: Rules): Promise<Account> {
   const build = () => accountRow(db, placeholder<string>('userId'), 'now()')
   const [row] = await runCached(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })

@@ -8,7 +8,7 @@ import { mailboxOf } from '../../mail/mailQuota.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { takeUpAwaited } from '../courses/queries.ts'
-import { verifyAttempt, assertNoWait } from './sessions/attempts.ts'
+import { requireProof } from './sessions/attempts.ts'
 import { signInOf } from './sessions/signInGuard.ts'
 import { cookieNamed } from './sessions/signIn.ts'
 import { inConstantTime } from './evenly.ts'
@@ -18,14 +18,12 @@ import { findUserByEmail } from './queries.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
 import { endTokens, holdsToken, useToken } from './tokens.ts'
 
-type Activate = typeof accounts.activate
-
 export function activationRoutes(app: App) {
   const { config, limits } = app.services
 
   serve(app, accounts, {
     // A person must not activate an account that a stranger registered with their address.
-    activate: prepared<Activate, void>(
+    activate: prepared<typeof accounts.activate, void>(
       (context) => assertMayActivate(app, context),
       async (context) => {
         const { db, params } = context
@@ -58,7 +56,7 @@ export function activationRoutes(app: App) {
 }
 
 /** Only the browser that signed up, or a person who knows the password, may activate. */
-async function assertMayActivate(app: App, context: Context<Activate>) {
+async function assertMayActivate(app: App, context: Context<typeof accounts.activate>) {
   const { db, params, body } = context
   const { ip, cookies } = context.transport
   const user = await db
@@ -74,12 +72,8 @@ async function assertMayActivate(app: App, context: Context<Activate>) {
   if (isSignupBrowser(app, context.transport, user.signupBrowserSha256)) return
   const password = body?.password
   if (password === undefined) throw new Problem('user.activationElsewhere')
-  const right = await verifyAttempt(app, {
-    attempt: signInOf(user.id, { ip, device: cookies[cookieNamed(app, 'device')] }),
-    isRight: (seconds) => {
-      assertNoWait(seconds)
-      return isPassword(password, user.passwordHash)
-    },
+  await requireProof(app, signInOf(user.id, { ip, device: cookies[cookieNamed(app, 'device')] }), {
+    wrong: 'user.passwordWrong',
+    isRight: () => isPassword(password, user.passwordHash),
   })
-  if (!right) throw new Problem('user.passwordWrong')
 }

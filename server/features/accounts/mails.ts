@@ -49,7 +49,6 @@ export const calledName = ({ fullname, username }: { fullname: string; username:
 const withName = (id?: string | null, name?: string | null) => (id && name ? { id, name } : undefined)
 
 type Owner = Recipient & { id: string }
-type NamedOwner = Owner & { username: string }
 
 type Base = Pick<Services['config'], 'baseUrl'>
 
@@ -59,14 +58,10 @@ type Base = Pick<Services['config'], 'baseUrl'>
  */
 export const unlinked = (username: string) => username.replaceAll('.', '.\u2060')
 
-export async function mailActivation(db: Db, { baseUrl }: Base, owner: NamedOwner) {
+export async function mailActivation(db: Db, { baseUrl }: Base, owner: Owner & { username: string }) {
   const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
-  await sendMail(db, {
-    to: owner,
-    letter: 'activation',
-    values: { username: unlinked(owner.username) },
-    link,
-  })
+  const values = { username: unlinked(owner.username) }
+  await sendMail(db, { to: owner, letter: 'activation', values, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 

@@ -54,5 +54,4 @@ export const isPassword = (password: string, passwordHash: string = noPassword) 
     async () => (await verify(passwordHash || (await ofNoAccount), password)) && passwordHash !== noPassword,
   )
 
-/** Whether the cost parameters have changed since. */
 export const isOutdated = (passwordHash: string) => !passwordHash.includes(costSign())

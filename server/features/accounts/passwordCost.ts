@@ -4,5 +4,4 @@ export const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** Not a setting. Tests lower it because they hash hundreds of passwords. */
 export const cost: { memoryCost: number; timeCost: number; parallelism: number } = { ...productCost }
 
-/** The parameters as they appear in a hash. */
 export const costSign = () => `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`

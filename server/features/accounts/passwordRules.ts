@@ -10,7 +10,6 @@ import { Problem } from '../../http/problem.ts'
 const bitsPerWord = 24
 const hashes = 17
 
-/** Deterministic in any order of the words. */
 export function filterOf(passwords: ReadonlySet<string>): Uint8Array {
   const filter = new Uint8Array(Math.ceil((passwords.size * bitsPerWord) / 8))
   for (const word of passwords)
@@ -45,7 +44,6 @@ export async function knownPasswords() {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** A bundled list; no service is called. */
 export const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -55,7 +53,6 @@ let loaded: ReturnType<typeof knownPasswords> | undefined
 
 type Names = Pick<Config, 'productName' | 'cardName'>
 
-/** Refuses a password that is easy to guess, with an error for the given field. */
 export async function assertUnguessable(
   password: string,
   owner: Owner,
@@ -69,7 +66,6 @@ export async function assertUnguessable(
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 
-/** The words that the owner's password must not contain. */
 export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   const { username, email, firstname, lastname, birthday, company } = await db
     .selectFrom('user as u')

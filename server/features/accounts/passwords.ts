@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
 import { crockfordAlphabet } from '#domain/codes.ts'
 import type { Values } from '#domain/text.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
@@ -22,12 +23,6 @@ import { removeOlderFactors } from './secondFactor/olderFactors.ts'
 import { takeUpAwaited } from '../courses/queries.ts'
 import { endTokens, holdsToken, makeToken, peekToken, useToken } from './tokens.ts'
 
-interface Hashed {
-  password: string
-  passwordHash: string
-}
-
-/** Every password change ends all other sessions and sends an email. */
 export function passwordRoutes(app: App) {
   const { config, limits } = app.services
 
@@ -45,36 +40,9 @@ export function passwordRoutes(app: App) {
       return { objectId: user.id }
     }),
 
-    // Without a body, as the specification requires, a one-time password is sent, which must be changed after
-    // signing in.
-    resetPassword: prepared<typeof accounts.resetPassword, Hashed>(
-      async ({ db, params, body }) => {
-        const { userId } = await peekToken(db, 'passwordReset', params.token)
-        if (!userId) throw new Problem('token.unusable')
-        if (body?.password) await assertUnguessable(body.password, await ownerOf(db, userId), config)
-        const password = body?.password ?? oneTimePassword()
-        return { password, passwordHash: await hashPassword(password) }
-      },
-      async (context, { password, passwordHash }) => {
-        const { db, params, body } = context
-        const { userId } = await useToken(db, 'passwordReset', params.token)
-        if (!userId) throw new Problem('token.unusable')
-        const chosen = body?.password !== undefined
-        const isNew = await ownMailbox(db, userId)
-        const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
-        if (isNew) await takeUpAwaited(db, userId)
-        if (body?.removeFactors && (await removeOlderFactors(db, userId)))
-          await sendMail(db, { to: user, letter: 'secondFactorRemoved' })
-        if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
-        await endOtherSessions(db, userId, null)
-        const mail = chosen ? 'passwordChanged' : 'oneTimePassword'
-        const values: Values = chosen ? {} : { password }
-        await sendMail(db, { to: user, letter: mail, values })
-        return result({}, { audit: { actorId: userId, objectId: userId } })
-      },
-    ),
+    resetPassword: resetting(config),
 
-    changePassword: prepared<typeof accounts.changePassword, string>(
+    changePassword: prepared(
       async (context) => {
         const { db, actor, body } = context
         await assertOwnPassword(app, context, body.password)
@@ -94,16 +62,45 @@ export function passwordRoutes(app: App) {
   })
 }
 
-interface NewPassword {
-  passwordHash: string
-  oneTime: boolean
-}
+/**
+ * Without a body, as the specification requires, a one-time password is sent, which must be changed after signing in.
+ */
+const resetting = (config: Config) =>
+  prepared<typeof accounts.resetPassword, { password: string; passwordHash: string }>(
+    async ({ db, params, body }) => {
+      const { userId } = await peekToken(db, 'passwordReset', params.token)
+      if (!userId) throw new Problem('token.unusable')
+      if (body?.password) await assertUnguessable(body.password, await ownerOf(db, userId), config)
+      const password = body?.password ?? oneTimePassword()
+      return { password, passwordHash: await hashPassword(password) }
+    },
+    async (context, { password, passwordHash }) => {
+      const { db, params, body } = context
+      const { userId } = await useToken(db, 'passwordReset', params.token)
+      if (!userId) throw new Problem('token.unusable')
+      const chosen = body?.password !== undefined
+      const isNew = await ownMailbox(db, userId)
+      const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
+      if (isNew) await takeUpAwaited(db, userId)
+      if (body?.removeFactors && (await removeOlderFactors(db, userId)))
+        await sendMail(db, { to: user, letter: 'secondFactorRemoved' })
+      if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
+      await endOtherSessions(db, userId, null)
+      const values: Values = chosen ? {} : { password }
+      await sendMail(db, { to: user, letter: chosen ? 'passwordChanged' : 'oneTimePassword', values })
+      return result({}, { audit: { actorId: userId, objectId: userId } })
+    },
+  )
 
 /**
  * Invalidates links, one-time passwords, pending sign-ins and calendar addresses, because an attacker with a
  * session may have created them.
  */
-async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
+async function setPassword(
+  db: Db,
+  userId: string,
+  { passwordHash, oneTime }: { passwordHash: string; oneTime: boolean },
+) {
   await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome', 'emailChange'])
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()

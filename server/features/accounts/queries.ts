@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { Problem } from '../../http/problem.ts'
 
 /**
@@ -19,30 +20,12 @@ const shownUsers = (db: Db) =>
   db
     .selectFrom('user as u')
     .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
+    .select(['u.id', 'u.version', 'u.uuid', 'u.evalid', 'u.firstname', 'u.lastname', 'u.fullname'])
+    .select(['u.username', 'u.email', 'u.phone', 'u.language', 'u.certificateNotification'])
+    .select(['u.expiryDigest', 'u.activated', 'u.activationEmailSent', 'u.lastLogin', 'u.lastActivity'])
+    .select(['u.createdAt', 'u.updatedAt', 'u.pictureId as picture', 'u.id as userId', 'c.companyId'])
     .select([
-      'u.id',
-      'u.version',
-      'u.uuid',
-      'u.evalid',
-      'u.firstname',
-      'u.lastname',
-      'u.fullname',
-      'u.username',
-      'u.email',
-      'u.phone',
-      'u.language',
-      'u.certificateNotification',
-      'u.expiryDigest',
-      'u.activated',
       isDeactivated.as('deactivated'),
-      'u.activationEmailSent',
-      'u.lastLogin',
-      'u.lastActivity',
-      'u.createdAt',
-      'u.updatedAt',
-      'u.pictureId as picture',
-      'u.id as userId',
-      'c.companyId',
       sql<string[]>`case when u.is_admin then '{user,admin}'::text[] else '{user}'::text[] end`.as('roles'),
       sql<{
         address: Record<string, string>
@@ -92,47 +75,28 @@ export const findUserByUsername = (db: Db, username: string) =>
 export const folded = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`
 
 export async function factorsOf(db: Db, userId: string) {
-  const { totp, passkey, recovery } = await db
-    .selectNoFrom([
-      sql<boolean>`exists (select 1 from totp where user_id = ${userId} and confirmed_at is not null)`.as(
-        'totp',
-      ),
-      sql<boolean>`exists (select 1 from passkey where user_id = ${userId})`.as('passkey'),
-      sql<boolean>`exists (select 1 from recovery_code where user_id = ${userId} and used_at is null)`.as(
-        'recovery',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  return { totp, passkey, recovery }
+  const { rows } = await sql<Record<'totp' | 'passkey' | 'recovery', boolean>>`
+    select exists (select from totp where user_id = ${userId} and confirmed_at is not null) as totp,
+      exists (select from passkey where user_id = ${userId}) as passkey,
+      exists (select from recovery_code where user_id = ${userId} and used_at is null) as recovery`.execute(
+    db,
+  )
+  return rows[0] ?? { totp: false, passkey: false, recovery: false }
 }
 
 /**
  * Locks a person before a role is assigned, so an account that is erased or disabled in the meantime receives
  * none.
  */
-export async function lockActive(db: Db, userId: string) {
-  const held = await db
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('activated', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  return held !== undefined
-}
+export const lockActive = (db: Db, userId: string) =>
+  exists(db.selectFrom('user').select('id').where('id', '=', userId).where('activated', '=', true).forShare())
 
 /** Refuses accounts without sign-in. A deactivated account cannot be opened with its activation link. */
-export function assertActivated({
-  activated,
-  deactivatedAt,
-}: {
-  activated: boolean
-  deactivatedAt: unknown
-}) {
-  if (!activated) throw new Problem(deactivatedAt === null ? 'session.notActivated' : 'session.deactivated')
+export function assertActivated(user: { activated: boolean; deactivatedAt: unknown }) {
+  if (user.activated) return
+  throw new Problem(user.deactivatedAt === null ? 'session.notActivated' : 'session.deactivated')
 }
 
-/** The name for emails and authenticators. */
 export const personById = (db: Db, userId: string) =>
   db
     .selectFrom('user')

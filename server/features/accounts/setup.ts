@@ -1,6 +1,7 @@
 import { accounts } from '#contract/account.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
@@ -16,11 +17,8 @@ export function setupRoutes(app: App) {
     setup: prepared<typeof accounts.setup, string>(
       async ({ db, params, body: { password, username, email, firstname, lastname } }) => {
         await peekToken(db, 'setup', params.token)
-        await assertUnguessable(
-          password,
-          { username, email, names: [firstname, lastname] },
-          app.services.config,
-        )
+        const owner = { username, email, names: [firstname, lastname] }
+        await assertUnguessable(password, owner, app.services.config)
         return hashPassword(password)
       },
       async (context, passwordHash) => {
@@ -44,9 +42,5 @@ export async function setupLink({ database }: Services, address: string) {
   })
 }
 
-export async function hasAdmin(db: Db) {
-  return (
-    (await db.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !==
-    undefined
-  )
-}
+export const hasAdmin = (db: Db) =>
+  exists(db.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1))

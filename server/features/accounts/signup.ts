@@ -5,6 +5,7 @@ import { accounts } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
@@ -98,9 +99,5 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
   return null
 }
 
-const isReserved = async (db: Db, username: string) =>
-  (await db
-    .selectFrom('reservedUsername')
-    .select('username')
-    .where('username', '=', folded(username))
-    .executeTakeFirst()) !== undefined
+const isReserved = (db: Db, username: string) =>
+  exists(db.selectFrom('reservedUsername').select('username').where('username', '=', folded(username)))

@@ -10,7 +10,6 @@ const hours = 24
 
 type Browser = Pick<Transport, 'cookies'>
 
-/** Marks the browser in which a person signs up: its cookie, and what is stored of the mark. */
 export function markSignupBrowser(app: App, { cookies }: Browser) {
   const name = cookieNamed(app, 'signup')
   const stored = cookies[name]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LinkPurpose } from '#contract/account.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Purpose = LinkPurpose | 'oneTimePassword'
@@ -58,30 +59,22 @@ export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
     .where('usedAt', 'is', null)
     .execute()
 
+const isUsable = (purpose: Purpose) =>
+  sql<boolean>`(purpose = ${purpose} and used_at is null and expires_at > now())`
+
 /** Consumes a token without link, such as a one-time password; false if it is invalid. */
 export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   const { numUpdatedRows } = await db
     .updateTable('oneUseToken')
     .set({ usedAt: sql`now()` })
-    .where('purpose', '=', purpose)
     .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
+    .where(isUsable(purpose))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
-  const token = await db
-    .selectFrom('oneUseToken')
-    .select('userId')
-    .where('purpose', '=', purpose)
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return token !== undefined
-}
+export const holdsToken = (db: Db, purpose: Purpose, userId: string) =>
+  exists(db.selectFrom('oneUseToken').select('userId').where('userId', '=', userId).where(isUsable(purpose)))
 
 /** Consumes a token in one statement: of two parallel calls, one succeeds. */
 export async function useToken(db: Db, purpose: Purpose, token: string) {
@@ -89,9 +82,7 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
     .updateTable('oneUseToken')
     .set({ usedAt: sql`now()` })
     .where('tokenSha256', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
+    .where(isUsable(purpose))
     .returning(['userId', 'companyId', 'email'])
     .executeTakeFirst()
   if (!used) throw new Problem('token.unusable')
@@ -110,15 +101,12 @@ export async function linkState(db: Db, purpose: Purpose, token: string) {
   return row?.lasts ? ({ state: 'open', ...row } as const) : ({ state: 'over' } as const)
 }
 
-/** Reads the owner without consuming the token, before slow work. */
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
   const row = await db
     .selectFrom('oneUseToken')
     .select(['userId', 'companyId', 'sessionId'])
     .where('tokenSha256', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
+    .where(isUsable(purpose))
     .executeTakeFirst()
   if (!row) throw new Problem('token.unusable')
   return row

@@ -15,7 +15,6 @@ const lifetimeMinutes = 5
 /** COSE algorithms ES256, Ed25519 and RS256, which phones, computers and security keys use. */
 const supportedAlgorithmIDs = [-7, -8, -257]
 
-/** The relying party id and the origins of the configured address. */
 interface RelyingParty {
   rpID: string
   origins: string[]
@@ -34,7 +33,6 @@ interface Owner {
   fullname: string
 }
 
-/** A discoverable credential with user verification. */
 export async function registrationOptions(db: Db, relyingParty: RelyingParty, product: string, owner: Owner) {
   const existing = await passkeysOf(db, owner.id)
   const options = await (
@@ -54,7 +52,6 @@ export async function registrationOptions(db: Db, relyingParty: RelyingParty, pr
   return { ...options }
 }
 
-/** Options for the passkeys of one person, or for any passkey. */
 export async function useOptions(db: Db, relyingParty: RelyingParty, userId: string | null) {
   const existing = userId ? await passkeysOf(db, userId) : []
   const options = await (

@@ -48,7 +48,6 @@ async function recoveryHash(db: Db, userId: string, code: string): Promise<Buffe
   return one ? hashCode(plain(code), one.salt) : null
 }
 
-/** Consumes one of the person's unused codes; false if there is none. */
 async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCode')

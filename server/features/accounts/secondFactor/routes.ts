@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { secondFactor } from '#contract/secondFactor.ts'
 import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
+import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import { sendMail } from '../../../mail/mail.ts'
@@ -16,88 +17,79 @@ import { endOtherSessions, goOnWithNewKey, cookieNamed } from '../sessions/signI
 import { beginTotp, confirmTotp } from './totp.ts'
 
 export function secondFactorRoutes(app: App) {
-  const { services } = app
-  const relyingParty = ({ transport }: Context<Endpoint>) =>
-    placeOf(services.config, transport.headers.origin)
+  const { config } = app.services
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
-      const { userId } = actor
-      const totp = await db
-        .selectFrom('totp')
-        .select('confirmedAt')
-        .where('userId', '=', userId)
-        .executeTakeFirst()
-      const passkeys = await db
-        .selectFrom('passkey')
-        .select(['id', 'name', 'createdAt', 'lastUsedAt'])
-        .where('userId', '=', userId)
-        .orderBy('createdAt')
-        .execute()
-      const { left } = await db
-        .selectFrom('recoveryCode')
-        .select(sql<number>`count(*)`.as('left'))
-        .where('userId', '=', userId)
-        .where('usedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return {
-        required: services.config.secondFactor && needsSecondFactor(caller.withoutSecondFactor ?? actor),
-        totpSince: totp?.confirmedAt ?? null,
-        passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
-        recoveryCodesLeft: left,
-      }
+      const required = config.secondFactor && needsSecondFactor(caller.withoutSecondFactor ?? actor)
+      return { required, ...(await enrolledOf(db, actor.userId)) }
     },
 
     async challenge(context) {
       const { db, actor, transport } = context
       const userId = actor?.userId ?? (await pendingUser(db, transport.cookies[cookieNamed(app, 'pending')]))
-      return useOptions(db, relyingParty(context), userId)
+      return useOptions(db, placeOf(config, transport.headers.origin), userId)
     },
+  })
+  totpRoutes(app)
+  passkeyRoutes(app)
+  serve(app, secondFactor, {
+    renewRecoveryCodes: prepared(newRecoverySet, async (context, set) => {
+      const userId = await ownerProven(context)
+      const { totp, passkey } = await factorsOf(context.db, userId)
+      if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
+      await keepRecoverySet(context.db, userId, set)
+      return result({ recoveryCodes: set.codes }, { cookies: await goOnWithNewKey(app, context) })
+    }),
+  })
+}
 
+function totpRoutes(app: App) {
+  const { services } = app
+
+  serve(app, secondFactor, {
     async beginTotp(context) {
       const { db } = context
       return beginTotp(db, services, await personById(db, await ownerProven(context)))
     },
 
-    confirmTotp: prepared<typeof secondFactor.confirmTotp, RecoverySet | null>(
-      firstCodes,
-      async (context, codes) => {
-        const userId = await ownerProven(context)
-        const { db, now, body } = context
-        const code = body.code.replace(/\s/g, '')
-        if (!(await confirmTotp(db, services, { userId, code, now })))
-          throw new Problem('secondFactor.codeWrong')
-        const cookies = await factorAdded(app, context, { userId, codes })
-        return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
-      },
-    ),
+    confirmTotp: prepared<typeof secondFactor.confirmTotp, FirstCodes>(firstCodes, async (context, codes) => {
+      const userId = await ownerProven(context)
+      const { db, now, body } = context
+      const code = body.code.replace(/\s/g, '')
+      if (!(await confirmTotp(db, services, { userId, code, now })))
+        throw new Problem('secondFactor.codeWrong')
+      const cookies = await factorAdded(app, context, { userId, codes })
+      return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
+    }),
 
     async removeTotp(context) {
       const userId = await ownerProven(context)
-      const { numDeletedRows } = await context.db
-        .deleteFrom('totp')
-        .where('userId', '=', userId)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(app, context, userId)
+      return factorRemoved(app, context, userId, context.db.deleteFrom('totp').where('userId', '=', userId))
     },
+  })
+}
 
+const passkeyColumns = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
+
+function passkeyRoutes(app: App) {
+  const { config } = app.services
+
+  serve(app, secondFactor, {
     async beginPasskey(context) {
-      const { db } = context
+      const { db, transport } = context
       const person = await personById(db, await ownerProven(context))
-      return registrationOptions(db, relyingParty(context), services.config.productName, person)
+      return registrationOptions(db, placeOf(config, transport.headers.origin), config.productName, person)
     },
 
-    addPasskey: prepared<typeof secondFactor.addPasskey, RecoverySet | null>(
-      firstCodes,
-      async (context, codes) => {
-        const userId = await ownerProven(context)
-        const { name, passkey: made } = context.body
-        const passkey = await addPasskey(context.db, relyingParty(context), { userId, name, made })
-        const cookies = await factorAdded(app, context, { userId, codes })
-        return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
-      },
-    ),
+    addPasskey: prepared<typeof secondFactor.addPasskey, FirstCodes>(firstCodes, async (context, codes) => {
+      const userId = await ownerProven(context)
+      const { name, passkey: made } = context.body
+      const relyingParty = placeOf(config, context.transport.headers.origin)
+      const passkey = await addPasskey(context.db, relyingParty, { userId, name, made })
+      const cookies = await factorAdded(app, context, { userId, codes })
+      return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
+    }),
 
     async renamePasskey(context) {
       const userId = await ownerProven(context)
@@ -107,7 +99,7 @@ export function secondFactorRoutes(app: App) {
         .set({ name: body.name })
         .where('id', '=', params.id)
         .where('userId', '=', userId)
-        .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
+        .returning(passkeyColumns)
         .executeTakeFirst()
       if (!row) throw new Problem('notFound')
       const { id: _id, ...passkey } = row
@@ -116,41 +108,54 @@ export function secondFactorRoutes(app: App) {
 
     async removePasskey(context) {
       const userId = await ownerProven(context)
-      const { numDeletedRows } = await context.db
+      const passkey = context.db
         .deleteFrom('passkey')
         .where('id', '=', context.params.id)
         .where('userId', '=', userId)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(app, context, userId)
+      return factorRemoved(app, context, userId, passkey)
     },
-
-    renewRecoveryCodes: prepared<typeof secondFactor.renewRecoveryCodes, RecoverySet>(
-      newRecoverySet,
-      async (context, set) => {
-        const userId = await ownerProven(context)
-        const { totp, passkey } = await factorsOf(context.db, userId)
-        if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
-        await keepRecoverySet(context.db, userId, set)
-        return result({ recoveryCodes: set.codes }, { cookies: await goOnWithNewKey(app, context) })
-      },
-    ),
   })
 }
 
+async function enrolledOf(db: Db, userId: string) {
+  const totp = await db
+    .selectFrom('totp')
+    .select('confirmedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(passkeyColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  const { left } = await db
+    .selectFrom('recoveryCode')
+    .select(sql<number>`count(*)`.as('left'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    totpSince: totp?.confirmedAt ?? null,
+    passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
+    recoveryCodesLeft: left,
+  }
+}
+
+type FirstCodes = RecoverySet | null
+
 /** Recovery codes are created with the first factor. */
-async function firstCodes({ db, actor }: Context<SignedInEndpoint>): Promise<RecoverySet | null> {
+async function firstCodes({ db, actor }: Context<SignedInEndpoint>): Promise<FirstCodes> {
   const { recovery } = await factorsOf(db, actor.userId)
   return recovery ? null : newRecoverySet()
 }
 
-interface Added {
-  userId: string
-  codes: RecoverySet | null
-}
-
 /** Earlier sessions end; this one has given the factor and gets a new key. The owner is notified. */
-async function factorAdded(app: App, context: Context<Endpoint>, { userId, codes }: Added) {
+async function factorAdded(
+  app: App,
+  context: Context<Endpoint>,
+  { userId, codes }: { userId: string; codes: FirstCodes },
+) {
   const { db, caller } = context
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
@@ -159,9 +164,15 @@ async function factorAdded(app: App, context: Context<Endpoint>, { userId, codes
   return cookies
 }
 
+interface Removal {
+  executeTakeFirst(): Promise<{ numDeletedRows: bigint }>
+}
+
 /** Removing the last factor deletes the recovery codes and ends other sessions. */
-async function factorRemoved(app: App, context: Context<Endpoint>, userId: string) {
+async function factorRemoved(app: App, context: Context<Endpoint>, userId: string, removal: Removal) {
   const { db, caller } = context
+  const { numDeletedRows } = await removal.executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Problem('notFound')
   const { totp, passkey } = await factorsOf(db, userId)
   await endOtherSessions(db, userId, caller.sessionId)
   if (!totp && !passkey) {
@@ -173,10 +184,6 @@ async function factorRemoved(app: App, context: Context<Endpoint>, userId: strin
   return result({}, { cookies })
 }
 
-async function notify(
-  db: Context<Endpoint>['db'],
-  userId: string,
-  mail: 'secondFactorAdded' | 'secondFactorRemoved',
-) {
-  await sendMail(db, { to: await personById(db, userId), letter: mail })
+async function notify(db: Db, userId: string, letter: 'secondFactorAdded' | 'secondFactorRemoved') {
+  await sendMail(db, { to: await personById(db, userId), letter })
 }

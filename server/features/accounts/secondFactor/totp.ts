@@ -9,7 +9,6 @@ import { tolerance } from './tolerance.ts'
 
 const stepSeconds = 30
 
-/** Time-based codes (RFC 6238) with six digits. */
 const lockOf = ({ config }: Services, userId: string) => ({
   secret: installationSecret(config),
   owner: `totp:${userId}`,
@@ -63,7 +62,7 @@ export async function confirmTotp(db: Db, services: Services, { userId, code, no
 const lockedRow = (db: Db, userId: string) =>
   db.selectFrom('totp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** The time step of a code; null if it matches none or was used. */
+/** The time step of a code (RFC 6238); null if it matches none or was used. */
 async function stepOf(seed: Buffer, { code, now, after }: { code: string; now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
   const result = await verify({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedInEndpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
@@ -10,40 +11,43 @@ import { forgiveFailures, type Attempt, reserveAttempt, takeBackAttempt } from '
 import type { Services } from '../../../services.ts'
 import { networkOf } from '../../../http/limits.ts'
 
+interface Proof {
+  wrong: ProblemCode
+  isRight: () => Promise<boolean>
+}
+
+/** Refuses a wrong input, and every input while the account must wait. */
+export async function requireProof(app: App, attempt: Attempt, { wrong, isRight }: Proof) {
+  const right = await verifyAttempt(app, {
+    attempt,
+    isRight: async (seconds) => {
+      if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
+      return isRight()
+    },
+  })
+  if (!right) throw new Problem(wrong)
+}
+
 /**
  * Confirmations within a session count separately from sign-ins, so a stolen session cannot lock the owner
  * out. A correct password does not reset the count of wrong codes.
  */
-export const attemptOf = (
+export async function requireOwnProof(
   app: App,
-  { userId, by }: { userId: string; by: 'password' | 'code' },
-  { transport: { ip, cookies } }: Context<SignedInEndpoint>,
-): Attempt => ({
-  account: [by, userId],
-  userId,
-  ip,
-  device: cookies[cookieNamed(app, 'device')],
-})
-
-/** Refuses the attempt without verification while the account must wait. */
-export function assertNoWait(seconds: number) {
-  if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
-}
-
-/** The caller's password. Wrong attempts lead to a wait. */
-export async function assertOwnPassword(app: App, context: Context<SignedInEndpoint>, password: string) {
-  const { userId } = context.actor
-  const attempt = attemptOf(app, { userId, by: 'password' }, context)
-  const right = await verifyAttempt(app, {
-    attempt,
-    isRight: async (seconds) => {
-      assertNoWait(seconds)
-      return isPassword(password, await passwordHashOf(context.db, userId))
-    },
-  })
-  if (!right) throw new Problem('user.passwordWrong')
+  { actor: { userId }, transport: { ip, cookies } }: Context<SignedInEndpoint>,
+  { by, ...proof }: Proof & { by: 'password' | 'code' },
+) {
+  const device = cookies[cookieNamed(app, 'device')]
+  const attempt: Attempt = { account: [by, userId], userId, ip, device }
+  await requireProof(app, attempt, proof)
   await forgiveFailures(app.services.database.counts, attempt)
 }
+
+export const assertOwnPassword = (app: App, context: Context<SignedInEndpoint>, password: string) =>
+  requireOwnProof(app, context, {
+    ...{ by: 'password', wrong: 'user.passwordWrong' },
+    isRight: async () => isPassword(password, await passwordHashOf(context.db, context.actor.userId)),
+  })
 
 /** An alarm needs this multiple of the usual failures in five minutes, and at least `floor`. */
 const alarming = { times: 10, floor: 5 }

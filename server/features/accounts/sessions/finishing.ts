@@ -4,7 +4,7 @@ import { prepared, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { assertActivated } from '../queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/recoveryCodes.ts'
-import { verifyAttempt, assertNoWait } from './attempts.ts'
+import { requireProof } from './attempts.ts'
 import { signInOf } from './signInGuard.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
@@ -30,14 +30,10 @@ export const finishing = (app: App) =>
 
 async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Finish>, code: string) {
   const userId = await attemptPending(app.services, cookies[cookieNamed(app, 'pending')])
-  const right = await verifyAttempt(app, {
-    attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
-    isRight: (seconds) => {
-      assertNoWait(seconds)
-      return isCodeOf(app.services, { userId, code, now })
-    },
+  await requireProof(app, signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }), {
+    wrong: 'secondFactor.codeWrong',
+    isRight: () => isCodeOf(app.services, { userId, code, now }),
   })
-  if (!right) throw new Problem('secondFactor.codeWrong')
   return userId
 }
 

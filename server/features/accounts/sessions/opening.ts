@@ -14,7 +14,6 @@ import { signInOf, signInOfNobody } from './signInGuard.ts'
 interface Proven {
   userId: string
   passwordHash: string
-  /** The password hashed again if the cost has changed. */
   rehashed: string | null
 }
 

@@ -8,7 +8,6 @@ import { Problem } from '../../../http/problem.ts'
 const lifetimeMinutes = 5
 const attemptsEach = 5
 
-/** Returns the token for the cookie between password and second factor. */
 export async function beginPending(db: Db, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes})`
@@ -33,7 +32,6 @@ export async function attemptPending({ database }: Services, token: string | und
   return waiting.userId
 }
 
-/** The user who gave the password and now needs a passkey. */
 export async function pendingUser(db: Db, token: string | undefined): Promise<string | null> {
   const waiting = await db
     .selectFrom('pendingSignIn')

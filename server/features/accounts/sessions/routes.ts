@@ -9,17 +9,14 @@ import { confirmedKey } from '../../../session/sessionKeys.ts'
 import type { Context, Transport } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/recoveryCodes.ts'
-import { verifyAttempt, attemptOf, assertNoWait, assertOwnPassword } from './attempts.ts'
+import { assertOwnPassword, requireOwnProof } from './attempts.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
-import { forgiveFailures } from './signInGuard.ts'
 import { recordAccess } from '../../../audit/access.ts'
 import { recordSignOut } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/db.ts'
 import { endOtherSessions, goOnWithNewKey } from './signIn.ts'
 import { finishing } from './finishing.ts'
 import { opening } from './opening.ts'
-
-type Confirm = typeof session.confirm
 
 export function sessionRoutes(app: App) {
   const { config, database } = app.services
@@ -94,11 +91,16 @@ const openSessions = (db: Db) =>
  * session gets a new key (OWASP ASVS 5.0, 7.2.4).
  */
 const confirming = (app: App) =>
-  prepared<Confirm, void>(
+  prepared<typeof session.confirm, void>(
     async (context) => {
       const { password, code } = context.body
       if (password !== undefined) await assertOwnPassword(app, context, password)
-      if (code !== undefined) await assertCodeValid(app, context, code)
+      if (code === undefined) return
+      const { userId } = context.actor
+      await requireOwnProof(app, context, {
+        ...{ by: 'code', wrong: 'secondFactor.codeWrong' },
+        isRight: () => isCodeOf(app.services, { userId, code, now: context.now }),
+      })
     },
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
@@ -115,17 +117,3 @@ const confirming = (app: App) =>
       return result({}, { audit: { by }, cookies })
     },
   )
-
-async function assertCodeValid(app: App, context: Context<Confirm>, code: string) {
-  const { userId } = context.actor
-  const attempt = attemptOf(app, { userId, by: 'code' }, context)
-  const right = await verifyAttempt(app, {
-    attempt,
-    isRight: (seconds) => {
-      assertNoWait(seconds)
-      return isCodeOf(app.services, { userId, code, now: context.now })
-    },
-  })
-  if (!right) throw new Problem('secondFactor.codeWrong')
-  await forgiveFailures(app.services.database.counts, attempt)
-}

@@ -16,13 +16,8 @@ import { replaceKey } from '../../../session/sessionKeys.ts'
 
 export const mostSessions = 10
 
-export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {
-  await db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('id', 'is distinct from', sessionId)
-    .execute()
-}
+export const endOtherSessions = (db: Db, userId: string, sessionId: string | null) =>
+  db.deleteFrom('session').where('userId', '=', userId).where('id', 'is distinct from', sessionId).execute()
 
 /**
  * Ends the longest unused sessions above `mostSessions`. The caller must hold a lock on the person, so that
@@ -49,11 +44,9 @@ interface Proven {
   secondFactor: boolean
   /** A one-time password opens a single session. */
   byPassword: boolean
-  /** For the audit entry. */
   by?: ConfirmedBy
 }
 
-/** Opens a session for an authenticated user and ends the browser's previous one. */
 export async function signIn(
   app: App,
   context: Context<Endpoint>,
@@ -77,18 +70,14 @@ export async function signIn(
   const mark = await knowDevice(db, userId, device)
   const caller = await callerInTransaction(db, opened, config)
   if (!caller.actor) throw new Problem('session.wrong')
+  const audit = { actorId: userId, objectId: userId }
   if (needsSecondFactor(caller.withoutSecondFactor ?? caller.actor))
-    await appendToLog(db, {
-      type: 'session.privileged',
-      actorId: userId,
-      objectId: userId,
-      payload: { secondFactor },
-    })
+    await appendToLog(db, { type: 'session.privileged', ...audit, payload: { secondFactor } })
   // Last, because other attempts wait for these rows.
   await forgiveFailures(db, signInOf(userId, { ip, device }))
   const maxAgeSeconds = deviceDays * 86_400
   return result(await accountOf(db, caller, config), {
-    audit: { actorId: userId, objectId: userId, ...(by && { by }) },
+    audit: { ...audit, ...(by && { by }) },
     cookies: [
       sessionCookie(app.services, { key: opened, userId }),
       { name: cookieNamed(app, 'pending'), value: null },
@@ -99,7 +88,6 @@ export async function signIn(
 
 type Going = Pick<Context<Endpoint>, 'db' | 'transport' | 'caller'>
 
-/** Gives the session another key and returns its cookie; every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 /** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 export async function goOnWithNewKey(
   { services }: App,

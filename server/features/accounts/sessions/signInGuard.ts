@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { failuresUntilLongest, freeFailures, waitMinutes } from '#domain/signInWait.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
+import { exists } from '../../../db/exists.ts'
 import type { Services } from '../../../services.ts'
 import { networkOf } from '../../../http/limits.ts'
 
@@ -113,21 +114,19 @@ async function giveBack(counts: Db, counters: Counter[]) {
       .execute()
 }
 
-/** Resets the count after a success. */
 export async function forgiveFailures(db: Db, attempt: Attempt) {
   const keys = (await countersOf(db, attempt)).map(({ key }) => key)
   await db.deleteFrom('signInFailure').where('key', 'in', keys).execute()
 }
 
-async function isKnownDevice(db: Db, userId: string, device: string | undefined) {
-  const row = await db
-    .selectFrom('knownDevice')
-    .select('userId')
-    .where('tokenSha256', '=', sha256(device ?? ''))
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const isKnownDevice = (db: Db, userId: string, device: string | undefined) =>
+  exists(
+    db
+      .selectFrom('knownDevice')
+      .select('userId')
+      .where('tokenSha256', '=', sha256(device ?? ''))
+      .where('userId', '=', userId),
+  )
 
 /** Marks a browser as known to its user. Returns the mark if it is new. */
 export async function knowDevice(db: Db, userId: string, device: string | undefined): Promise<string | null> {

@@ -1,0 +1,5 @@
+interface Query {
+  executeTakeFirst(): Promise<unknown>
+}
+
+export const exists = async (query: Query) => (await query.executeTakeFirst()) !== undefined
