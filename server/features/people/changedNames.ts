@@ -1,6 +1,6 @@
 import { leadsNowhere, isPrintedName } from '#domain/plainText.ts'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import { assertValid } from '../../http/problem.ts'
 
 const fields = ['firstname', 'lastname'] as const
 
@@ -27,8 +27,5 @@ export async function assertUsableNames(
   if (wrong.length === 0) return
   const stored = await db.selectFrom('user').select(fields).where('id', '=', userId).executeTakeFirstOrThrow()
   const changed = wrong.filter(({ field }) => names[field] !== stored[field])
-  if (changed.length > 0)
-    throw new Problem('invalid', {
-      fields: Object.fromEntries(changed.map(({ field, violation }) => [field, violation])),
-    })
+  assertValid(Object.fromEntries(changed.map(({ field, violation }) => [field, violation])))
 }

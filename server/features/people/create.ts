@@ -8,12 +8,13 @@ import { heldUsername } from '#domain/username.ts'
 import type { Day } from '#domain/day.ts'
 import { isValidBirthday } from '#domain/profile.ts'
 import { appendToLog } from '../../audit/chain.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { requireGrants } from '../../session/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { App } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/mailQuota.ts'
 import type { Context } from '../../http/context.ts'
@@ -40,69 +41,68 @@ interface Owners {
  * Accounts created for others. The person opens them with the emailed link, sets a password and accepts the
  * terms. A company's account is also an invitation, accepted with the link.
  */
-export function creating({ services: { config, limits } }: App) {
-  // Roles require the right to change them, with its conditions.
-  function assertRolesAllowed({ body, caller, today }: Context<Create>) {
-    if (body.metadata) assertBirthdayValid(body.metadata, today)
-    if (!body.roles?.includes('admin')) return
-    try {
-      requireGrants('user.updatePrivileged', caller, config)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
-      throw new Problem('readOnlyField', { fields: { roles: 'readOnlyField' } })
-    }
+export async function createForOthers({ config, limits }: Services, context: Context<Create>) {
+  const { db, actor, grants, body } = context
+  const owners = ownersOf(context)
+  const { companyId, authorityId } = owners
+  assertRolesAllowed(context, config)
+  await limits.count(personRuleOf('user.create'), actor.userId)
+  await assertMailQuota(limits, { by: actor.userId, recipient: body.email })
+  if (companyId) {
+    await assertOpenCompany(db, companyId)
+    await limits.count('invitation.company', companyId)
   }
-
+  const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
   // In strict mode the owner of an existing account is asked, and the answer is the same.
-  const isSilent = ({ grants }: Context<Create>) => config.strict && !isGranted(grants, {})
+  const isSilent = config.strict && !isGranted(grants, {})
+  const owner = isSilent ? await findUserByEmail(db, body.email) : undefined
+  if (owner) return result(await asIfMade(config, context, { owner, owners }), { audit })
+  const account = await make(context, owners, body.email)
+  if (authorityId && !isSilent) await hold(db, authorityId, account._id)
+  const person = { id: account._id, email: body.email, language: body.language }
+  const maker = await makingFor(db, actor.userId, owners)
+  if (companyId) await inviteTo(context, companyId, body.language)
+  await mailWelcome(db, config, person, maker)
+  return result(account, { audit })
+}
 
-  async function create(context: Context<Create>) {
-    const { db, actor, body } = context
-    const owners = ownersOf(context)
-    assertRolesAllowed(context)
-    await limits.count(personRuleOf('user.create'), actor.userId)
-    await assertMailQuota(limits, { by: actor.userId, recipient: body.email })
-    const { companyId, authorityId } = owners
-    if (companyId) {
-      await assertOpenCompany(db, companyId)
-      await limits.count('invitation.company', companyId)
-    }
-    const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
-    const owner = isSilent(context) ? await findUserByEmail(db, body.email) : undefined
-    if (owner) return result(await asIfMade(context, owner, owners), { audit })
-    const account = await make(context, owners, body.email)
-    if (authorityId && !isSilent(context)) await hold(db, authorityId, account._id)
-    const person = { id: account._id, email: body.email, language: body.language }
-    const maker = await makingFor(db, actor.userId, owners)
-    if (companyId) await inviteTo(context, companyId, body.language)
-    await mailWelcome(db, config, person, maker)
-    return result(account, { audit })
+/** Roles require the right to change them, with its conditions. */
+function assertRolesAllowed({ body, caller, today }: Context<Create>, config: Config) {
+  if (body.metadata) assertBirthdayValid(body.metadata, today)
+  if (!body.roles?.includes('admin')) return
+  try {
+    requireGrants('user.updatePrivileged', caller, config)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
+    throw new Problem('readOnlyField', { fields: { roles: 'readOnlyField' } })
   }
+}
 
-  /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
-  async function asIfMade(context: Context<Create>, owner: Owner, owners: Owners) {
-    const { db, actor, body } = context
-    const { companyId } = owners
-    if (companyId && (await placeOf(db, owner.id))?.companyId === companyId)
-      throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
-    await sql`savepoint unmade`.execute(db)
-    const account = await make(context, owners, `${uuid()}@invalid`)
-    await sql`rollback to savepoint unmade`.execute(db)
-    const { language } = owner
-    const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
-    if (company) {
-      const { token } = await inviteTo(context, company.id, language)
-      const to = { email: body.email, language, token }
-      await mailInvitation(db, config, { ...to, inviterId: actor.userId, company })
-    } else if (isUnopened(owner)) await mailWelcome(db, config, owner, await makerOf(db, owner))
-    else {
-      const values = { inviter, organisation: authority?.name ?? '', evalid: owner.evalid }
-      await sendMail(db, { to: owner, letter: 'candidateAsked', values })
-    }
-    return account
+/** Strict mode: the same work and answer; only an email to the account's owner is sent. */
+async function asIfMade(
+  config: Config,
+  context: Context<Create>,
+  { owner, owners }: { owner: Owner; owners: Owners },
+) {
+  const { db, actor, body } = context
+  const { companyId } = owners
+  if (companyId && (await placeOf(db, owner.id))?.companyId === companyId)
+    throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
+  await sql`savepoint unmade`.execute(db)
+  const account = await make(context, owners, `${uuid()}@invalid`)
+  await sql`rollback to savepoint unmade`.execute(db)
+  const { language } = owner
+  const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
+  if (company) {
+    const { token } = await inviteTo(context, company.id, language)
+    const to = { email: body.email, language, token }
+    await mailInvitation(db, config, { ...to, inviterId: actor.userId, company })
+  } else if (isUnopened(owner)) await mailWelcome(db, config, owner, await makerOf(db, owner))
+  else {
+    const values = { inviter, organisation: authority?.name ?? '', evalid: owner.evalid }
+    await sendMail(db, { to: owner, letter: 'candidateAsked', values })
   }
-
-  return { create }
+  return account
 }
 
 /**
@@ -113,20 +113,10 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
   // A placeholder until the person chooses a username.
   const username = body.username ?? heldUsername(crypto.randomUUID())
   const isAdmin = body.roles?.includes('admin') ?? false
-  const id = await createPerson(db, {
-    ...profileIn(body),
-    username,
-    passwordHash: noPassword,
-    email,
-    isAdmin,
-  })
-  if (isAdmin)
-    await appendToLog(db, {
-      type: 'account.rights',
-      actorId: actor.userId,
-      objectId: id,
-      payload: { isAdmin, activated: false },
-    })
+  const profile = { ...profileIn(body), username, email, isAdmin }
+  const id = await createPerson(db, { ...profile, passwordHash: noPassword })
+  const entry = { actorId: actor.userId, objectId: id, payload: { isAdmin, activated: false } }
+  if (isAdmin) await appendToLog(db, { type: 'account.rights', ...entry })
   const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
   const holderAuthorityId = authorityId ? [authorityId] : []
   const visible = fieldsFor(grantsOf(actor, 'user.read'), {

@@ -18,7 +18,7 @@ import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, lockCompanies, placeOf } from '../companies/coworkers/queries.ts'
 import { pseudonymise, tracesOf } from './pseudonymise.ts'
 import { forgetInForum } from '../forum/names.ts'
-import { lockOrganisations } from './privileges.ts'
+import { authoritiesOf, lockOrganisations } from './privileges.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.ts'
 
 interface Erasing {
@@ -65,21 +65,12 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
 
 /** Logs the pseudonym for each certificate and report, independent of their rows. */
 async function erasedRecords(db: Db, userId: string, name: string): Promise<Occurrence[]> {
-  const certificates = await db.selectFrom('certificate').select('id').where('userId', '=', userId).execute()
-  const reports = await db
-    .selectFrom('report')
-    .select('id')
-    .where('authorId', '=', userId)
-    .where('state', '<>', 'draft')
-    .execute()
-  return [
-    ...certificates.map(({ id }) => ({
-      type: 'certificate.erased' as const,
-      objectId: id,
-      payload: { name },
-    })),
-    ...reports.map(({ id }) => ({ type: 'report.erased' as const, objectId: id, payload: { name } })),
-  ]
+  const { rows } = await sql<Pick<Occurrence, 'type' | 'objectId'>>`
+    select 'certificate.erased' as type, id as object_id from certificate where user_id = ${userId}
+    union all select 'report.erased', id from report where author_id = ${userId} and state <> 'draft'`.execute(
+    db,
+  )
+  return rows.map((record) => ({ ...record, payload: { name } }))
 }
 
 const nobody = (pseudonym: string) => ({
@@ -128,12 +119,7 @@ async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
 }
 
 async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
-  const held = await db
-    .selectFrom('authorityMember')
-    .select('authorityId')
-    .where('userId', '=', userId)
-    .execute()
-  const ids = held.map(({ authorityId }) => authorityId)
+  const ids = await authoritiesOf(db, userId)
   if (ids.length === 0) return ids
   await lockAuthorities(db, ids)
   for (const authorityId of ids) {
@@ -144,14 +130,7 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   return ids
 }
 
-interface ErasedPerson {
-  id: string
-  email: string
-  fullname: string
-  firstname: string
-  lastname: string
-  evalid: string
-}
+type ErasedPerson = Record<'id' | 'email' | 'fullname' | 'firstname' | 'lastname' | 'evalid', string>
 
 /** Whether an email names the person. A first or last name alone may be any word. */
 const names = (
@@ -160,31 +139,25 @@ const names = (
 ) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) known
     where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
 
-/** Deletes everything without a reason for storage. */
 async function forget(db: Db, person: ErasedPerson) {
   const { id, email } = person
   await endAccess(db, id)
   await forgetFactors(db, id)
-  await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
-  await db.deleteFrom('savedView').where('userId', '=', id).execute()
-  await db.deleteFrom('defaultView').where('userId', '=', id).execute()
-  await db.deleteFrom('calendarFeed').where('userId', '=', id).execute()
+  for (const table of [
+    'knownDevice',
+    'savedView',
+    'defaultView',
+    'calendarFeed',
+    'digest',
+    'shareLink',
+  ] as const)
+    await db.deleteFrom(table).where('userId', '=', id).execute()
   await withdrawConsent(db, { userId: id })
   await forgetInForum(db, id)
-  await db.deleteFrom('digest').where('userId', '=', id).execute()
-  await db.deleteFrom('shareLink').where('userId', '=', id).execute()
-  for (const [table, owner] of [
-    ['certificate', 'userId'],
-    ['report', 'authorId'],
-  ] as const)
-    await db
-      .deleteFrom('shareLink')
-      .where('recordId', 'in', db.selectFrom(table).select('id').where(owner, '=', id))
-      .execute()
-  await db
-    .deleteFrom('renewalRequest')
-    .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))
-    .execute()
+  const certificates = db.selectFrom('certificate').select('id').where('userId', '=', id)
+  const reports = db.selectFrom('report').select('id').where('authorId', '=', id)
+  await db.deleteFrom('shareLink').where('recordId', 'in', certificates.unionAll(reports)).execute()
+  await db.deleteFrom('renewalRequest').where('certificateId', 'in', certificates).execute()
   await db
     .updateTable('coursePlace')
     .set({ problem: withdrawn, email: null })

@@ -46,89 +46,81 @@ async function assertSuccessors(db: Db, userId: string) {
 const lacksSuccessor = (people: Colleague[], userId: string) =>
   isOnlyLead(people, userId) && people.some((other) => other.userId !== userId && other.activated)
 
-const authoritiesOf = async (db: Db, userId: string) =>
+export const authoritiesOf = async (db: Db, userId: string) =>
   (await db.selectFrom('authorityMember').select('authorityId').where('userId', '=', userId).execute()).map(
     ({ authorityId }) => authorityId,
   )
 
-type Find = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
+type Lock = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
 
-export function privileges(app: App, lock: Find) {
-  const { config, limits } = app.services
+export const privileges = (app: App, lock: Lock) => ({
+  updatePrivileged: (context: Context<typeof people.updatePrivileged>) => updatePrivileged(lock, context),
+  triggerReset: (context: Context<typeof people.triggerReset>) => triggerReset(app, lock, context),
+  resetSecondFactor: (context: Context<typeof people.resetSecondFactor>) => resetSecondFactor(lock, context),
+})
 
-  return {
-    async updatePrivileged(context: Context<typeof people.updatePrivileged>) {
-      const { db, actor, body, grants } = context
-      await lockAdmins(db)
-      await lockOrganisations(db, context.params.id)
-      const person = await lock(context)
-      if (person._id === actor.userId) throw new Problem('user.ownRights')
-      const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
-      const activated = body.activated ?? person.activated ?? false
-      if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
-        throw new Problem('user.lastAdmin')
-      if (person.activated && !activated) await assertSuccessors(db, person._id)
-      const to = await db
-        .updateTable('user')
-        .set({
-          isAdmin,
-          activated,
-          deactivatedAt: activated ? null : sql`coalesce(deactivated_at, now())`,
-          ...nextVersion,
-        })
-        .where('id', '=', person._id)
-        .returning(['email', 'language'])
-        .executeTakeFirstOrThrow()
-      if (!activated) await endAccess(db, person._id)
-      else await takeUpAwaited(db, person._id)
-      const mail = activated ? 'accountRights' : 'accountDeactivated'
-      const values = { reason: body.reason }
-      await sendMail(db, { to, letter: mail, values })
-      await appendToLog(db, {
-        type: 'account.rights',
-        actorId: actor.userId,
-        objectId: person._id,
-        payload: { isAdmin, activated, reason: body.reason },
-      })
-      const { id, ...changed } = await userItems(db).where('u.id', '=', person._id).executeTakeFirstOrThrow()
-      return fieldsFor(grants, { _id: id, ...changed }) as never
-    },
+async function updatePrivileged(lock: Lock, context: Context<typeof people.updatePrivileged>) {
+  const { db, actor, body, grants } = context
+  const { reason } = body
+  await lockAdmins(db)
+  await lockOrganisations(db, context.params.id)
+  const person = await lock(context)
+  const objectId = person._id
+  if (objectId === actor.userId) throw new Problem('user.ownRights')
+  const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
+  const activated = body.activated ?? person.activated ?? false
+  if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, objectId))) throw new Problem('user.lastAdmin')
+  if (person.activated && !activated) await assertSuccessors(db, objectId)
+  const deactivatedAt = activated ? null : sql<string>`coalesce(deactivated_at, now())`
+  const to = await db
+    .updateTable('user')
+    .set({ isAdmin, activated, deactivatedAt, ...nextVersion })
+    .where('id', '=', objectId)
+    .returning(['email', 'language'])
+    .executeTakeFirstOrThrow()
+  if (!activated) await endAccess(db, objectId)
+  else await takeUpAwaited(db, objectId)
+  const letter = activated ? 'accountRights' : 'accountDeactivated'
+  await sendMail(db, { to, letter, values: { reason } })
+  const entry = { actorId: actor.userId, objectId, payload: { isAdmin, activated, reason } }
+  await appendToLog(db, { type: 'account.rights', ...entry })
+  const { id, ...changed } = await userItems(db).where('u.id', '=', objectId).executeTakeFirstOrThrow()
+  return fieldsFor(grants, { _id: id, ...changed }) as never
+}
 
-    // The account has no second factor now, so every session ends and the person is notified.
-    async resetSecondFactor(context: Context<typeof people.resetSecondFactor>) {
-      const { db, actor, body } = context
-      const person = await lock({ ...context, body: undefined })
-      const userId = person._id
-      if (userId === actor.userId) throw new Problem('user.ownRights')
-      await forgetFactors(db, userId)
-      await db.deleteFrom('session').where('userId', '=', userId).execute()
-      await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
-      await appendToLog(db, {
-        type: 'account.rights',
-        actorId: actor.userId,
-        objectId: userId,
-        payload: { secondFactor: false, reason: body.reason },
-      })
-      await sendMail(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
-      return result({}, { audit: ownersOf(person) })
-    },
+/** The account has no second factor now, so every session ends and the person is notified. */
+async function resetSecondFactor(lock: Lock, context: Context<typeof people.resetSecondFactor>) {
+  const { db, actor, body } = context
+  const person = await lock({ ...context, body: undefined })
+  const userId = person._id
+  if (userId === actor.userId) throw new Problem('user.ownRights')
+  await forgetFactors(db, userId)
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+  const payload = { secondFactor: false, reason: body.reason }
+  await appendToLog(db, { type: 'account.rights', actorId: actor.userId, objectId: userId, payload })
+  await sendMail(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
+  return result({}, { audit: ownersOf(person) })
+}
 
-    // The link is sent to the person's mailbox and never to the administrator.
-    async triggerReset(context: Context<typeof people.triggerReset>) {
-      const { db, actor } = context
-      const locked = await lock(context)
-      const person = await db
-        .selectFrom('user')
-        .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
-        .where('id', '=', locked._id)
-        .executeTakeFirstOrThrow()
-      await assertMailQuota(limits, { by: actor.userId, recipient: person.email })
-      if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
-      else {
-        assertActivated(person)
-        await mailPasswordReset(db, config, person)
-      }
-      return result({}, { audit: ownersOf(locked) })
-    },
+/** The link is sent to the person's mailbox and never to the administrator. */
+async function triggerReset(
+  { services: { config, limits } }: App,
+  lock: Lock,
+  context: Context<typeof people.triggerReset>,
+) {
+  const { db, actor } = context
+  const locked = await lock(context)
+  const person = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
+    .where('id', '=', locked._id)
+    .executeTakeFirstOrThrow()
+  await assertMailQuota(limits, { by: actor.userId, recipient: person.email })
+  if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
+  else {
+    assertActivated(person)
+    await mailPasswordReset(db, config, person)
   }
+  return result({}, { audit: ownersOf(locked) })
 }

@@ -89,7 +89,6 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
 interface Replacing {
   place: Written
   pseudonym: string
-  /** Null if there is nothing to search for. */
   pattern: string | null
   flags: 'g' | 'gi'
   where: RawBuilder<unknown>

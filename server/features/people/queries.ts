@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import type { Services } from '../../services.ts'
 
 /** The newest first; repeated views within an hour are logged once. */
@@ -41,7 +42,6 @@ export async function accessLogOf(
 
 const hour = sql`date_trunc('hour', a.at)`
 
-/** The newest first, with withdrawals. */
 export async function consentsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('consent')
@@ -61,33 +61,27 @@ export async function consentsOf(db: Db, userId: string) {
 }
 
 /** Serialises actions that check for a remaining system administrator. */
-export async function lockAdmins(db: Db) {
-  await sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
-}
+export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
 
-export async function hasOtherAdmin(db: Db, userId: string) {
-  const other = await db
-    .selectFrom('user')
-    .select('id')
-    .where('isAdmin', '=', true)
-    .where('activated', '=', true)
-    .where('id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
+export const hasOtherAdmin = (db: Db, userId: string) =>
+  exists(
+    db
+      .selectFrom('user')
+      .select('id')
+      .where('isAdmin', '=', true)
+      .where('activated', '=', true)
+      .where('id', '<>', userId)
+      .limit(1),
+  )
 
-/** Includes recovery codes. */
 export async function forgetFactors(db: Db, userId: string) {
   for (const table of ['totp', 'recoveryCode', 'passkey', 'passkeyChallenge'] as const)
     await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** Ends all sessions and all ways to sign in, on every instance. */
 export async function endAccess(db: Db, userId: string) {
-  await db.deleteFrom('session').where('userId', '=', userId).execute()
-  await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
-  await db.deleteFrom('oneUseToken').where('userId', '=', userId).execute()
+  for (const table of ['session', 'pendingSignIn', 'oneUseToken'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
 export const lookup = 'user.lookupByEvalId'
@@ -107,15 +101,14 @@ export async function recordLookup(
   await accessLog.flush()
 }
 
-export async function hasLookedUp(db: Db, readerId: string, personId: string) {
-  const row = await db
-    .selectFrom('accessLog')
-    .select('id')
-    .where('personId', '=', personId)
-    .where('readerId', '=', readerId)
-    .where('action', '=', lookup)
-    .where('at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasLookedUp = (db: Db, readerId: string, personId: string) =>
+  exists(
+    db
+      .selectFrom('accessLog')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('readerId', '=', readerId)
+      .where('action', '=', lookup)
+      .where('at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
+      .limit(1),
+  )

@@ -8,15 +8,16 @@ import { setNaming } from '../../credentials/naming.ts'
 import { crud, withoutColumns } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
-import { Problem } from '../../http/problem.ts'
+import { assertValid, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { accountOf } from '../accounts/account.ts'
 import { userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/queries.ts'
 import { agreeToTerms, termsNow } from '../system/legal/queries.ts'
-import { creating, assertBirthdayValid } from './create.ts'
+import { assertBirthdayValid, createForOthers } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
 import { assertUsableNames } from './changedNames.ts'
@@ -26,8 +27,8 @@ import { privileges } from './privileges.ts'
 import { keepPublicConsent, shownNow, publicProfileOf } from './publicProfile.ts'
 import { welcoming } from './welcome.ts'
 
-export function peopleRoutes(app: App) {
-  const { plain, lock, write, columns } = crud(app, users, {
+const userCrud = (app: App) =>
+  crud(app, users, {
     table: 'user',
     items: userItems,
     rows: itemsSearchedIn,
@@ -41,38 +42,46 @@ export function peopleRoutes(app: App) {
       ...withoutColumns([...ofNewPerson, ...derivedFields, 'namedInCredential']),
     },
   })
-  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, lock)
-  const { exportOf } = exporting(app)
+
+type UserCrud = ReturnType<typeof userCrud>
+
+export function peopleRoutes(app: App) {
+  const user = userCrud(app)
+  userRoutes(app, user)
+  serve(app, people, {
+    welcome: welcoming(app),
+    readPublic: Object.assign(
+      (context: Context<typeof people.readPublic>) => publicProfileOf(app.services, context),
+      { headers: { 'X-Robots-Tag': 'noindex' } },
+    ),
+    ...privileges(app, user.lock),
+  })
+  ownDataRoutes(app)
+  serve(app, accounts, { byEvalId: (context) => cardByEvalId(app.services, context) })
+}
+
+function userRoutes(app: App, { plain, lock, write, columns }: UserCrud) {
+  const { config } = app.services
 
   serve(app, users, {
-    async list(context) {
-      assertVisible(context)
-      return plain.list(context)
-    },
-
-    async csv(context) {
-      assertVisible(context)
-      return plain.csv(context)
-    },
-
+    list: (context) => plain.list(visible(context)),
+    csv: (context) => plain.csv(visible(context)),
     read: plain.read,
-
-    ...creating(app),
+    create: (context) => createForOthers(app.services, context),
 
     async update(context) {
-      assertBirthdayValid(context.body.metadata, context.today)
+      const { db, body, params, locale } = context
+      assertBirthdayValid(body.metadata, context.today)
       await assertOwnPublicProfile(context)
-      await assertDerivedFieldsUnchanged(context, app.services.config)
-      const { db, params, locale } = context
+      await assertDerivedFieldsUnchanged(context, config)
       const before = await shownNow(db, params.id)
       const current = await lock(context)
-      const stored = { ...context, body: withoutDerived(context.body) }
-      const row = await columns(stored, current)
-      await assertUsableNames(db, current._id, context.body)
+      const row = await columns({ ...context, body: withoutDerived(body) }, current)
+      await assertUsableNames(db, current._id, body)
       const person = await write(context, current, row)
       await keepPublicConsent(db, { userId: person._id, before, language: locale })
-      await takeUpAwaited(context.db, person._id)
-      const { namedInCredential = person.namedInCredential } = context.body
+      await takeUpAwaited(db, person._id)
+      const { namedInCredential = person.namedInCredential } = body
       if (namedInCredential !== person.namedInCredential)
         await setNaming(context, { userId: person._id, owners: ownersOf(person) }, namedInCredential === true)
       return { ...person, namedInCredential }
@@ -85,26 +94,18 @@ export function peopleRoutes(app: App) {
       return result(answer, { audit: ownersOf(person) })
     },
   })
+}
+
+function ownDataRoutes(app: App) {
+  const { exportOf } = exporting(app)
 
   serve(app, people, {
-    welcome: welcoming(app),
-    readPublic: Object.assign(
-      (context: Context<typeof people.readPublic>) => publicProfileOf(app.services, context),
-      { headers: { 'X-Robots-Tag': 'noindex' } },
-    ),
-    updatePrivileged,
-    triggerReset,
-    resetSecondFactor,
-
-    async eraseMyself(context) {
-      const { db, actor } = context
-      const answer = await erase(db, { userId: actor.userId, actorId: actor.userId })
-      return result(answer, { audit: { objectId: actor.userId } })
+    async eraseMyself({ db, actor: { userId } }) {
+      const answer = await erase(db, { userId, actorId: userId })
+      return result(answer, { audit: { objectId: userId } })
     },
 
-    async exportMyself(context) {
-      return exportOf(context.actor.userId, context)
-    },
+    exportMyself: (context) => exportOf(context.actor.userId, context),
 
     async export(context) {
       const { db, actor, params, grants } = context
@@ -121,28 +122,25 @@ export function peopleRoutes(app: App) {
       return {}
     },
 
-    async accessLog({ db, actor, query: { l, lo } }) {
-      return accessLogOf(db, actor.userId, { limit: l, offset: l * lo })
-    },
+    accessLog: ({ db, actor, query: { l, lo } }) =>
+      accessLogOf(db, actor.userId, { limit: l, offset: l * lo }),
   })
+}
 
-  serve(app, accounts, {
-    async byEvalId({ db, actor, grants, params }) {
-      // Counts per person, because a scan of numbers may use many networks.
-      await app.services.limits.count(personRuleOf(lookup), actor.userId)
-      const evalid = parseEvalId(params.id)
-      const person =
-        evalid &&
-        (await userItems(db)
-          .where('u.evalid', '=', evalid)
-          .where('u.activated', '=', true)
-          .executeTakeFirst())
-      if (!person) throw new Problem('user.evalIdUnknown')
-      const { id, ...fields } = person
-      await recordLookup(app.services, actor, id)
-      return fieldsFor(grants, { _id: id, ...fields } as never)
-    },
-  })
+async function cardByEvalId(
+  services: Services,
+  { db, actor, grants, params }: Context<typeof accounts.byEvalId>,
+) {
+  // Counts per person, because a scan of numbers may use many networks.
+  await services.limits.count(personRuleOf(lookup), actor.userId)
+  const person = await userItems(db)
+    .where('u.evalid', '=', parseEvalId(params.id))
+    .where('u.activated', '=', true)
+    .executeTakeFirst()
+  if (!person) throw new Problem('user.evalIdUnknown')
+  const { id, ...fields } = person
+  await recordLookup(services, actor, id)
+  return fieldsFor(grants, { _id: id, ...fields } as never)
 }
 
 /** Only the person changes their public profile. Others may send it back unchanged. */
@@ -155,22 +153,19 @@ async function assertOwnPublicProfile({ db, actor, body, params, grants }: Conte
 
 type Update = Context<typeof users.update>
 
-/** Refuses changes of derived fields, and of those of another person. */
 async function assertDerivedFieldsUnchanged(
   { db, caller, body, params }: Update,
-  config: App['services']['config'],
+  config: Services['config'],
 ) {
   const sent = derivedFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
   const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined
   const changed = sent.filter((field) => !isDeepStrictEqual(body[field], own?.[field]))
-  if (changed.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
-    })
+  const fields = Object.fromEntries(changed.map((field) => [field, 'readOnlyField']))
+  if (changed.length > 0) throw new Problem('readOnlyField', { fields })
 }
 
-/** `creating` stores these fields. */
+/** `createForOthers` stores these fields. */
 const ofNewPerson = ['email', 'username', 'roles', 'companyId', 'authorityId'] as const
 
 const withoutDerived = (body: Update['body']): Update['body'] => ({
@@ -181,13 +176,14 @@ const withoutDerived = (body: Update['body']): Update['body'] => ({
 type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
 /** Sorting or filtering by a field reveals it for every row. */
-function assertVisible({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
+function visible<C extends { grants: Grants; query: Narrowed }>(context: C): C {
+  const { sf, activated, day } = context.query
   const fields = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),
     ...(day !== undefined && { day: 'createdAt' }),
   }
-  const unseen = Object.entries(fields).filter(([, field]) => !isSeen(grants, field))
-  if (unseen.length > 0)
-    throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
+  const unseen = Object.entries(fields).filter(([, field]) => !isSeen(context.grants, field))
+  assertValid(Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])))
+  return context
 }
