@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locale.ts'
 import type { companies } from '#contract/company.ts'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -17,11 +17,7 @@ interface Linked {
   email?: string | undefined
 }
 
-interface LinkContext {
-  db: Db
-  locale: Locale
-  actor: { userId: string }
-}
+type LinkContext = Pick<Context<SignedInEndpoint>, 'db' | 'locale' | 'actor'>
 
 export function linksOf({ config, limits }: Services) {
   const mail = async ({ db, locale, actor }: LinkContext, { _id, name, email = '' }: Linked) => {
@@ -37,9 +33,9 @@ export function linksOf({ config, limits }: Services) {
   return {
     mail,
 
-    async mailAgain(input: LinkContext, company: Linked) {
+    async mailAgain(context: LinkContext, company: Linked) {
       await count(company)
-      await mail(input, company)
+      await mail(context, company)
     },
 
     /** Sent to the new address, which counts only after confirmation. */
@@ -80,10 +76,6 @@ export async function notifyRenamed(
   const link = `${config.baseUrl}/app/companies/${_id}`
   for (const to of administration)
     await sendMail(db, { to, letter: mail, values: { company: name, former, person }, link })
-  await appendToLog(db, {
-    type: 'company.renamed',
-    actorId: actor.userId,
-    objectId: _id,
-    payload: { name, former, confusable },
-  })
+  const entry = { actorId: actor.userId, objectId: _id, payload: { name, former, confusable } }
+  await appendToLog(db, { type: 'company.renamed', ...entry })
 }

@@ -22,35 +22,30 @@ import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './quer
 import { recordRules } from './rules.ts'
 import { vatIdFor } from './vatId.ts'
 
-export function companyRoutes(app: App) {
-  const { plain, lock, write, columns } = crud(app, companies, {
+const companyCrud = (app: App) =>
+  crud(app, companies, {
     table: 'company',
     items: companyItems,
     columns: { address: (address) => address, vatId: null },
     derive,
     visibleFields: fieldsFor,
   })
-  const { mail, mailAgain, mailToCome } = linksOf(app.services)
 
-  async function sendNewLink(context: Update, before: Company, company: Company) {
-    const { email = '' } = before
-    await endLinks(context.db, company._id)
-    if (before.everActivated && company.email !== email)
-      await notifyFormer(context, { company: company.name, email: company.email ?? '', former: email })
-    if (!company.locked) await mailAgain(context, company)
-  }
+type CompanyCrud = ReturnType<typeof companyCrud>
+
+export function companyRoutes(app: App) {
+  const company = companyCrud(app)
+  profileRoutes(app, company)
+  activationRoutes(app, company)
+  administrationRoutes(app, company)
+}
+
+function profileRoutes(app: App, { plain, lock, write, columns }: CompanyCrud) {
+  const links = linksOf(app.services)
 
   serve(app, companies, {
-    async list(context) {
-      assertVisible(context)
-      return plain.list(context)
-    },
-
-    async csv(context) {
-      assertVisible(context)
-      return plain.csv(context)
-    },
-
+    list: (context) => plain.list(visible(context)),
+    csv: (context) => plain.csv(visible(context)),
     read: plain.read,
 
     async own(context) {
@@ -60,16 +55,16 @@ export function companyRoutes(app: App) {
     },
 
     async create(context) {
-      const { db, actor } = context
-      if (!(await lockActive(db, actor.userId))) throw new Problem('signedOut')
-      const { userId } = actor
+      const { db } = context
+      const { userId } = context.actor
+      if (!(await lockActive(db, userId))) throw new Problem('signedOut')
       const company = await plain.create({ ...context, grants: systemGrant })
       const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
         .values({ id: uuid(), companyId: company._id, userId, role: 'admin' })
         .execute()
-      await mail(context, company)
+      await links.mail(context, company)
       await recordMembership(db, { userId, of: company._id, role: 'admin', actorId: userId })
       return shown
     },
@@ -87,16 +82,27 @@ export function companyRoutes(app: App) {
       const isRenamed = company.name !== before.name
       await recordRules(context, before, company)
       if (toCome && toCome !== pendingEmail) {
-        await mailToCome(context, company, toCome)
+        await links.mailToCome(context, company, toCome)
         await notifyFormer(context, { company: company.name, email: toCome, former: email })
       }
       // The activation link was for the old name and address, so a new one is needed.
-      if (!activated && (isRenamed || company.email !== email)) await sendNewLink(context, before, company)
+      if (!activated && (isRenamed || company.email !== email)) {
+        await endLinks(db, company._id)
+        if (everActivated && company.email !== email)
+          await notifyFormer(context, { company: company.name, email: company.email ?? '', former: email })
+        if (!company.locked) await links.mailAgain(context, company)
+      }
       if (everActivated && isRenamed)
         await notifyRenamed(app.services, context, { ...company, former: before.name })
       return fieldsFor(grants, await plain.read(context))
     },
+  })
+}
 
+function activationRoutes(app: App, { plain, lock, write }: CompanyCrud) {
+  const { mailAgain, mailToCome } = linksOf(app.services)
+
+  serve(app, companies, {
     confirmEmail,
 
     async withdrawEmail(context) {
@@ -125,22 +131,22 @@ export function companyRoutes(app: App) {
     },
 
     async deactivate(context) {
-      const { db, actor } = context
-      const { reason } = context.body
+      const { db, actor, body } = context
+      const { reason } = body
       const before = await lock(context)
       const { _id, name: company } = before
       await endLinks(db, _id)
       const answer = await write(context, before, { activated: false })
       await notifyAdmins(db, _id, 'companyDeactivated', { company, reason })
-      await appendToLog(db, {
-        type: 'company.deactivated',
-        actorId: actor.userId,
-        objectId: _id,
-        payload: { reason },
-      })
+      const entry = { actorId: actor.userId, objectId: _id, payload: { reason } }
+      await appendToLog(db, { type: 'company.deactivated', ...entry })
       return answer
     },
+  })
+}
 
+function administrationRoutes(app: App, { lock, write }: CompanyCrud) {
+  serve(app, companies, {
     async lock(context) {
       const before = await lock(context)
       const { reason } = context.body
@@ -172,19 +178,10 @@ export function companyRoutes(app: App) {
   })
 }
 
-interface Change {
-  company: string
-  email: string
-  former: string
-}
-
-/** Notifies the old address of an active company about the change. */
-const notifyFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
-  sendMail(db, {
-    to: { email: former, language: locale },
-    letter: 'companyEmailAsked',
-    values: { company, email },
-  })
+const notifyFormer = (
+  { db, locale }: Update,
+  { former, ...values }: Record<'company' | 'email' | 'former', string>,
+) => sendMail(db, { to: { email: former, language: locale }, letter: 'companyEmailAsked', values })
 
 type Update = Context<typeof companies.update>
 
@@ -227,13 +224,8 @@ async function derive({ db, body }: Context<typeof companies.create> | Update, c
 }
 
 /** Only administrators may filter by resemblance of names. */
-function assertVisible({
-  grants,
-  query: { confusable },
-}: {
-  grants: Grants
-  query: { confusable?: string }
-}) {
-  if (confusable !== undefined && !isAdministration(grants))
+function visible<C extends { grants: Grants; query: { confusable?: string } }>(context: C): C {
+  if (context.query.confusable !== undefined && !isAdministration(context.grants))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })
+  return context
 }

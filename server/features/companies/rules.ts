@@ -1,5 +1,6 @@
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'
-import type { Db } from '../../db/db.ts'
+import type { Context } from '../../http/context.ts'
 
 interface Rules {
   _id: string
@@ -7,21 +8,12 @@ interface Rules {
   guardedRule?: boolean | undefined
 }
 
-interface ActionContext {
-  db: Db
-  actor: { userId: string }
-}
-
 export async function recordRules(
-  { db, actor }: ActionContext,
+  { db, actor }: Pick<Context<SignedInEndpoint>, 'db' | 'actor'>,
   before: Rules,
   { _id, allowsR0, guardedRule }: Rules,
 ) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
-  await appendToLog(db, {
-    type: 'organisation.rules',
-    actorId: actor.userId,
-    objectId: _id,
-    payload: { allowsR0, guardedRule },
-  })
+  const entry = { actorId: actor.userId, objectId: _id, payload: { allowsR0, guardedRule } }
+  await appendToLog(db, { type: 'organisation.rules', ...entry })
 }

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { invitations } from '#contract/invitation.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { departureOf } from '#domain/departure.ts'
-import { recordMembership } from '../../../audit/chain.ts'
+import type { CompanyRole } from '#domain/role.ts'
+import { recordMembership, type Membership } from '../../../audit/chain.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { Context } from '../../../http/context.ts'
@@ -15,30 +16,20 @@ import { departingFrom, lockCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
-export async function previewInvitation({
-  db,
-  actor,
-  params,
-}: Context<typeof invitations.preview>): Promise<Preview> {
+export async function previewInvitation(context: Context<typeof invitations.preview>): Promise<Preview> {
+  const { db, actor, params } = context
   const invitation = await findByToken(db, params.token, actor?.userId ?? null)
   if (!invitation) throw new Problem('notFound')
-  const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email, byLink } =
-    invitation
-  const invited = userId ?? (await findUserByEmail(db, email))?.id
+  const { company, companyId, invitedBy, role, expiresAt, byLink } = invitation
+  const invited = invitation.userId ?? (await findUserByEmail(db, invitation.email))?.id
   const isYou = actor !== null && invited === actor.userId
   const departure = isYou ? await departingFrom(db, actor.userId) : undefined
   const leaves = departure && departure.companyId !== companyId ? departure : undefined
   return {
-    company,
-    companyId,
-    invitedBy,
-    email: shownEmail,
-    role,
-    state: state as Preview['state'],
-    expiresAt,
+    ...{ company, companyId, invitedBy, role, expiresAt, byLink, isYou },
+    email: invitation.shownEmail,
+    state: invitation.state as Preview['state'],
     registered: invited !== undefined,
-    isYou,
-    byLink,
     leaves: leaves ? { id: leaves.companyId, name: leaves.name } : null,
     mustHandOver: leaves !== undefined && departureOf(leaves) === 'handsOverFirst',
   }
@@ -60,15 +51,12 @@ export async function acceptInvitation(context: Context<typeof invitations.accep
   if (!(await lockActive(db, userId))) throw new Problem('signedOut')
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
-  const { companyId, role, fullname } = accepted
+  const { companyId } = accepted
   const { name } = await assertOpenCompany(db, companyId)
   if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
   const left = before && (await leaveCompany(db, userId, before.companyId))
-  await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
-  await notifyAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
-  if (left) await recordMembership(db, left)
-  await recordMembership(db, { userId, of: companyId, role, actorId: userId })
+  await joinCompany(db, { ...accepted, userId, company: name, left })
   return result({}, { audit: { objectId: accepted.id, companyId } })
 }
 
@@ -80,10 +68,22 @@ export async function joinAsNamed(db: Db, { userId, companyId }: { userId: strin
   const { name, activated, lockedAt } = await companyNamed(db, companyId)
   if (!activated || lockedAt) return
   const accepted = await acceptFrom(db, { companyId, userId })
-  if (!accepted) return
-  const { role, fullname } = accepted
+  if (accepted) await joinCompany(db, { ...accepted, userId, company: name })
+}
+
+interface Joining {
+  companyId: string
+  userId: string
+  role: CompanyRole
+  fullname: string
+  company: string
+  left?: Membership | undefined
+}
+
+async function joinCompany(db: Db, { companyId, userId, role, fullname, company, left }: Joining) {
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
-  await notifyAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  await notifyAdmins(db, companyId, 'invitationAccepted', { name: fullname, company })
+  if (left) await recordMembership(db, left)
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
 }
 

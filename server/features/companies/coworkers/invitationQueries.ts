@@ -49,7 +49,6 @@ const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
 const needsLink = sql<boolean>`(i.user_id is null
   and coalesce(u.email_confirmed_at < i.created_at, true))`
 
-/** The newest first. */
 export const ownInvitations = (db: Db, userId: string) =>
   db
     .selectFrom('invitation as i')
@@ -88,7 +87,6 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
-/** Whether a person with this address belongs to the company or has an open invitation by email. */
 export async function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
   const same = (column: string) =>
     sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { imports } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/codes.ts'
@@ -19,15 +20,33 @@ import { invitationItems, ownInvitations } from './invitationQueries.ts'
 import { importInvitations, invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
-/** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */
-export function invitationRoutes(app: App) {
-  const { config, limits } = app.services
-  const { plain, lock } = crud(app, invitationResource, {
+const invitationCrud = (app: App) =>
+  crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,
     columns: { email: null, evalid: null, role: null, companyId: null },
     timeDependent: ['state'],
   })
+
+type InvitationCrud = ReturnType<typeof invitationCrud>
+
+export function invitationRoutes(app: App) {
+  const invitation = invitationCrud(app)
+  companyInvitationRoutes(app, invitation)
+  serve(app, invitations, {
+    async own({ db, actor }) {
+      const rows = await ownInvitations(db, actor.userId)
+      return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
+    },
+
+    preview: previewInvitation,
+    accept: acceptInvitation,
+    decline: declineInvitation,
+  })
+}
+
+function companyInvitationRoutes(app: App, { plain, lock }: InvitationCrud) {
+  const { config, limits } = app.services
 
   const send: Send = async (db, sending) => {
     await assertMailQuota(limits, { by: sending.inviterId, recipient: sending.email })
@@ -35,26 +54,13 @@ export function invitationRoutes(app: App) {
     await mailInvitation(db, config, sending)
   }
 
-  const create = async (context: Context<typeof invitations.create>, deliver: Send) => {
-    const { db, actor, body, locale } = context
-    const companyId = companyFor(context)
-    const field = body.evalid ? 'evalid' : 'email'
-    const company = await assertOpenCompany(db, companyId)
-    const invited = await findInvited(db, body)
-    if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
-      throw new Problem('coworker.alreadyCoworker', {
-        fields: { [field]: 'coworker.alreadyCoworker' },
-      })
-    const { email, language = locale } = invited
-    const userId = body.evalid ? (invited.id ?? null) : null
-    const fields = { companyId, email, role: body.role } satisfies Record<
-      Exclude<keyof typeof body, 'evalid'>,
-      unknown
-    >
-    const written = invite(db, { ...fields, userId, language, invitedBy: actor.userId })
-    const { id, token } = await blaming(field, written)
-    await deliver(db, { email, language, token, inviterId: actor.userId, company })
-    return plain.read({ ...context, params: { id } })
+  const create = async (context: Creating, deliver: Send) =>
+    plain.read({ ...context, params: { id: await createInvitation(context, deliver) } })
+
+  const lockUnanswered = async (context: Context<Endpoint>) => {
+    const item = await lock(context)
+    if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
+    return item
   }
 
   serve(
@@ -70,42 +76,52 @@ export function invitationRoutes(app: App) {
 
       async resend(context) {
         const { db, actor, params } = context
-        const item = await lock(context)
-        if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
-        const company = await assertOpenCompany(db, item.companyId)
+        const { companyId } = await lockUnanswered(context)
+        const company = await assertOpenCompany(db, companyId)
         const { token, row } = newLink()
-        const { email, language } = await db
+        const to = await db
           .updateTable('invitation')
           .set({ ...row, state: 'open', ...nextVersion })
           .where('id', '=', params.id)
           .returning(['email', 'language'])
           .executeTakeFirstOrThrow()
-        const sending = { email, language, token, inviterId: actor.userId }
-        await send(db, { ...sending, company })
-        return result({}, { audit: { companyId: item.companyId } })
-      },
-
-      async remove(context) {
-        const { _id, state, companyId } = await lock(context)
-        if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
-        await writeVersion(context.db, 'invitation', _id, { state: 'withdrawn' })
+        await send(db, { ...to, token, inviterId: actor.userId, company })
         return result({}, { audit: { companyId } })
       },
 
-      async own({ db, actor }) {
-        const rows = await ownInvitations(db, actor.userId)
-        return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
+      async remove(context) {
+        const { _id, companyId } = await lockUnanswered(context)
+        await writeVersion(context.db, 'invitation', _id, { state: 'withdrawn' })
+        return result({}, { audit: { companyId } })
       },
-
-      preview: previewInvitation,
-      accept: acceptInvitation,
-      decline: declineInvitation,
     },
   )
 }
 
+type Creating = Context<typeof invitations.create>
+
+async function createInvitation(context: Creating, deliver: Send) {
+  const { db, actor, body, locale } = context
+  const companyId = companyFor(context)
+  const field = body.evalid ? 'evalid' : 'email'
+  const company = await assertOpenCompany(db, companyId)
+  const invited = await findInvited(db, body)
+  if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
+    throw new Problem('coworker.alreadyCoworker', { fields: { [field]: 'coworker.alreadyCoworker' } })
+  const { email, language = locale } = invited
+  const userId = body.evalid ? (invited.id ?? null) : null
+  const fields = { companyId, email, role: body.role } satisfies Record<
+    Exclude<keyof typeof body, 'evalid'>,
+    unknown
+  >
+  const written = invite(db, { ...fields, userId, language, invitedBy: actor.userId })
+  const { id, token } = await blaming(field, written)
+  await deliver(db, { email, language, token, inviterId: actor.userId, company })
+  return id
+}
+
 /** The own company, or one named by a system administrator. */
-function companyFor({ body, actor, grants }: Context<typeof invitations.create>) {
+function companyFor({ body, actor, grants }: Creating) {
   const companyId = body.companyId ?? actor.company?.id
   if (!companyId && isGranted(grants, {}))
     throw new Problem('invalid', { fields: { companyId: 'mandatory' } })

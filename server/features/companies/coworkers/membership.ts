@@ -61,40 +61,39 @@ export async function isSuspendedAt(db: Db, userId: string, companyId: string | 
 }
 
 type Coworker = Answer<typeof coworkers.read>
-type Suspending = Context<typeof coworkers.suspend>
-type Lifting = Context<typeof coworkers.reinstate>
 
 /**
  * Suspends a person of a locked company. Membership, drafts and tags remain; sessions end, and the next one
  * has no access to the company. A constraint refuses a second suspension.
  */
 export async function suspend(
-  { db, actor, body: { reason } }: Suspending,
+  { db, actor: { userId: actorId }, body: { reason } }: Context<typeof coworkers.suspend>,
   { userId, companyId, role }: Coworker,
 ) {
-  const membership = await placeIn(db, userId)
+  const { id: placeId } = await placeIn(db, userId)
   const id = uuid()
-  await db
-    .insertInto('coworkerSuspension')
-    .values({ id, placeId: membership.id, companyId, reason, suspendedBy: actor.userId })
-    .execute()
-  await setSuspension(db, membership.id, id)
+  const suspension = { id, placeId, companyId, reason, suspendedBy: actorId }
+  await db.insertInto('coworkerSuspension').values(suspension).execute()
+  await writeVersion(db, 'coworker', placeId, { suspensionId: id })
   await db.deleteFrom('session').where('userId', '=', userId).execute()
-  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
-  await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
+  await notify(db, { userId, companyId, actorId, change: 'Suspended', reason })
+  await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId })
 }
 
-export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Coworker) {
+export async function reinstate(
+  { db, actor: { userId: actorId } }: Context<typeof coworkers.reinstate>,
+  { userId, companyId, role }: Coworker,
+) {
   const { id: placeId, suspensionId } = await placeIn(db, userId)
   if (!suspensionId) throw new Problem('coworker.notSuspended')
-  await setSuspension(db, placeId, null)
+  await writeVersion(db, 'coworker', placeId, { suspensionId: null })
   await db
     .updateTable('coworkerSuspension')
-    .set({ liftedBy: actor.userId, liftedAt: sql<string>`now()` })
+    .set({ liftedBy: actorId, liftedAt: sql<string>`now()` })
     .where('id', '=', suspensionId)
     .execute()
-  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Reinstated', reason: '' })
-  await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId: actor.userId })
+  await notify(db, { userId, companyId, actorId, change: 'Reinstated', reason: '' })
+  await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId })
 }
 
 const placeIn = (db: Db, userId: string) =>
@@ -105,15 +104,8 @@ const placeIn = (db: Db, userId: string) =>
     .where('until', 'is', null)
     .executeTakeFirstOrThrow()
 
-const setSuspension = (db: Db, placeId: string, suspensionId: string | null) =>
-  writeVersion(db, 'coworker', placeId, { suspensionId })
-
-interface Change {
-  userId: string
-  companyId: string
-  actorId: string
+type Change = Record<'userId' | 'companyId' | 'actorId' | 'reason', string> & {
   change: 'Suspended' | 'Reinstated'
-  reason: string
 }
 
 async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {

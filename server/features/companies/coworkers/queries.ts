@@ -11,28 +11,10 @@ const memberships = (db: Db) =>
     .innerJoin('user as u', 'u.id', 'c.userId')
     .leftJoin('coworkerSuspension as s', 's.id', 'c.suspensionId')
     .where('c.until', 'is', null)
-    .select([
-      'u.id',
-      'c.version',
-      'u.uuid',
-      'u.evalid',
-      'u.firstname',
-      'u.lastname',
-      'u.fullname',
-      'u.pictureId as picture',
-      'u.email',
-      'u.phone',
-      'u.language',
-      'u.activated',
-      isDeactivated.as('deactivated'),
-      'c.since as createdAt',
-      'c.role',
-      'c.since',
-      'c.userId',
-      'c.companyId',
-      's.suspendedAt',
-      's.reason as suspensionReason',
-    ])
+    .select(['u.id', 'c.version', 'u.uuid', 'u.evalid', 'u.firstname', 'u.lastname', 'u.fullname'])
+    .select(['u.pictureId as picture', 'u.email', 'u.phone', 'u.language', 'u.activated'])
+    .select([isDeactivated.as('deactivated'), 'c.since as createdAt', 'c.role', 'c.since', 'c.userId'])
+    .select(['c.companyId', 's.suspendedAt', 's.reason as suspensionReason'])
 
 /** The id is the person's. */
 export const coworkerItems = (db: Db) =>

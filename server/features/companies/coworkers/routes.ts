@@ -27,16 +27,27 @@ import {
   setPlaceRole,
 } from './queries.ts'
 
-export function coworkerRoutes(app: App) {
-  const { plain, lock } = crud(app, coworkers, {
+const coworkerCrud = (app: App) =>
+  crud(app, coworkers, {
     table: 'coworker',
     items: coworkerItems,
     rows: (grants) => (grants.every(({ fields }) => fields === 'card') ? coworkerCards : coworkerItems),
     visibleFields: fieldsFor,
     columns: { role: null },
   })
-  const { baseUrl } = app.services.config
+
+type CoworkerCrud = ReturnType<typeof coworkerCrud>
+
+export function coworkerRoutes(app: App) {
+  const coworker = coworkerCrud(app)
   invitationRoutes(app)
+  roleRoutes(app, coworker)
+  suspensionRoutes(app, coworker)
+  departureRoutes(app, coworker)
+}
+
+function roleRoutes(app: App, { plain, lock }: CoworkerCrud) {
+  const link = `${app.services.config.baseUrl}/app/company-profile`
 
   serve(app, coworkers, {
     list: plain.list,
@@ -45,42 +56,45 @@ export function coworkerRoutes(app: App) {
 
     async update(context) {
       const { db, actor, body } = context
-      const held = await findHeld(context)
+      const held = await lockedWithCompany(lock, context)
       const { userId, companyId, role } = held
       const readable = grantsOf(actor, 'coworker.read')
       assertNotStale(coworkers, body, held, fieldsFor(readable, held))
       assertNotReadOnly(coworkers, body, held)
-      const changed = async () =>
-        result(await plain.read({ ...context, grants: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await assertOtherAdmin(db, held)
       if (role !== 'admin' && body.role === 'admin') assertCanSignIn(held)
       await setPlaceRole(db, userId, body.role)
-      if (role === body.role) return changed()
-      if (body.role === 'admin') await notify(db, { userId, companyId, letter: 'companyAdmin' })
-      await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
-      return changed()
+      if (role !== body.role) {
+        if (body.role === 'admin') await notify(db, { userId, companyId, letter: 'companyAdmin', link })
+        await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
+      }
+      return result(await plain.read({ ...context, grants: readable }), { audit: auditOf(held) })
     },
 
     async handOver(context) {
       const { db, actor } = context
-      const held = await findHeld(context)
+      const held = await lockedWithCompany(lock, context)
       const { userId, companyId } = held
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
       assertCanSignIn(held)
-      const giver = (await placesOf(db, companyId)).find((membership) => membership.userId === actorId)
+      const giver = (await placesOf(db, companyId)).some((membership) => membership.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
-        ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
+        ...(giver ? [{ userId: actorId, role: 'employee' as const }] : []),
       ]
       for (const change of changes) await setPlaceRole(db, change.userId, change.role)
-      await notify(db, { userId, companyId, letter: 'companyAdmin' })
+      await notify(db, { userId, companyId, letter: 'companyAdmin', link })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
       return result({}, { audit: auditOf(held) })
     },
+  })
+}
 
+function suspensionRoutes(app: App, { lock }: CoworkerCrud) {
+  serve(app, coworkers, {
     async suspend(context) {
-      const held = await findHeld(context)
+      const held = await lockedWithCompany(lock, context)
       if (held.userId === context.actor.userId) throw new Problem('coworker.suspendsSelf')
       await assertOtherAdmin(context.db, held)
       await suspend(context, held)
@@ -88,14 +102,18 @@ export function coworkerRoutes(app: App) {
     },
 
     async reinstate(context) {
-      const held = await findHeld(context)
+      const held = await lockedWithCompany(lock, context)
       await reinstate(context, held)
       return result({}, { audit: auditOf(held) })
     },
+  })
+}
 
+function departureRoutes(app: App, { lock }: CoworkerCrud) {
+  serve(app, coworkers, {
     async remove(context) {
       const { db, actor } = context
-      const held = await findHeld(context)
+      const held = await lockedWithCompany(lock, context)
       const { userId, companyId } = held
       await assertOtherAdmin(db, held)
       await endPlace(db, userId)
@@ -106,37 +124,37 @@ export function coworkerRoutes(app: App) {
   })
 
   serve(app, companies, {
-    async leave(context) {
-      const { db, actor } = context
+    async leave({ db, actor: { userId } }) {
       // Reads the membership directly: a suspended person still has it but acts without a company.
-      const membership = await placeOf(db, actor.userId)
+      const membership = await placeOf(db, userId)
       if (!membership) throw new Problem('company.none')
       const { companyId } = membership
       await lockCompanies(db, [companyId])
-      await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
-      return result({}, { audit: { objectId: actor.userId, companyId } })
+      await recordMembership(db, await leaveCompany(db, userId, companyId))
+      return result({}, { audit: { objectId: userId, companyId } })
     },
   })
+}
 
-  /**
-   * Locks the company. 404 if the actor may not read the coworker, 403 if they may not perform this action.
-   */
-  async function findHeld(context: Context<Endpoint>) {
-    const { companyId } = await lock({ ...context, body: undefined })
-    await lockCompanies(context.db, [companyId])
-    const held = await lock({ ...context, body: undefined })
-    if (held.companyId !== companyId) throw new Problem('notFound')
-    return held
-  }
+/** 404 if the actor may not read the coworker, 403 if they may not perform this action. */
+async function lockedWithCompany(lock: CoworkerCrud['lock'], context: Context<Endpoint>) {
+  const { companyId } = await lock({ ...context, body: undefined })
+  await lockCompanies(context.db, [companyId])
+  const held = await lock({ ...context, body: undefined })
+  if (held.companyId !== companyId) throw new Problem('notFound')
+  return held
+}
 
-  async function notify(
-    db: Db,
-    { userId, companyId, letter: template }: { userId: string; companyId: string; letter: MailTemplate },
-  ) {
-    const { name: company } = await companyNamed(db, companyId)
-    const link = template === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
-    await sendMail(db, { to: await personById(db, userId), letter: template, values: { company }, link })
-  }
+interface Notice {
+  userId: string
+  companyId: string
+  letter: MailTemplate
+  link?: string
+}
+
+async function notify(db: Db, { userId, companyId, ...mail }: Notice) {
+  const { name: company } = await companyNamed(db, companyId)
+  await sendMail(db, { to: await personById(db, userId), values: { company }, ...mail })
 }
 
 /** A leader must be able to sign in to the company. */
@@ -149,10 +167,7 @@ async function assertOtherAdmin(db: Db, { companyId, userId }: { companyId: stri
   if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
 
-const auditOf = ({ userId, companyId }: Pick<Coworker, 'userId' | 'companyId'>) => ({
-  objectId: userId,
-  companyId,
-})
+const auditOf = ({ userId, companyId }: Coworker) => ({ objectId: userId, companyId })
 
 type Coworker = Answer<typeof coworkers.read>
 
