@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { answers } from '#contract/forum.ts'
 import { can, grantsOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,48 +9,53 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { followUnlessDecided } from './following.ts'
-import { cleanHtml } from './markdown.ts'
 import {
   assertMayPost,
-  dropFiles,
-  editsOf,
-  keepEdit,
-  keepParts,
   assertOtherFieldsUnchanged,
+  dropFiles,
+  editPost,
+  editsOf,
+  keepParts,
   rendered,
   shownTo,
+  withCleanHtml,
 } from './posts.ts'
 import { answerItems, lockTopic, recount, topicItems } from './queries.ts'
 import { notifyFollowers } from './notify.ts'
 
-type Asking =
-  | Context<typeof answers.create>
-  | Context<typeof answers.update>
-  | Context<typeof answers.history>
-
-export function answerRoutes(app: App) {
-  const { limits } = app.services
-  const { plain, lock, columns, insert } = crud(app, answers, {
+const answerCrud = (app: App) =>
+  crud(app, answers, {
     table: 'answer',
     items: answerItems,
     columns: { attachments: null },
-    present: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
+    present: (answer: { html: string }) => withCleanHtml(answer),
   })
 
-  const readAgain = (context: Asking, id: string) =>
-    plain.read({
-      ...context,
-      ...{ body: undefined, params: { id } },
-      grants: grantsOf(context.actor, 'answer.read'),
-    })
+type AnswerCrud = ReturnType<typeof answerCrud>
+
+const readAgain = ({ plain }: AnswerCrud, { db, actor, today }: Context<SignedInEndpoint>, id: string) =>
+  plain.read({ db, today, params: { id }, grants: grantsOf(actor, 'answer.read') })
+
+export function answerRoutes(app: App) {
+  const answer = answerCrud(app)
+  postRoutes(app, answer)
+  serve(app, answers, {
+    async history(context) {
+      const { _id, authorId } = await readAgain(answer, context, context.params.id)
+      if (!can(context.actor, 'answer.history', { authorId })) throw new Problem('forbidden')
+      return editsOf(context.db, { answerId: _id })
+    },
+  })
+}
+
+function postRoutes(app: App, answer: AnswerCrud) {
+  const { limits } = app.services
+  const { plain, lock, columns, insert } = answer
 
   serve(app, answers, {
     async list(context) {
       const { items, ...total } = await plain.list(context)
-      return {
-        items: items.map((answer) => shownTo(context.actor, { ...answer, html: cleanHtml(answer.html) })),
-        ...total,
-      }
+      return { items: items.map((item) => shownTo(context.actor, withCleanHtml(item))), ...total }
     },
 
     read: async (context) => shownTo(context.actor, await plain.read(context)),
@@ -60,31 +65,27 @@ export function answerRoutes(app: App) {
       const { topicId } = body
       await lockTopic(db, topicId)
       if (!(await itemWithin(db, topicItems(db, { today }), topicId, grants))) throw notThere('topicId')
-      await assertMayPost(db, { actor, limits, today })
+      await assertMayPost(context, limits)
       const { html, mentions } = await rendered(db, body)
-      const id = await insert(context, { authorId: actor.userId, html })
-      await keepParts(db, { post: { answerId: id }, actor, attachments: body.attachments, mentions })
+      const answerId = await insert(context, { authorId: actor.userId, html })
+      await keepParts(context, { answerId }, mentions)
       await followUnlessDecided(db, { topicId, userId: actor.userId })
       await recount(db, topicId)
-      await notifyFollowers(db, id)
-      return readAgain(context, id)
+      await notifyFollowers(db, answerId)
+      return readAgain(answer, context, answerId)
     },
 
     async update(context) {
-      const { db, actor, body } = context
+      const { db, body } = context
       await lockTopicOf(db, context.params.id)
       const former = await lock(context)
       assertOtherFieldsUnchanged(answers, body, former)
       if (body.topicId !== former.topicId)
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
-      const { html, mentions } = await rendered(db, body)
-      const post = { answerId: former._id }
-      await keepEdit(db, { post, actor, limits, former })
-      await keepParts(db, { post, actor, attachments: body.attachments, mentions })
-      const row = { ...(await columns(context)), html, editedAt: sql<string>`now()` }
-      await writeVersion(db, 'answer', former._id, row)
+      const edited = await editPost(context, { limits, former, post: { answerId: former._id } })
+      await writeVersion(db, 'answer', former._id, { ...(await columns(context)), ...edited })
       await recount(db, former.topicId)
-      return readAgain(context, former._id)
+      return readAgain(answer, context, former._id)
     },
 
     async remove(context) {
@@ -95,13 +96,6 @@ export function answerRoutes(app: App) {
       await db.deleteFrom('answer').where('id', '=', _id).execute()
       await recount(db, topicId)
       return {}
-    },
-
-    async history(context: Context<typeof answers.history>) {
-      const { db, actor } = context
-      const answer = await readAgain(context, context.params.id)
-      if (!can(actor, 'answer.history', { authorId: answer.authorId })) throw new Problem('forbidden')
-      return editsOf(db, { answerId: answer._id })
     },
   })
 }

@@ -9,7 +9,6 @@ interface Follower {
   userId: string
 }
 
-/** Follows a topic after writing in it, unless the user has muted it. */
 export async function follow(
   db: Db,
   { topicId, userId, state }: Follower & { state: 'following' | 'muted' },
@@ -48,7 +47,6 @@ export function muteToken(config: Keys, { topicId, userId }: Follower) {
   return Buffer.concat([ids, signatureOf(config, ids)]).toString('base64url')
 }
 
-/** Null if the MAC is invalid. */
 export function mutedBy(config: Keys, token: string): Follower | null {
   const bytes = Buffer.from(token, 'base64url')
   const [ids, signature] = [bytes.subarray(0, 2 * idBytes), bytes.subarray(2 * idBytes)]

@@ -63,7 +63,6 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
 /** Tables can expand a short text, because each row is padded to the widest. */
 const most = { tokens: 8000, characters: 60_000 }
 
-/** Null if the result exceeds the limits. */
 export function htmlOf(text: string, known: PostContext): string | null {
   const tokens = markdown.parse(text, { known })
   if (tokens.length > most.tokens) return null

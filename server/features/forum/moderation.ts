@@ -13,8 +13,11 @@ import { notifyHidden } from './notify.ts'
 const mostShown = 50
 
 export function moderationRoutes(app: App) {
-  const { limits } = app.services
+  complaintRoutes(app)
+  serve(app, moderation, { hideTopic, hideAnswer, showTopic, showAnswer })
+}
 
+function complaintRoutes(app: App) {
   serve(app, moderation, {
     async list({ db }) {
       const { rows } = await sql<Row>`
@@ -34,7 +37,7 @@ export function moderationRoutes(app: App) {
       if (!topic) throw notThere('topicId')
       const answer = answerId && (await itemWithin(db, answerItems(db, { today }), answerId, grants))
       if (answerId && (!answer || answer.topicId !== topicId)) throw notThere('answerId')
-      await limits.count('moderation.report.person', actor.userId)
+      await app.services.limits.count('moderation.report.person', actor.userId)
       await db
         .insertInto('complaint')
         .values({ id: uuid(), topicId, answerId, authorId: actor.userId, reason })
@@ -47,43 +50,44 @@ export function moderationRoutes(app: App) {
       if (numUpdatedRows === 0n) throw new Problem('notFound')
       return {}
     },
-
-    async hideTopic({ db, actor, params, body, today, grants }) {
-      const topic = await findItem(db, topicItems(db, { today }), params.id, grants)
-      await hide(db, { table: 'topic', id: topic.id, by: actor.userId, reason: body.reason })
-      await settle(db, actor.userId).where('topicId', '=', topic.id).where('answerId', 'is', null).execute()
-      await notifyHidden(db, { userId: topic.authorId, title: topic.title, reason: body.reason })
-      return {}
-    },
-
-    async hideAnswer(context) {
-      const { db, actor, body } = context
-      const answer = await answerOf(context)
-      await hide(db, { table: 'answer', id: answer.id, by: actor.userId, reason: body.reason })
-      await settle(db, actor.userId).where('answerId', '=', answer.id).execute()
-      await recount(db, answer.topicId)
-      const { title } = await db
-        .selectFrom('topic')
-        .select('title')
-        .where('id', '=', answer.topicId)
-        .executeTakeFirstOrThrow()
-      await notifyHidden(db, { userId: answer.authorId, title, reason: body.reason })
-      return {}
-    },
-
-    async showTopic({ db, params, today, grants }) {
-      const { id } = await findItem(db, topicItems(db, { today }), params.id, grants)
-      await show(db, 'topic', id)
-      return {}
-    },
-
-    async showAnswer(context) {
-      const answer = await answerOf(context)
-      await show(context.db, 'answer', answer.id)
-      await recount(context.db, answer.topicId)
-      return {}
-    },
   })
+}
+
+async function hideTopic(context: Context<typeof moderation.hideTopic>) {
+  const { db, actor, body } = context
+  const { id, authorId, title } = await topicOf(context)
+  await hide(db, { table: 'topic', id, by: actor.userId, reason: body.reason })
+  await settle(db, actor.userId).where('topicId', '=', id).where('answerId', 'is', null).execute()
+  await notifyHidden(db, { userId: authorId, title, reason: body.reason })
+  return {}
+}
+
+async function hideAnswer(context: Context<typeof moderation.hideAnswer>) {
+  const { db, actor, body } = context
+  const { id, topicId, authorId } = await answerOf(context)
+  await hide(db, { table: 'answer', id, by: actor.userId, reason: body.reason })
+  await settle(db, actor.userId).where('answerId', '=', id).execute()
+  await recount(db, topicId)
+  const { title } = await db
+    .selectFrom('topic')
+    .select('title')
+    .where('id', '=', topicId)
+    .executeTakeFirstOrThrow()
+  await notifyHidden(db, { userId: authorId, title, reason: body.reason })
+  return {}
+}
+
+async function showTopic(context: Context<typeof moderation.showTopic>) {
+  const { id } = await topicOf(context)
+  await show(context.db, 'topic', id)
+  return {}
+}
+
+async function showAnswer(context: Context<typeof moderation.showAnswer>) {
+  const { id, topicId } = await answerOf(context)
+  await show(context.db, 'answer', id)
+  await recount(context.db, topicId)
+  return {}
 }
 
 interface Row {
@@ -97,9 +101,12 @@ interface Row {
   total: number
 }
 
-type OnAnswer = Context<typeof moderation.hideAnswer> | Context<typeof moderation.showAnswer>
+type Deciding = Pick<Context<typeof moderation.showTopic>, 'db' | 'params' | 'today' | 'grants'>
 
-async function answerOf({ db, params, today, grants }: OnAnswer) {
+const topicOf = ({ db, params, today, grants }: Deciding) =>
+  findItem(db, topicItems(db, { today }), params.id, grants)
+
+async function answerOf({ db, params, today, grants }: Deciding) {
   const answer = await findItem(db, answerItems(db, { today }), params.id, grants)
   await lockTopic(db, answer.topicId)
   return answer

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { forumNames } from '#contract/forum.ts'
 import { replaceMentions, sameForumName } from '#domain/forum.ts'
-import type { Locale } from '#domain/locale.ts'
 import { giveConsent, withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -35,7 +34,11 @@ export function forumNameRoutes(app: App) {
         )
         .execute()
       if (isNew) {
-        await keepConsent(db, { userId, given: body.name !== null, language: locale })
+        if (body.name === null) await withdrawConsent(db, { userId, subject })
+        else {
+          const words = translate(locale)('forum.consent')
+          await giveConsent(db, { userId, subject, language: locale, documentVersion: consentVersion, words })
+        }
         if (former.name !== null) await leavePosts(db, { userId, former: former.name, now: body.name })
       }
       return standingOf(db, userId)
@@ -52,18 +55,6 @@ async function standingOf(db: Db, userId: string) {
   return row ?? { name: null, number: null, mails: true }
 }
 
-const keepConsent = (
-  db: Db,
-  { userId, given, language }: { userId: string; given: boolean; language: Locale },
-) =>
-  given
-    ? giveConsent(db, {
-        ...{ userId, subject, language },
-        documentVersion: consentVersion,
-        words: translate(language)('forum.consent'),
-      })
-    : withdrawConsent(db, { userId, subject })
-
 /** Replaces a former name in posts of others by the new one or a placeholder. */
 async function leavePosts(
   db: Db,
@@ -75,40 +66,30 @@ async function leavePosts(
     .where('userId', '=', userId)
     .execute()
   for (const { topicId, answerId } of mentions) {
-    const replaced = (text: string) =>
-      replaceMentions(text, (name, written) =>
-        name === sameForumName(former) ? (now === null ? '@…' : `@${now}`) : written,
-      )
     const post: OfPost = topicId ? { topicId } : { answerId: answerId ?? '' }
-    const table = topicId ? 'topic' : 'answer'
+    const [table, ofPost] = topicId ? (['topic', 'topicId'] as const) : (['answer', 'answerId'] as const)
     const id = topicId ?? answerId ?? ''
     const { text, topic } = await db
       .selectFrom(table)
       .select(['text', topicId ? sql<string>`id`.as('topic') : sql<string>`topic_id`.as('topic')])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const stored = replaced(text)
+    const stored = replaceMentions(text, (name, written) =>
+      name === sameForumName(former) ? (now === null ? '@…' : `@${now}`) : written,
+    )
     const { html } = await rendered(db, { text: stored, attachments: await filesOf(db, post) })
     await db
       .updateTable(table)
       .set({ text: stored, html, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
-    await db
-      .deleteFrom('postEdit')
-      .where(topicId ? 'topicId' : 'answerId', '=', id)
-      .execute()
+    await db.deleteFrom('postEdit').where(ofPost, '=', id).execute()
     await recount(db, topic)
     if (now === null)
-      await db
-        .deleteFrom('postMention')
-        .where('userId', '=', userId)
-        .where(topicId ? 'topicId' : 'answerId', '=', id)
-        .execute()
+      await db.deleteFrom('postMention').where('userId', '=', userId).where(ofPost, '=', id).execute()
   }
 }
 
-/** Removes the name of an erased person everywhere, and what they follow. Posts remain under a number. */
 export async function forgetInForum(db: Db, userId: string) {
   const { name } = await standingOf(db, userId)
   await db.deleteFrom('topicFollow').where('userId', '=', userId).execute()

@@ -6,7 +6,6 @@ import { addJob } from '../../jobs/jobs.ts'
 import { type MailTemplate, sendMail, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
-/** Queues the emails about an answer, so the call does not wait for them. */
 export const notifyFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
 
 export async function notifyMentioned(db: Db, { topicId, userIds }: { topicId: string; userIds: string[] }) {
@@ -23,31 +22,22 @@ type Keeping = Pick<Services, 'database' | 'config'>
 export const followersHandler = ({ database: { writes }, config }: Keeping) =>
   async function notify({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {
-      const { rows } = await sql<Notified & { named: boolean }>`
-        select u.id as user_id, u.email, u.language, m.user_id is not null as named
+      const { rows } = await sql<Notified & { named: boolean; topicId: string; title: string }>`
+        select u.id as user_id, u.email, u.language, m.user_id is not null as named, t.id as topic_id, t.title
         from answer a join topic t on t.id = a.topic_id
         join lateral (select user_id from topic_follow where topic_id = t.id and state = 'following'
-          union select user_id from post_mention where answer_id = a.id) told on true
-        join "user" u on u.id = told.user_id and u.activated and u.id <> a.author_id
+          union select user_id from post_mention where answer_id = a.id) notified on true
+        join "user" u on u.id = notified.user_id and u.activated and u.id <> a.author_id
         left join post_mention m on m.answer_id = a.id and m.user_id = u.id
         left join topic_follow muted on muted.topic_id = t.id and muted.user_id = u.id and muted.state = 'muted'
         left join forum_person p on p.user_id = u.id
         where a.id = ${answerId} and a.hidden_at is null and t.hidden_at is null
           and muted.user_id is null and coalesce(p.mails, true)
         order by u.id`.execute(db)
-      if (rows.length === 0) return
-      const topic = await db
-        .selectFrom('answer as a')
-        .innerJoin('topic as t', 't.id', 'a.topicId')
-        .select(['t.id', 't.title'])
-        .where('a.id', '=', answerId)
-        .executeTakeFirstOrThrow()
-      for (const recipient of rows)
-        await write(db, {
-          config,
-          told: recipient,
-          topic,
-          letter: recipient.named ? 'topicMentioned' : 'topicAnswered',
+      for (const { named, title, topicId, ...recipient } of rows)
+        await write(db, config, {
+          ...{ recipient, topic: { id: topicId, title } },
+          letter: named ? 'topicMentioned' : 'topicAnswered',
         })
     })
   }
@@ -63,23 +53,22 @@ export const mentionedHandler = ({ database: { writes }, config }: Keeping) =>
         left join forum_person p on p.user_id = u.id
         where t.id = ${topicId} and t.hidden_at is null and muted.user_id is null and coalesce(p.mails, true)
         order by u.id`.execute(db)
-      for (const { title, ...told } of rows)
-        await write(db, { config, told, topic: { id: topicId, title }, letter: 'topicMentioned' })
+      for (const { title, ...recipient } of rows)
+        await write(db, config, { recipient, topic: { id: topicId, title }, letter: 'topicMentioned' })
     })
   }
 
 interface Writing {
-  config: Config
-  told: Notified
+  recipient: Notified
   topic: { id: string; title: string }
   letter: Extract<MailTemplate, 'topicAnswered' | 'topicMentioned'>
 }
 
-const write = (db: Db, { config, told, topic, letter: mail }: Writing) => {
-  const token = muteToken(config, { topicId: topic.id, userId: told.userId })
+const write = (db: Db, config: Config, { recipient, topic, letter }: Writing) => {
+  const token = muteToken(config, { topicId: topic.id, userId: recipient.userId })
   return sendMail(db, {
-    to: told,
-    letter: mail,
+    to: recipient,
+    letter,
     values: { title: topic.title },
     link: `${config.baseUrl}/app/forum/${topic.id}`,
     unsubscribe: {

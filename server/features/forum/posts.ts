@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Day } from '#domain/day.ts'
 import { mentionedIn } from '#domain/forum.ts'
 import type { Actor } from '#domain/policy.ts'
 import { isProfileComplete } from '#domain/profile.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { assertNotReadOnly } from '../../resource/changing.ts'
+import type { Context } from '../../http/context.ts'
 import type { Limits } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { htmlOf } from './markdown.ts'
+import { cleanHtml, htmlOf } from './markdown.ts'
 
 export type OfPost = { topicId: string } | { answerId: string }
 
@@ -21,28 +22,19 @@ interface Written {
 
 /** Requires a complete profile and counts the rate limit. Assigns the forum number. */
 export async function assertMayPost(
-  db: Db,
-  { actor, limits, today }: { actor: Actor; limits: Limits; today: Day },
+  { db, actor: { userId }, today }: Pick<Posting, 'db' | 'actor' | 'today'>,
+  limits: Limits,
 ) {
-  const person = await db
+  const { birthday, ...address } = await db
     .selectFrom('user')
-    .select([
-      'activated',
-      'street',
-      'city',
-      'zip',
-      'country',
-      sql<string | null>`birthday::text`.as('birthday'),
-    ])
-    .where('id', '=', actor.userId)
+    .select(['street', 'city', 'zip', 'country', 'birthday'])
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { street, city, zip, country, birthday } = person
-  if (!isProfileComplete({ birthday, address: { street, city, zip, country } }, today))
-    throw new Problem('topic.profileIncomplete')
-  await limits.count('topic.post.person', actor.userId)
+  if (!isProfileComplete({ birthday, address }, today)) throw new Problem('topic.profileIncomplete')
+  await limits.count('topic.post.person', userId)
   await db
     .insertInto('forumPerson')
-    .values({ userId: actor.userId })
+    .values({ userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -67,17 +59,11 @@ async function peopleNamed(db: Db, text: string) {
   return rows
 }
 
-interface Keeping {
-  post: OfPost
-  actor: Actor
-  attachments: readonly string[]
-  mentions: readonly string[]
-}
+type Posting = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'today'> & { body: Written }
 
-/** Stores attachments and mentions, and removes files that the post no longer names. */
-export async function keepParts(db: Db, { post, actor, attachments, mentions }: Keeping) {
-  const requested = [...new Set(attachments)]
-  await assertOwnFiles(db, { post, actor, wanted: requested })
+export async function keepParts({ db, actor, body }: Posting, post: OfPost, mentions: readonly string[]) {
+  const requested = [...new Set(body.attachments)]
+  await assertOwnFiles(db, { post, authorId: actor.userId, requested })
   const stored = await filesOf(db, post)
   for (const id of stored.filter((one) => !requested.includes(one))) {
     await db.deleteFrom('postFile').where('fileId', '=', id).execute()
@@ -100,7 +86,7 @@ export async function keepParts(db: Db, { post, actor, attachments, mentions }: 
 /** Files must be uploaded by the author and belong to no other post. */
 async function assertOwnFiles(
   db: Db,
-  { post, actor, wanted: requested }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
+  { post, authorId, requested }: { post: OfPost; authorId: string; requested: string[] },
 ) {
   if (requested.length === 0) return
   const files = await db
@@ -109,7 +95,7 @@ async function assertOwnFiles(
     .select(['f.id', 'p.topicId', 'p.answerId'])
     .where('f.id', 'in', requested)
     .where('f.kind', '=', 'attachment')
-    .where('f.authorId', '=', actor.userId)
+    .where('f.authorId', '=', authorId)
     // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare(['f'])
     .execute()
@@ -131,21 +117,26 @@ const belongsTo = (post: OfPost) =>
 
 interface Edited {
   post: OfPost
-  actor: Actor
   limits: Limits
   former: { title?: string; text: string }
 }
 
-/** Stores the previous text. Limited, because previous texts are stored permanently. */
-export async function keepEdit(db: Db, { post, actor, limits, former: { title = '', text } }: Edited) {
+/**
+ * Replaces the parts of a post and stores the previous text. Limited, because previous texts are stored permanently.
+ * Returns the columns that the server fills in.
+ */
+export async function editPost(context: Posting, { post, limits, former: { title = '', text } }: Edited) {
+  const { db, actor, body } = context
+  const { html, mentions } = await rendered(db, body)
   await limits.count('topic.edit.person', actor.userId)
   await db
     .insertInto('postEdit')
     .values({ id: uuid(), ...post, title, text })
     .execute()
+  await keepParts(context, post, mentions)
+  return { html, editedAt: sql<string>`now()` }
 }
 
-/** The newest first. */
 export async function editsOf(db: Db, post: OfPost) {
   const edits = await db
     .selectFrom('postEdit')
@@ -177,6 +168,12 @@ export const assertOtherFieldsUnchanged = (
     Object.fromEntries(Object.entries(body).filter(([field]) => !moving.includes(field))),
     former,
   )
+
+/** Sanitises HTML again when it is shown. */
+export const withCleanHtml = <Post extends { html: string }>(post: Post): Post => ({
+  ...post,
+  html: cleanHtml(post.html),
+})
 
 /** Only the author sees their own id. */
 export const shownTo = <Post extends { authorId: string | null }>(actor: Actor | null, post: Post): Post => ({

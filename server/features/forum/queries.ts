@@ -38,7 +38,6 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
       authorOf(sql`t.author_id`, today).as('author'),
     ])
 
-/** The search includes all answers. */
 export const topicsFoundBy: FoundBy = { wordsIn: 'forum_word' }
 
 export const topicItems = (db: Db, at: { today: string }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { topics } from '#contract/forum.ts'
 import { can, grantsOf } from '#domain/policy.ts'
 import { writeVersion } from '../../resource/changing.ts'
@@ -10,76 +10,78 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { currentId, vehicleItems } from '../catalogue/queries.ts'
 import { follow, followOf, mutedBy } from './following.ts'
-import { cleanHtml } from './markdown.ts'
 import {
   assertMayPost,
-  dropFiles,
-  editsOf,
-  keepEdit,
-  keepParts,
   assertOtherFieldsUnchanged,
+  dropFiles,
+  editPost,
+  editsOf,
+  keepParts,
   rendered,
   shownTo,
+  withCleanHtml,
 } from './posts.ts'
 import { answerItems, lockTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
 import { notifyMentioned } from './notify.ts'
 
 type Writing = Context<typeof topics.create> | Context<typeof topics.update>
 
-type Asking = Writing | Context<typeof topics.accept> | Context<typeof topics.history>
-
-export function topicRoutes(app: App) {
-  const { limits, config } = app.services
-  const { plain, lock, columns, insert } = crud(app, topics, {
+const topicCrud = (app: App) =>
+  crud(app, topics, {
     table: 'topic',
     items: topicItems,
     rows: () => topicEntries,
     search: topicsFoundBy,
     columns: { tags: (tags) => ({ tags: [...new Set(tags)] }), attachments: null },
     derive,
-    present: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
+    present: (topic: { html: string }) => withCleanHtml(topic),
   })
 
-  const readAgain = (context: Asking, id: string) =>
-    plain.read({
-      ...context,
-      ...{ body: undefined, params: { id } },
-      grants: grantsOf(context.actor, 'topic.read'),
-    })
+type TopicCrud = ReturnType<typeof topicCrud>
+
+export function topicRoutes(app: App) {
+  const topic = topicCrud(app)
+  postRoutes(app, topic)
+  discussionRoutes(app, topic)
+  muteRoute(app)
+}
+
+const readAgain = ({ plain }: TopicCrud, { db, actor, today }: Context<SignedInEndpoint>, id: string) =>
+  plain.read({ db, today, params: { id }, grants: grantsOf(actor, 'topic.read') })
+
+function postRoutes(app: App, topic: TopicCrud) {
+  const { limits } = app.services
+  const { plain, lock, columns, insert } = topic
 
   serve(app, topics, {
     async list(context) {
       const { items, ...total } = await plain.list(context)
-      return { items: items.map((topic) => shownTo(context.actor, topic)), ...total }
+      return { items: items.map((item) => shownTo(context.actor, item)), ...total }
     },
 
     read: async (context) => shownTo(context.actor, await plain.read(context)),
 
     async create(context) {
       const { db, actor, body } = context
-      await assertMayPost(db, { actor, limits, today: context.today })
+      await assertMayPost(context, limits)
       const { html, mentions } = await rendered(db, body)
-      const id = await insert(context, { authorId: actor.userId, html })
-      await keepParts(db, { post: { topicId: id }, actor, attachments: body.attachments, mentions })
-      await follow(db, { topicId: id, userId: actor.userId, state: 'following' })
-      await recount(db, id)
-      await notifyMentioned(db, { topicId: id, userIds: mentions })
-      return readAgain(context, id)
+      const topicId = await insert(context, { authorId: actor.userId, html })
+      await keepParts(context, { topicId }, mentions)
+      await follow(db, { topicId, userId: actor.userId, state: 'following' })
+      await recount(db, topicId)
+      await notifyMentioned(db, { topicId, userIds: mentions })
+      return readAgain(topic, context, topicId)
     },
 
     async update(context) {
-      const { db, actor, body } = context
+      const { db, body } = context
       await lockTopic(db, context.params.id)
       const former = await lock(context)
       assertOtherFieldsUnchanged(topics, body, former)
-      const { html, mentions } = await rendered(db, body)
-      const post = { topicId: former._id }
-      await keepEdit(db, { post, actor, limits, former })
-      await keepParts(db, { post, actor, attachments: body.attachments, mentions })
-      const row = { ...(await columns(context)), html, editedAt: sql<string>`now()` }
-      await writeVersion(db, 'topic', former._id, row)
+      const edited = await editPost(context, { limits, former, post: { topicId: former._id } })
+      await writeVersion(db, 'topic', former._id, { ...(await columns(context)), ...edited })
       await recount(db, former._id)
-      return readAgain(context, former._id)
+      return readAgain(topic, context, former._id)
     },
 
     // A topic with answers of others belongs not only to its author.
@@ -99,18 +101,22 @@ export function topicRoutes(app: App) {
       const { html } = await rendered(db, body)
       return { html }
     },
+  })
+}
 
+function discussionRoutes(app: App, topic: TopicCrud) {
+  serve(app, topics, {
     async accept(context) {
       const { db, actor, body } = context
       await lockTopic(db, context.params.id)
-      const topic = await lock(context)
+      const { _id } = await topic.lock(context)
       if (body.answerId) {
         const grants = grantsOf(actor, 'answer.read')
         const answer = await itemWithin(db, answerItems(db, context), body.answerId, grants)
-        if (answer?.topicId !== topic._id || answer.hidden !== null) throw notThere('answerId')
+        if (answer?.topicId !== _id || answer.hidden !== null) throw notThere('answerId')
       }
-      await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', topic._id).execute()
-      return shownTo(actor, await readAgain(context, topic._id))
+      await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', _id).execute()
+      return shownTo(actor, await readAgain(topic, context, _id))
     },
 
     async follow({ db, actor, grants, params, today }) {
@@ -124,42 +130,34 @@ export function topicRoutes(app: App) {
       return { state: body.state }
     },
 
+    // Readers see the topic; only its author and moderators see previous texts.
     async history(context) {
-      const { _id } = await readable(context)
+      const { _id, authorId } = await readAgain(topic, context, context.params.id)
+      if (!can(context.actor, 'topic.history', { authorId })) throw new Problem('forbidden')
       return editsOf(context.db, { topicId: _id })
     },
   })
+}
 
-  muteRoute(app)
-
-  /** Readers see the topic; only its author and moderators see previous texts. */
-  async function readable(context: Context<typeof topics.history>) {
-    const { actor } = context
-    const topic = await readAgain(context, context.params.id)
-    if (!can(actor, 'topic.history', { authorId: topic.authorId })) throw new Problem('forbidden')
-    return topic
-  }
-
-  /** One click in the mail program or on the page, without a session. */
-  function muteRoute(app: App) {
-    void app.register((scope, _options, done) => {
-      // Mail programs post a form (RFC 8058); its content is ignored, the token is in the URL.
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: 1024 },
-        (_request, _body, parsed) => parsed(null, undefined),
-      )
-      serve(scope as unknown as App, topics, {
-        async mute(context) {
-          const muted = mutedBy(config, context.params.token)
-          if (!muted) throw new Problem('token.unusable')
-          await follow(context.db, { ...muted, state: 'muted' })
-          return result({}, { audit: { actorId: muted.userId, objectId: muted.topicId } })
-        },
-      })
-      done()
+/** One click in the mail program or on the page, without a session. */
+function muteRoute(app: App) {
+  void app.register((scope, _options, done) => {
+    // Mail programs post a form (RFC 8058); its content is ignored, the token is in the URL.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, _body, parsed) => parsed(null, undefined),
+    )
+    serve(scope as unknown as App, topics, {
+      async mute(context) {
+        const muted = mutedBy(app.services.config, context.params.token)
+        if (!muted) throw new Problem('token.unusable')
+        await follow(context.db, { ...muted, state: 'muted' })
+        return result({}, { audit: { actorId: muted.userId, objectId: muted.topicId } })
+      },
     })
-  }
+    done()
+  })
 }
 
 async function derive({ db, actor, body }: Writing) {
