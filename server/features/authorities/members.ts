@@ -1,5 +1,5 @@
 import { members } from '#contract/authority.ts'
-import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isOnlyLead } from '#domain/departure.ts'
 import { parseEvalId } from '#domain/codes.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
@@ -20,8 +20,13 @@ import { authorityItems, authorityNamed, lockAuthorities, membersOf } from './qu
 
 /** One administrator must always remain. */
 export function memberRoutes(app: App) {
+  admissionRoutes(app)
+  roleRoutes(app)
+}
+
+function admissionRoutes(app: App) {
   const { config, limits } = app.services
-  const { baseUrl, strict } = config
+  const link = `${config.baseUrl}/app/certification-authority`
 
   serve(app, members, {
     async list(context) {
@@ -32,78 +37,85 @@ export function memberRoutes(app: App) {
 
     async add(context) {
       const { db, actor, params, body, grants } = context
+      const { role } = body
       await findAuthority(context)
       await limits.count(personRuleOf('member.add'), actor.userId)
       // In strict mode members are added by Eval-ID; every email address is refused, so that none reveals an
       // account.
-      if (strict && body.email !== undefined && !isGranted(grants, {})) throw new Problem('member.byEvalId')
-      const person = await findPerson(db, body)
+      if (config.strict && body.email !== undefined && !isGranted(grants, {}))
+        throw new Problem('member.byEvalId')
+      const { id: userId } = await findPerson(db, body)
       await lockAuthorities(db, [params.id])
       await findAuthority(context)
-      if (!(await lockActive(db, person.id))) throw new Problem('member.unknown')
-      const { role } = body
-      const values = { authorityId: params.id, userId: person.id, role }
-      const added = db.insertInto('authorityMember').values(values).execute()
-      await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
-      await notify(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
-      await record(context, person.id, role)
-      const audit = { objectId: person.id, authorityId: params.id }
-      return result(await findMember(db, params.id, person.id), { audit })
-    },
-
-    async setRole(context) {
-      const { db, params, body } = context
-      const { role, activated } = await findHeld(context)
-      const audit = { objectId: params.userId, authorityId: params.id }
-      const changed = async () => result(await findMember(db, params.id, params.userId), { audit })
-      if (role === body.role) return changed()
-      await assertOtherAdmin(db, params)
-      if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
-      await db
-        .updateTable('authorityMember')
-        .set({ role: body.role })
-        .where('authorityId', '=', params.id)
-        .where('userId', '=', params.userId)
+      if (!(await lockActive(db, userId))) throw new Problem('member.unknown')
+      const added = db
+        .insertInto('authorityMember')
+        .values({ authorityId: params.id, userId, role })
         .execute()
-      await notify(db, {
-        authorityId: params.id,
-        userId: params.userId,
-        letter: 'memberRole',
-        role: body.role,
-      })
-      await record(context, params.userId, body.role)
-      return changed()
+      await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
+      const change = { of: params.id, userId, role }
+      await notify(db, change, { letter: 'memberAdded', link })
+      await recordMembership(db, { ...change, actorId: actor.userId })
+      return result(await findMember(db, params.id, userId), { audit: auditOf(change) })
+    },
+  })
+}
+
+function roleRoutes(app: App) {
+  serve(app, members, {
+    async setRole(context) {
+      const { db, actor, params, body } = context
+      const { role, activated } = await findHeld(context)
+      const change = { of: params.id, userId: params.userId, role: body.role }
+      if (role !== body.role) {
+        await assertOtherAdmin(db, params)
+        if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
+        await db
+          .updateTable('authorityMember')
+          .set({ role: body.role })
+          .where('authorityId', '=', params.id)
+          .where('userId', '=', params.userId)
+          .execute()
+        await notify(db, change, { letter: 'memberRole' })
+        await recordMembership(db, { ...change, actorId: actor.userId })
+      }
+      return result(await findMember(db, params.id, params.userId), { audit: auditOf(change) })
     },
 
     async remove(context) {
-      const { db, params } = context
+      const { db, actor, params } = context
       const { role } = await findHeld(context)
+      const change = { of: params.id, userId: params.userId, role }
       await assertOtherAdmin(db, params)
       await db
         .deleteFrom('authorityMember')
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await notify(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
-      await record(context, params.userId, null)
-      return result({}, { audit: { objectId: params.userId, authorityId: params.id } })
+      await notify(db, change, { letter: 'memberRemoved' })
+      await recordMembership(db, { ...change, role: null, actorId: actor.userId })
+      return result({}, { audit: auditOf(change) })
     },
   })
+}
 
-  interface Notice {
-    authorityId: string
-    userId: string
-    letter: 'memberAdded' | 'memberRole' | 'memberRemoved'
-    role: AuthorityRole
-  }
+interface Change {
+  of: string
+  userId: string
+  role: AuthorityRole
+}
 
-  async function notify(db: Db, { authorityId, userId, letter: mail, role }: Notice) {
-    const { name: authority } = await authorityNamed(db, authorityId)
-    const to = await personById(db, userId)
-    const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
-    const link = mail === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
-    await sendMail(db, { to, letter: mail, values, link })
-  }
+const auditOf = ({ of, userId }: Change) => ({ objectId: userId, authorityId: of })
+
+async function notify(
+  db: Db,
+  { of, userId, role }: Change,
+  mail: { letter: 'memberAdded' | 'memberRole' | 'memberRemoved'; link?: string },
+) {
+  const { name: authority } = await authorityNamed(db, of)
+  const to = await personById(db, userId)
+  const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
+  await sendMail(db, { to, values, ...mail })
 }
 
 type OfAuthority = Pick<Context<Endpoint>, 'db' | 'actor' | 'grants'> & { params: { id: string } }
@@ -145,12 +157,4 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
       ? new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
       : new Problem('member.unknown')
   return person
-}
-
-type ActionContext = Pick<Context<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
-
-/** Writes both logs. */
-function record(context: ActionContext, userId: string, role: AuthorityRole | null) {
-  const { db, actor, params } = context
-  return recordMembership(db, { userId, of: params.id, role, actorId: actor.userId })
 }

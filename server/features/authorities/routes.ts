@@ -17,16 +17,18 @@ import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, lockAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
 
-/** Created by a system administrator with a first administrator, a seal and templates. */
-export function authorityRoutes(app: App) {
-  const { config } = app.services
-  const { plain, lock, write, columns } = crud(app, certificationAuthorities, {
+const authorityCrud = (app: App) =>
+  crud(app, certificationAuthorities, {
     table: 'authority',
     items: authorityItems,
     fixed: ['code'],
     columns: { address: (address) => address, adminEmail: null },
     visibleFields: fieldsFor,
   })
+
+export function authorityRoutes(app: App) {
+  const { config } = app.services
+  const { plain, lock, write, columns } = authorityCrud(app)
   memberRoutes(app)
   signingKeyRoutes(app)
   publishingRoutes(app)
@@ -43,20 +45,13 @@ export function authorityRoutes(app: App) {
         throw new Problem('certificationAuthority.adminUnknown')
       await lockKeys(db)
       const authority = await plain.create(context)
-      const authorityId = authority._id
-      await db
-        .insertInto('authorityMember')
-        .values({ authorityId, userId: admin.id, role: 'admin' })
-        .execute()
+      const { _id: authorityId, name } = authority
+      const [userId, role] = [admin.id, 'admin' as const]
+      await db.insertInto('authorityMember').values({ authorityId, userId, role }).execute()
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
-      await sealKeys(db, { authorityId, name: authority.name }, platformOf(config, now))
+      await sealKeys(db, { authorityId, name }, platformOf(config, now))
       await addJob(db, 'credentialKey.make', { authorityId })
-      await recordMembership(db, {
-        userId: admin.id,
-        of: authorityId,
-        role: 'admin',
-        actorId: actor.userId,
-      })
+      await recordMembership(db, { userId, of: authorityId, role, actorId: actor.userId })
       return authority
     },
 

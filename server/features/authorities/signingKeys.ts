@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { signingKeys } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'
-import { installationSecret } from '../../config.ts'
+import { installationSecret, type Config } from '../../config.ts'
 import { disableKeys, makeKeys, replaceDisabledKeys, replaceKeys } from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
 import { Pkcs12Refused } from '../../documents/errors.ts'
@@ -14,6 +14,7 @@ import { pkcs12Of } from '../../documents/uploads.ts'
 import { StoredFile } from '../../http/result.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import { sendMail, type MailTemplate } from '../../mail/mail.ts'
 import { resumeWithNewSeal } from '../../signing/queueSeal.ts'
 import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
@@ -21,8 +22,42 @@ import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
 export function signingKeyRoutes(app: App) {
-  const { config } = app.services
+  readingRoutes(app)
+  serve(app, signingKeys, {
+    rotate: rotating(app.services),
+    upload: uploading(app.services),
 
+    async look(context) {
+      await findAuthority(context)
+      const { certificate, pkcs8 } = await opened(context.body)
+      pkcs8.fill(0)
+      const notAfter = lastingAt(certificate, context.now)
+      const { factsOf } = await sealFacts()
+      return { ...factsOf(certificate), notAfter: notAfter.toISOString() }
+    },
+
+    async disable(context) {
+      const { db, actor, params, body } = context
+      const { reason } = body
+      const { name } = await findAuthority(context)
+      await lockKeys(db)
+      const key = await keyInUse(db, 'seal', params.id)
+      if (!key) throw new Problem('notFound')
+      await db
+        .updateTable('signingKey')
+        .set({ disabledAt: sql`coalesce(disabled_at, now())` })
+        .where('id', '=', key.id)
+        .execute()
+      await disableKeys(db, params.id)
+      const entry = { actorId: actor.userId, objectId: key.id, payload: { authorityId: params.id, reason } }
+      await appendToLog(db, { type: 'signingKey.disabled', ...entry })
+      await notifyAdmins(db, params.id, 'signingKeyDisabled', { authority: name, reason })
+      return sealsOf(db, params.id)
+    },
+  })
+}
+
+function readingRoutes(app: App) {
   serve(app, signingKeys, {
     async list(context) {
       await findAuthority(context)
@@ -41,97 +76,61 @@ export function signingKeyRoutes(app: App) {
       const pem = new X509Certificate(key.certificate).toString()
       return new StoredFile('seal.pem', 'application/x-pem-file', Buffer.from(pem))
     },
-
-    rotate: prepared(
-      async (context) => {
-        await findAuthority(context)
-        return makeKeys(config, context.params.id)
-      },
-      async (context, created) => {
-        const { db, actor, params, now } = context
-        const { name } = await findAuthority(context)
-        const platform = platformOf(config, now)
-        const actorId = actor.userId
-        await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
-        await replaceKeys(db, created, actorId)
-        await resumeWithNewSeal(db, params.id)
-        await notifyAdmins(db, params.id, 'signingKeyChanged', { authority: name })
-        return sealsOf(db, params.id)
-      },
-    ),
-
-    upload: prepared(
-      async (context) => {
-        await findAuthority(context)
-        return { brought: await opened(context.body), keys: await makeKeys(config, context.params.id) }
-      },
-      async (context, { brought, keys }) => {
-        const { db, actor, params, now } = context
-        const { name } = await findAuthority(context)
-        await lockKeys(db)
-        const created = recordOf(brought, { owner: params.id, now })
-        await replaceKey(db, {
-          made: created,
-          authorityId: params.id,
-          actorId: actor.userId,
-          uploaded: true,
-        })
-        await replaceDisabledKeys(db, keys, actor.userId)
-        await resumeWithNewSeal(db, params.id)
-        await notifyAdmins(db, params.id, 'signingKeyChanged', { authority: name })
-        return sealsOf(db, params.id)
-      },
-    ),
-
-    async look(context) {
-      await findAuthority(context)
-      const { certificate, pkcs8 } = await opened(context.body)
-      pkcs8.fill(0)
-      const notAfter = lastingAt(certificate, context.now)
-      const { factsOf } = await sealFacts()
-      return { ...factsOf(certificate), notAfter: notAfter.toISOString() }
-    },
-
-    async disable(context) {
-      const { db, actor, params, body } = context
-      const { name } = await findAuthority(context)
-      await lockKeys(db)
-      const key = await keyInUse(db, 'seal', params.id)
-      if (!key) throw new Problem('notFound')
-      await db
-        .updateTable('signingKey')
-        .set({ disabledAt: sql`coalesce(disabled_at, now())` })
-        .where('id', '=', key.id)
-        .execute()
-      await disableKeys(db, params.id)
-      await appendToLog(db, {
-        type: 'signingKey.disabled',
-        actorId: actor.userId,
-        objectId: key.id,
-        payload: { authorityId: params.id, reason: body.reason },
-      })
-      await notifyAdmins(db, params.id, 'signingKeyDisabled', { authority: name, reason: body.reason })
-      return sealsOf(db, params.id)
-    },
   })
+}
 
-  /** The uploaded key, wrapped for this authority and usable only while its certificate is valid. */
-  function recordOf({ certificate, pkcs8 }: OpenedPkcs12, { owner, now }: { owner: string; now: Date }) {
-    const notAfter = lastingAt(certificate, now)
-    const id = uuid()
-    const wrappedKey = wrapKey(pkcs8, installationSecret(config), owner, id)
-    pkcs8.fill(0)
-    const record: KeyRecord = {
-      id,
-      kind: 'seal',
-      owner,
-      certificate,
-      wrappedKey,
-      createdAt: now,
-      notAfter,
-    }
-    return record
-  }
+const rotating = ({ config }: Services) =>
+  prepared<typeof signingKeys.rotate, MadeKeys>(
+    async (context) => {
+      await findAuthority(context)
+      return makeKeys(config, context.params.id)
+    },
+    async (context, created) => {
+      const { db, actor, params, now } = context
+      const { name } = await findAuthority(context)
+      const actorId = actor.userId
+      await rotateSeal(db, { authorityId: params.id, name }, { ...platformOf(config, now), actorId })
+      await replaceKeys(db, created, actorId)
+      return sealed(db, { id: params.id, name })
+    },
+  )
+
+const uploading = ({ config }: Services) =>
+  prepared<typeof signingKeys.upload, { brought: OpenedPkcs12; keys: MadeKeys }>(
+    async (context) => {
+      await findAuthority(context)
+      return { brought: await opened(context.body), keys: await makeKeys(config, context.params.id) }
+    },
+    async (context, { brought, keys }) => {
+      const { db, actor, params, now } = context
+      const { name } = await findAuthority(context)
+      const change = { authorityId: params.id, actorId: actor.userId, uploaded: true }
+      await lockKeys(db)
+      await replaceKey(db, { ...change, made: recordOf(config, brought, { owner: params.id, now }) })
+      await replaceDisabledKeys(db, keys, actor.userId)
+      return sealed(db, { id: params.id, name })
+    },
+  )
+
+type MadeKeys = Awaited<ReturnType<typeof makeKeys>>
+
+async function sealed(db: Db, { id, name }: { id: string; name: string }) {
+  await resumeWithNewSeal(db, id)
+  await notifyAdmins(db, id, 'signingKeyChanged', { authority: name })
+  return sealsOf(db, id)
+}
+
+/** The uploaded key, wrapped for this authority and usable only while its certificate is valid. */
+function recordOf(
+  config: Config,
+  { certificate, pkcs8 }: OpenedPkcs12,
+  { owner, now }: { owner: string; now: Date },
+): KeyRecord {
+  const notAfter = lastingAt(certificate, now)
+  const id = uuid()
+  const wrappedKey = wrapKey(pkcs8, installationSecret(config), owner, id)
+  pkcs8.fill(0)
+  return { id, kind: 'seal', owner, certificate, wrappedKey, createdAt: now, notAfter }
 }
 
 async function opened({ pkcs12, password }: { pkcs12: string; password: string }) {
@@ -139,9 +138,8 @@ async function opened({ pkcs12, password }: { pkcs12: string; password: string }
     return await pkcs12Of(Buffer.from(pkcs12, 'base64'), password)
   } catch (error) {
     if (!(error instanceof Pkcs12Refused)) throw error
-    throw new Problem(
-      error.violation === 'password' ? 'signingKey.passwordWrong' : `signingKey.${error.violation}`,
-    )
+    const { violation } = error
+    throw new Problem(violation === 'password' ? 'signingKey.passwordWrong' : `signingKey.${violation}`)
   }
 }
 
@@ -178,15 +176,11 @@ const sealFacts = () => import('../../documents/certificates.ts')
 async function notifyAdmins(
   db: Db,
   authorityId: string,
-  template: MailTemplate,
-  values: { authority: string; reason?: string },
+  letter: MailTemplate,
+  { authority, reason = '' }: { authority: string; reason?: string },
 ) {
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
+  const values = { authority, reason, fingerprint }
   for (const to of await membersOf(db, authorityId))
-    if (to.role === 'admin')
-      await sendMail(db, {
-        to,
-        letter: template,
-        values: { ...values, reason: values.reason ?? '', fingerprint },
-      })
+    if (to.role === 'admin') await sendMail(db, { to, letter, values })
 }

@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Instrument, RecalledReport, InstrumentEvent } from '#contract/instrument.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Instrument, InstrumentEvent, instruments, RecalledReport } from '#contract/instrument.ts'
 import { formatDay, type Day } from '#domain/day.ts'
 import type { InstrumentState } from '#domain/instrument.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { writeVersion } from '../../resource/changing.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { leadersOf } from './reminders.ts'
 import { recalledSince, recalledUntil } from './recalled.ts'
 import { isSameInstrument, type Identity } from './queries.ts'
 
-interface Calibration {
-  calibratedOn: Day
-  /** Null if the instrument failed. */
-  due: Day | null
-  laboratory: string
-  certificateNo: string
-  fileId: string | null
-}
-
 interface Calibrating {
   instrument: Instrument
-  calibration: Calibration
+  /** Without a due date if the instrument failed. */
+  calibration: Omit<Body<typeof instruments.calibrate>, 'version' | 'result'>
   reason: string
   by: string
 }
@@ -70,45 +64,33 @@ export async function recallOf(db: Db, instrumentId: string) {
   return { since, failedOn, items: reports.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
 }
 
-interface Entered extends Identity {
-  calibratedOn: Day
-}
-
 /** Whether a calibration was entered only after a failure of the same day or later, so it proves nothing. */
-export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
-  const failed = await db
-    .selectFrom('instrument as i')
-    .innerJoin('calibration as k', 'k.instrumentId', 'i.id')
-    .select('k.id')
-    .where('k.result', '=', 'failed')
-    .where('k.calibratedOn', '>=', entered.calibratedOn)
-    .where(isSameInstrument(entered))
-    .limit(1)
-    .executeTakeFirst()
-  return failed !== undefined
-}
+export const failedBefore = (db: Db, entered: Identity & { calibratedOn: Day }) =>
+  exists(
+    db
+      .selectFrom('instrument as i')
+      .innerJoin('calibration as k', 'k.instrumentId', 'i.id')
+      .select('k.id')
+      .where('k.result', '=', 'failed')
+      .where('k.calibratedOn', '>=', entered.calibratedOn)
+      .where(isSameInstrument(entered))
+      .limit(1),
+  )
 
-/** Notifies the owner's administrators of a failure, with the number of affected reports. */
 export async function notifyOfFailure(
   db: Db,
   { _id, make, model, serial, companyId, authorityId }: Instrument,
   { baseUrl }: Pick<Config, 'baseUrl'>,
 ) {
   const { items, since } = await recallOf(db, _id)
-  for (const to of await leadersOf(db, { companyId, authorityId }))
-    await sendMail(db, {
-      to,
-      letter: 'calibrationFailed',
-      values: {
-        instrument: `${make} ${model} (${serial})`,
-        count: items.length,
-        since: since ? formatDay(since, to.language) : '–',
-      },
-      link: `${baseUrl}/app/instruments/${_id}`,
-    })
+  const named = { instrument: `${make} ${model} (${serial})`, count: items.length }
+  const link = `${baseUrl}/app/instruments/${_id}`
+  for (const to of await leadersOf(db, { companyId, authorityId })) {
+    const values = { ...named, since: since ? formatDay(since, to.language) : '–' }
+    await sendMail(db, { to, letter: 'calibrationFailed', values, link })
+  }
 }
 
-/** The latest first. */
 export async function eventsOf(db: Db, instrumentId: string) {
   const { rows } = await sql<Omit<InstrumentEvent, '_id'> & { id: string }>`
     select k.id, k.result as event, k.created_at as at, '' as reason, k.calibrated_on, k.due, k.laboratory, k.certificate_no,
@@ -121,12 +103,7 @@ export async function eventsOf(db: Db, instrumentId: string) {
   return rows.map(({ id: _id, ...event }): InstrumentEvent => ({ _id, ...event }))
 }
 
-interface Change {
-  instrumentId: string
-  state: InstrumentState
-  reason: string
-  by: string
-}
+type Change = { state: InstrumentState } & Record<'instrumentId' | 'reason' | 'by', string>
 
 export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
   await writeVersion(db, 'instrument', instrumentId, { state, stateReason: reason })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Instrument } from '#contract/instrument.ts'
 import { type Day, addDays, formatDay } from '#domain/day.ts'
-import type { InstrumentKind } from '#domain/instrument.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
@@ -10,15 +10,11 @@ import { translate } from '../../texts.ts'
 type Owner = { companyId: string } | { authorityId: string }
 
 /** What a laboratory order needs. */
-export interface DueInstrument {
+export interface DueInstrument extends Pick<
+  Instrument,
+  'version' | 'kind' | 'make' | 'model' | 'serial' | 'inventoryNo' | 'calibrationDue'
+> {
   id: string
-  version: number
-  kind: InstrumentKind
-  make: string
-  model: string
-  serial: string
-  inventoryNo: string
-  calibrationDue: Day | null
 }
 
 interface Span {
@@ -28,7 +24,6 @@ interface Span {
   most: number
 }
 
-/** Instruments in use whose calibration expires in the period, the earliest first, and their number. */
 export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   const ofOwner =
     'companyId' in owner ? sql`i.company_id = ${owner.companyId}` : sql`i.authority_id = ${owner.authorityId}`
@@ -47,7 +42,6 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`
 
-/** Items in the email; the rest is only counted. */
 const mostNamed = 10
 
 interface About {

@@ -11,8 +11,7 @@ import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { csvFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
-
-type Adding = Context<typeof instruments.addFile>
+import type { Owner } from './queries.ts'
 
 /**
  * Stores a calibration certificate before the calibration that names it. The file is read before a database
@@ -23,33 +22,22 @@ export const adding = ({ services: { config, files } }: App) =>
     const { db, actor } = context
     const owner = chooseOwner(context)
     const author = { authorId: actor.userId }
-    await assertStorageQuota(db, config, {
-      bytes: bytes.length,
-      ...author,
-      companyId: owner.companyId ?? undefined,
-    })
+    const companyId = owner.companyId ?? undefined
+    await assertStorageQuota(db, config, { bytes: bytes.length, ...author, companyId })
     const stored = await storeFile(files, bytes)
     const _id = await keepFile(db, { ...stored, ...author, ...owner, kind: 'calibration', name, mime })
     return { _id, name }
   })
 
-const checked = (context: Adding): Promise<Harmless> => {
+const checked = (context: Context<typeof instruments.addFile>): Promise<Harmless> => {
   // Checks permission first.
   chooseOwner(context)
   return safe(context.body)
 }
 
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
-
 /** Refuses a file that was not uploaded as calibration certificate for this owner. */
-export async function assertCalibrationFile(
-  db: Db,
-  fileId: string | null,
-  { companyId, authorityId }: Owner,
-) {
+export async function assertCalibrationFile(db: Db, fileId: string | null, owner: Owner) {
+  const { companyId, authorityId } = owner
   if (fileId === null) return
   const file = await db
     .selectFrom('file')
@@ -72,7 +60,6 @@ interface Recall {
 
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
-/** A CSV file with the reports affected by a failed calibration and their contacts. */
 export function recallTable(services: Services, input: Taking, { serial, items }: Recall) {
   const { locale } = input
   const t = translate(locale)

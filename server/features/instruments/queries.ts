@@ -23,7 +23,6 @@ const inUse = sql`item.state = 'inUse' and`
 const due = sql`item.calibration_due`
 const today = placeholder('today')
 
-/** The status filter in terms of indexed columns. */
 export const instrumentFilters: OwnFilters = {
   status(value) {
     if (value === 'ok') return sql`(${inUse} ${due} > ${today}::date + ${dueSoon})`
@@ -39,34 +38,25 @@ export const instrumentItems = (db: Db, { today }: { today: string }) =>
     .selectFrom('instrument as i')
     .leftJoin('company as c', 'c.id', 'i.companyId')
     .leftJoin('authority as a', 'a.id', 'i.authorityId')
+    .select(['i.id', 'i.version', 'i.companyId', 'i.authorityId', 'i.kind', 'i.make', 'i.model', 'i.serial'])
     .select([
-      'i.id',
-      'i.version',
-      'i.companyId',
-      'i.authorityId',
-      'i.kind',
-      'i.make',
-      'i.model',
-      'i.serial',
       'i.inventoryNo',
-      sql<Instrument['category']>`coalesce(i.category, '')`.as('category'),
       'i.ratedVoltage',
       'i.resolution',
       'i.uncertainties',
       'i.state',
       'i.stateReason',
-      shownStatus(today).as('status'),
-      'i.calibratedOn',
-      'i.calibrationDue',
-      'i.laboratory',
-      'i.certificateNo',
-      'i.fileId',
+    ])
+    .select(['i.calibratedOn', 'i.calibrationDue', 'i.laboratory', 'i.certificateNo', 'i.fileId'])
+    .select([
       'i.createdAt',
       'i.searchText',
+      sql<Instrument['category']>`coalesce(i.category, '')`.as('category'),
+      shownStatus(today).as('status'),
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
     ])
 
-interface Owner {
+export interface Owner {
   companyId: string | null
   authorityId: string | null
 }
@@ -80,7 +70,6 @@ export interface Identity extends Owner {
 
 type Used = Report['instruments'][number]
 
-/** An instrument used by a report, with all its calibrations. */
 export interface Registered extends Omit<
   Used,
   'calibratedUntil' | 'calibratedOn' | 'laboratory' | 'certificateNo'
@@ -104,7 +93,6 @@ export const registeredInstruments = sql<Registered[]>`(
   from jsonb_array_elements(r.record -> 'instruments') with ordinality named (one, place)
   join instrument i on i.id = (named.one ->> 'instrumentId')::uuid)`
 
-/** As shown in a report measured on this day. */
 export const usedOn = (day: Day, registered: Registered[]): Used[] =>
   registered.map(({ calibrations, states: _states, ...instrument }) => {
     const held = calibrationOn(day, calibrations)
@@ -132,12 +120,6 @@ export async function lockInstruments(db: Db, ids: readonly string[]): Promise<R
   return rows.map((row) => row.facts)
 }
 
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
-
-/** The instruments of a report must exist, be unique and have the owner of the vehicle. */
 export async function assertInstrumentsExist(
   db: Db,
   ids: readonly string[],
@@ -153,14 +135,11 @@ export async function assertInstrumentsExist(
   if (owned.length < ids.length) throw notThere('instruments')
 }
 
-interface ReportInstruments {
-  reportId: string
-  ids: readonly string[]
-  measuredOn: Day
-}
-
 /** Records the instruments of a final report, to find it if a calibration fails later. */
-export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: ReportInstruments) {
+export async function keepInstruments(
+  db: Db,
+  { reportId, ids, measuredOn }: { reportId: string; ids: readonly string[]; measuredOn: Day },
+) {
   if (ids.length === 0) return
   await db
     .insertInto('reportInstrument')
@@ -179,11 +158,6 @@ export const isSameInstrument = ({ companyId, authorityId, make, model, serial }
 export async function instrumentOf(db: Db, owner: Owner, row: Record<string, unknown>) {
   const { make, model, serial } = row
   const same = { ...owner, make: String(make), model: String(model), serial: String(serial) }
-  const duplicate = await db
-    .selectFrom('instrument as i')
-    .select('i.id')
-    .where(isSameInstrument(same))
-    .where('i.state', '<>', 'retired')
-    .executeTakeFirst()
-  return duplicate?.id
+  const duplicates = db.selectFrom('instrument as i').select('i.id').where(isSameInstrument(same))
+  return (await duplicates.where('i.state', '<>', 'retired').executeTakeFirst())?.id
 }

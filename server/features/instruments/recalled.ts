@@ -29,7 +29,6 @@ export const recalledIn = (reportId: Expression) => sql<Recalled>`(
     and u.measured_on >= coalesce(${recalledSince}, '0001-01-01')
     and u.measured_on < coalesce(${recalledUntil}, '9999-12-31'))`
 
-/** The first failure first. */
 export async function recalledOf(db: Db, reportId: string): Promise<Recalled> {
   const rows = await db
     .selectFrom('reportInstrument as u')

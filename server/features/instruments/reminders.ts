@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
 import { nameOf, type DueInstrument, dueListOf } from './due.ts'
+import type { Owner } from './queries.ts'
 
 const leads = ({ companyId, authorityId }: Owner) => sql<boolean>`u.activated and u.id in (
   select user_id from coworker where company_id = ${companyId} and until is null and suspension_id is null and role = 'admin'
@@ -36,11 +37,6 @@ const { reminderDays } = LIMITS.calibration
 const daysLate = 30
 
 type Keeping = Pick<Services, 'database' | 'config'>
-
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
 
 /** Repeats until everyone is reminded. */
 export const ownerReminderHandler = (services: Keeping) =>
@@ -141,13 +137,9 @@ async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl
       ? `${t('instrument.failed')} – ${nameOf(one)}`
       : `${formatDay(one.calibrationDue, to.language)} (${left(one.calibrationDue)}) – ${nameOf(one)}`,
   )
-  await sendMail(db, {
-    to,
-    letter: 'instrumentsDue',
-    values: { count: rows.length, organisation },
-    sections: [{ title: organisation, link: dueListOf(baseUrl, ownerName(owner)), lines }],
-  })
+  const { companyId, authorityId } = owner
+  const link = dueListOf(baseUrl, companyId ? { companyId } : { authorityId: authorityId ?? '' })
+  const values = { count: rows.length, organisation }
+  const sections = [{ title: organisation, link, lines }]
+  await sendMail(db, { to, letter: 'instrumentsDue', values, sections })
 }
-
-const ownerName = ({ companyId, authorityId }: Owner) =>
-  companyId ? { companyId } : { authorityId: authorityId ?? '' }

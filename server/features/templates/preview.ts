@@ -32,7 +32,7 @@ const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).
  */
 export async function assertRenders(
   services: Services,
-  { body, ...asking }: Pick<Context<Writing>, 'db' | 'grants' | 'body' | 'today' | 'now' | 'actor'>,
+  { body, ...asking }: Omit<Asking, 'body'> & { body: Writing },
 ) {
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
@@ -42,9 +42,9 @@ export async function assertRenders(
   })
 }
 
-type Writing = typeof certificateTemplates.create
+type Writing = Context<typeof certificateTemplates.create>['body']
 
-const lengthOf = ({ standardsHtml, afterHtml, translations }: Context<Writing>['body']) =>
+const lengthOf = ({ standardsHtml, afterHtml, translations }: Writing) =>
   [{ standardsHtml, afterHtml }, ...Object.values(translations)].reduce(
     (sum, texts) => sum + texts.standardsHtml.length + texts.afterHtml.length,
     0,
@@ -69,11 +69,8 @@ async function drawn(services: Services, asking: Asking): Promise<Answer<Preview
 }
 
 async function inventedInput({ db, grants, body, today }: Asking): Promise<CertificateInput> {
-  const authority = await db
-    .selectFrom('authority')
-    .selectAll()
-    .where('id', '=', body.authorityId)
-    .executeTakeFirst()
+  const authorities = db.selectFrom('authority').selectAll().where('id', '=', body.authorityId)
+  const authority = await authorities.executeTakeFirst()
   if (!authority || !isGranted(grants, { authorityId: authority.id })) throw new Problem('notFound')
   const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
   if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
@@ -104,10 +101,6 @@ async function inventedInput({ db, grants, body, today }: Asking): Promise<Certi
 
 const inventedEvalId = 'EVAL-0000000000000'
 const inventedRecord = {
-  id: '',
-  templateId: '',
+  ...{ id: '', templateId: '', userId: '', companyId: null, issuedBy: '' },
   verifyCode: '00000-00000-00000-00000',
-  userId: '',
-  companyId: null,
-  issuedBy: '',
 }

@@ -7,7 +7,6 @@ import { Problem } from '../../http/problem.ts'
 import type { CertificateInput } from '../certificates/document.ts'
 import { findSheet } from './sheets.ts'
 
-/** The template in one language, copied into the certificate. */
 export type Printed = CertificateInput['template'] & { name: string; names: string[] }
 
 interface StoredTemplate {

@@ -13,30 +13,8 @@ export const templateItems = (db: Db) =>
   db
     .selectFrom('template as t')
     .where('t.retiredAt', 'is', null)
-    .select([
-      't.id',
-      't.version',
-      't.authorityId',
-      't.name',
-      't.language',
-      't.level',
-      't.rank',
-      't.validYears',
-      't.reportTypes',
-      't.standardsHtml',
-      't.afterHtml',
-      't.layout',
-      't.accent',
-      't.orientation',
-      't.secondLanguage',
-      't.translations',
-      't.sheetId',
-      't.boxes',
-      't.sortOrder',
-      't.createdAt',
-      't.searchText',
-      sql<boolean>`exists (select 1 from certificate c where c.template_id = t.id)`.as('used'),
-    ])
+    .selectAll('t')
+    .select(sql<boolean>`exists (select 1 from certificate c where c.template_id = t.id)`.as('used'))
 
 /** Locked while something is created from it. */
 export async function findTemplate(db: Db, id: string, grants: Grants) {
@@ -57,15 +35,16 @@ async function hasNone(db: Db, grants: Grants) {
   return existing === undefined
 }
 
-const templates: Record<UsualLevel, { rank: number | null; validYears: number; reportTypes: ReportType[] }> =
-  {
-    'EVAL-0': { rank: 0, validYears: 1, reportTypes: [] },
-    'EVAL-1': { rank: 1, validYears: 3, reportTypes: [] },
-    'EVAL-2': { rank: 2, validYears: 3, reportTypes: [...reportTypes] },
-    'EVAL-3': { rank: 3, validYears: 3, reportTypes: [...reportTypes] },
-    'EVAL-A': { rank: null, validYears: 3, reportTypes: [] },
-    'EVAL-T': { rank: null, validYears: 3, reportTypes: [] },
-  }
+type Usual = { rank: number | null; validYears: number; reportTypes: ReportType[] }
+
+const templates: Record<UsualLevel, Usual> = {
+  'EVAL-0': { rank: 0, validYears: 1, reportTypes: [] },
+  'EVAL-1': { rank: 1, validYears: 3, reportTypes: [] },
+  'EVAL-2': { rank: 2, validYears: 3, reportTypes: [...reportTypes] },
+  'EVAL-3': { rank: 3, validYears: 3, reportTypes: [...reportTypes] },
+  'EVAL-A': { rank: null, validYears: 3, reportTypes: [] },
+  'EVAL-T': { rank: null, validYears: 3, reportTypes: [] },
+}
 
 export function defaultTemplates(authorityId: string, locale: Locale) {
   const t = translate(locale)

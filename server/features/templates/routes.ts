@@ -5,7 +5,7 @@ import { appendToLog } from '../../audit/chain.ts'
 import { sanitizeRichText, plainLines } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem } from '../../resource/items.ts'
-import { Problem } from '../../http/problem.ts'
+import { assertValid, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
@@ -15,10 +15,8 @@ import { versionsOf } from './versions.ts'
 import { assertSheetUsable, sheetRoutes } from './sheets.ts'
 import { isPrintable } from '../../documents/characters.ts'
 
-/** A template defines content and validity of certificates and the permitted report types. */
-export function templateRoutes(app: App) {
-  sheetRoutes(app)
-  const { plain, lock, write, columns } = crud(app, certificateTemplates, {
+const templateCrud = (app: App) =>
+  crud(app, certificateTemplates, {
     table: 'template',
     items: templateItems,
     fixed: ['authorityId'],
@@ -26,6 +24,35 @@ export function templateRoutes(app: App) {
     derive,
   })
 
+type TemplateCrud = ReturnType<typeof templateCrud>
+
+export function templateRoutes(app: App) {
+  sheetRoutes(app)
+  const template = templateCrud(app)
+  contentRoutes(app, template)
+  serve(app, certificateTemplates, {
+    async versions({ db, grants, params }) {
+      const { id } = await findItem(db, templateItems(db), params.id, grants)
+      return { items: await versionsOf(db, id) }
+    },
+
+    preview: (context) => preview(app.services, context),
+
+    async order({ db, grants, body: { authorityId, ids } }) {
+      if (!isGranted(grants, { authorityId })) throw new Problem('notFound')
+      const { numUpdatedRows } = await db
+        .updateTable('template')
+        .set({ sortOrder: sql`array_position(${ids}::uuid[], id) * 10` })
+        .where('authorityId', '=', authorityId)
+        .where('id', 'in', ids)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) !== new Set(ids).size) throw new Problem('notFound')
+      return result({}, { audit: { authorityId } })
+    },
+  })
+}
+
+function contentRoutes(app: App, { plain, lock, write, columns }: TemplateCrud) {
   /** Before a database connection is used: refuses a template that does not render in time. */
   async function assertTemplateRenders(context: Context<typeof certificateTemplates.create>) {
     if (!isGranted(context.grants, { authorityId: context.body.authorityId })) throw new Problem('notFound')
@@ -35,7 +62,9 @@ export function templateRoutes(app: App) {
   }
 
   serve(app, certificateTemplates, {
-    ...plain,
+    list: plain.list,
+    csv: plain.csv,
+    read: plain.read,
 
     create: prepared<typeof certificateTemplates.create, void>(assertTemplateRenders, async (context) => {
       const template = await plain.create(context)
@@ -61,34 +90,11 @@ export function templateRoutes(app: App) {
       await noteChange(context, _id)
       return result({}, { audit: { authorityId } })
     },
-
-    async versions(context) {
-      const { db, grants, params } = context
-      const { id } = await findItem(db, templateItems(db), params.id, grants)
-      return { items: await versionsOf(db, id) }
-    },
-
-    preview: (context) => preview(app.services, context),
-
-    async order({ db, grants, body: { authorityId, ids } }) {
-      if (!isGranted(grants, { authorityId })) throw new Problem('notFound')
-      const position = sql`array_position(${ids}::uuid[], id)`
-      const moved = await db
-        .updateTable('template')
-        .set({ sortOrder: sql`${position} * 10` })
-        .where('authorityId', '=', authorityId)
-        .where('id', 'in', ids)
-        .executeTakeFirst()
-      if (Number(moved.numUpdatedRows) !== new Set(ids).size) throw new Problem('notFound')
-      return result({}, { audit: { authorityId } })
-    },
   })
 }
 
-const noteChange = (
-  { db, actor }: Pick<Context<typeof certificateTemplates.create>, 'db' | 'actor'>,
-  objectId: string,
-) => appendToLog(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
+const noteChange = ({ db, actor }: Pick<Writing, 'db' | 'actor'>, objectId: string) =>
+  appendToLog(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
 
 const templateColumns = {
   boxes: (boxes: Body['boxes']) => ({ boxes: JSON.stringify(boxes) }),
@@ -107,13 +113,13 @@ type Writing = Context<typeof certificateTemplates.create> | Context<typeof cert
 const cleaned = (translations: Body['translations']) =>
   Object.fromEntries(
     Object.entries(translations)
-      .map(
-        ([language, { name, standardsHtml, afterHtml }]) =>
-          [
-            language,
-            { name, standardsHtml: sanitizeRichText(standardsHtml), afterHtml: sanitizeRichText(afterHtml) },
-          ] as const,
-      )
+      .map(([language, { name, standardsHtml, afterHtml }]) => {
+        const html = {
+          standardsHtml: sanitizeRichText(standardsHtml),
+          afterHtml: sanitizeRichText(afterHtml),
+        }
+        return [language, { name, ...html }] as const
+      })
       .filter(([, wording]) => Object.values(wording).some((text) => text !== '')),
   )
 
@@ -132,5 +138,5 @@ function assertPrintable({ name, level, standardsHtml, afterHtml, translations }
       .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
       .map(([field]) => [of + field, 'notPrintableText'] as const),
   )
-  if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) })
+  assertValid(Object.fromEntries(wrong))
 }

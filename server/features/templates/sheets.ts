@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { sheets } from '#contract/sheet.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Body } from '#contract/endpoint.ts'
+import type { certificateTemplates } from '#contract/template.ts'
 import { isGranted } from '#domain/policy.ts'
-import { boxErrors, missingPlaces, paperOf, type Box } from '#domain/sheet.ts'
-import type { Accent } from '#domain/theme.ts'
+import { boxErrors, missingPlaces, paperOf } from '#domain/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
@@ -12,7 +12,7 @@ import { intactBytes } from '../../files/intact.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
 import type { Services } from '../../services.ts'
 import { takesForms } from '../../http/form.ts'
-import { notThere, Problem } from '../../http/problem.ts'
+import { assertValid, notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { assertStorageQuota } from '../files/attachments.ts'
@@ -28,11 +28,8 @@ export function sheetRoutes(app: App) {
       return sheet
     },
   })
-  takesForms(app, (scope) => serve(scope, sheets, { upload: uploading(scope.services) }))
+  takesForms(app, (scope) => serve(scope, sheets, { upload: prepared(readFile, keepSheet(app.services)) }))
 }
-
-const uploading = (services: Services) =>
-  prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(services))
 
 /** Reads the file before a database connection is used, after checking permission. */
 async function readFile({ grants, body }: Uploading) {
@@ -81,13 +78,10 @@ export async function findSheet(db: Db, id: string): Promise<Sheet | undefined> 
   return { _id, ...sheet } as Sheet
 }
 
-interface Chosen {
-  authorityId: string
-  layout: string
-  sheetId: string | null
-  boxes: Box[]
-  accent: Accent
-}
+type Chosen = Pick<
+  Body<typeof certificateTemplates.create>,
+  'authorityId' | 'layout' | 'sheetId' | 'boxes' | 'accent'
+>
 
 /** Refuses pages of others, boxes outside the page, and missing or unreadable required content. */
 export async function assertSheetUsable(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
@@ -99,20 +93,15 @@ export async function assertSheetUsable(db: Db, { authorityId, layout, sheetId, 
     error ? [[`boxes.${at}`, error as string]] : [],
   )
   if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
-  if (errors.length > 0)
-    throw new Problem('invalid', { fields: Object.fromEntries(errors) as Record<string, string> })
+  assertValid(Object.fromEntries(errors) as Record<string, string>)
 }
 
 type Page = Omit<Sheet['pages'][number], 'tones'>
 
-export async function printedPages(
-  services: Services,
-  pages: Page[],
-): Promise<(Omit<Page, 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
-  return Promise.all(
+export const printedPages = (services: Services, pages: Page[]) =>
+  Promise.all(
     pages.map(async ({ width, height, fileId }) => {
       const bytes = await intactBytes(services, services.database.reads, fileId)
       return { width, height, bytes, mime: bytes[0] === 0xff ? 'image/jpeg' : 'image/svg+xml' }
     }),
   )
-}

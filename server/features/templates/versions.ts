@@ -5,7 +5,6 @@ import type { Db } from '../../db/db.ts'
 
 type Version = Answer<typeof certificateTemplates.versions>['items'][number]
 
-/** The newest first, with the number of certificates per version. */
 export async function versionsOf(db: Db, templateId: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('templateVersion as v')
