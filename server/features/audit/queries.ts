@@ -21,7 +21,6 @@ interface Entry {
   organisation: string
 }
 
-/** The granted entries, the newest first, and their number. */
 export async function entriesOf(db: Db, input: LogQuery) {
   const { l, lo } = input.query
   const where = sql.join([visibleEntries(input), ...filterConditions(input)], sql` and `)

@@ -6,7 +6,6 @@ import type { Database, Db } from '../../db/db.ts'
 
 const mark = 'catalogue'
 
-/** Adds common manufacturers and models on the first start. */
 export async function fillCatalogue({ writes }: Pick<Database, 'writes'>) {
   await writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:catalogue'))`.execute(db)

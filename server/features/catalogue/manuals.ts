@@ -31,18 +31,9 @@ export function manualRoutes(app: App) {
   })
 }
 
-/** The fields that are stored as `content`. */
 const parts = [
-  'steps',
-  'measuringPoints',
-  'dischargeMinutes',
-  'hazards',
-  'ppe',
-  'tools',
-  'source',
-  'sourceVersion',
-  'sourceDate',
-  'disclaimer',
+  ...(['steps', 'measuringPoints', 'dischargeMinutes', 'hazards', 'ppe', 'tools', 'source'] as const),
+  ...(['sourceVersion', 'sourceDate', 'disclaimer'] as const),
 ] as const
 
 const manualItems = (db: Db) =>
@@ -51,18 +42,9 @@ const manualItems = (db: Db) =>
     .innerJoin('vehicle as v', 'v.id', 'm.vehicleId')
     .leftJoin('company as c', 'c.id', 'm.companyId')
     .leftJoin('authority as a', 'a.id', 'm.authorityId')
+    .select(['m.id', 'm.version', 'm.vehicleId', 'm.companyId', 'm.authorityId', 'm.catalogue', 'm.title'])
+    .select(['m.authorId', 'm.createdAt', 'm.updatedAt', 'm.searchText'])
     .select([
-      'm.id',
-      'm.version',
-      'm.vehicleId',
-      'm.companyId',
-      'm.authorityId',
-      'm.catalogue',
-      'm.title',
-      'm.authorId',
-      'm.createdAt',
-      'm.updatedAt',
-      'm.searchText',
       sql<string>`concat_ws(' ', v.manufacturer, v.model, nullif(v.variant, ''))`.as('vehicle'),
       sql<string>`coalesce(c.name, a.name, '')`.as('owner'),
     ])
@@ -90,14 +72,13 @@ async function derive({ body, db, actor }: Writing, current?: VehicleManual) {
   return current ? row : { ...row, authorId: actor.userId }
 }
 
-/** The newest manual of the organisation, else of the administrators. */
-export async function manualFor(
+export function manualFor(
   db: Db,
   vehicleId: string,
   { company, authorities }: { company: { id: string } | null; authorities: { id: string }[] },
 ) {
   const own = authorities.map(({ id }) => id)
-  const row = await manualItems(db)
+  return manualItems(db)
     .where('m.vehicleId', '=', vehicleId)
     .where((is) =>
       is.or([
@@ -110,5 +91,4 @@ export async function manualFor(
     .orderBy('m.updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
 }

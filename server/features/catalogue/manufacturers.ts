@@ -9,9 +9,9 @@ import { manufacturerItems } from './queries.ts'
 import { entryActions } from './puttingInOrder.ts'
 
 export function manufacturerRoutes(app: App) {
+  const entries = { table: 'vehicleManufacturer', items: manufacturerItems } as const
   const { plain, lock } = crud(app, vehicleManufacturers, {
-    table: 'vehicleManufacturer',
-    items: manufacturerItems,
+    ...entries,
     columns: { wmi: (wmi) => ({ wmi: [...new Set(wmi)].toSorted().join(' ') }) },
     derive: ({ actor }, current) => (current ? {} : authorOf(actor)),
   })
@@ -19,13 +19,7 @@ export function manufacturerRoutes(app: App) {
   serve(app, vehicleManufacturers, {
     list: plain.list,
     csv: plain.csv,
-    ...entryActions({
-      table: 'vehicleManufacturer',
-      items: manufacturerItems,
-      plain,
-      lock,
-      merge: mergeManufacturers,
-    }),
+    ...entryActions({ ...entries, plain, lock, merge: mergeManufacturers }),
 
     async create(context) {
       await assertQuota(app.services, context.actor)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
-import { nextVersion } from '../../resource/changing.ts'
+import { nextVersion, writeVersion } from '../../resource/changing.ts'
 import type { EntryTable } from './entries.ts'
 
-/** An entry and the duplicate to merge into it. */
 export interface Pair {
   from: string
   into: string
@@ -30,28 +29,12 @@ async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
 export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await hold(db, 'vehicle', { from, into })
   await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()
-  await db
-    .updateTable('vehicle')
-    .set({ state: 'merged', mergedInto: into, ...nextVersion })
-    .where('id', '=', from)
-    .execute()
+  await writeVersion(db, 'vehicle', from, { state: 'merged', mergedInto: into })
   await keepStricter(db, { from, into })
-  const { manufacturerId, manufacturer, model, variant } = await db
-    .selectFrom('vehicle')
-    .select(['manufacturerId', 'manufacturer', 'model', 'variant'])
-    .where('id', '=', into)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('companyVehicle')
-    .set({
-      vehicleId: into,
-      manufacturerId,
-      manufacturer,
-      model: `${model} ${variant}`.trimEnd(),
-      ...nextVersion,
-    })
-    .where('vehicleId', '=', from)
-    .execute()
+  await sql`update company_vehicle c set vehicle_id = v.id, manufacturer_id = v.manufacturer_id,
+      manufacturer = v.manufacturer, model = rtrim(v.model || ' ' || v.variant),
+      version = c.version + 1, updated_at = now()
+    from vehicle v where v.id = ${into} and c.vehicle_id = ${from}`.execute(db)
   await db
     .updateTable('vehicleManual')
     .set({ vehicleId: into, ...nextVersion })
@@ -94,11 +77,7 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
     .set({ mergedInto: into })
     .where('mergedInto', '=', from)
     .execute()
-  await db
-    .updateTable('vehicleManufacturer')
-    .set({ state: 'merged', mergedInto: into, wmi: '', ...nextVersion })
-    .where('id', '=', from)
-    .execute()
+  await writeVersion(db, 'vehicleManufacturer', from, { state: 'merged', mergedInto: into, wmi: '' })
 }
 
 async function mergeTwins(db: Db, { from, into }: Pair) {

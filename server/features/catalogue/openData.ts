@@ -45,13 +45,9 @@ export async function importOpenData({ body, db, actor }: ImportContext) {
   const answer = { rows: rows.length, errors: errors.slice(0, mostErrors) }
   if (errors.length > 0) return { ...answer, added: 0, known: 0, written: false }
   const { source, licence, dryRun } = body
-  if (dryRun) {
-    const added = await countNew(db, models)
-    return { ...answer, added, known: rows.length - added, written: false }
-  }
   const author = { authorId: actor.userId, state: 'accepted' as const }
-  const added = await addModels(db, models, { author, source, licence })
-  return { ...answer, added, known: rows.length - added, written: true }
+  const added = dryRun ? await countNew(db, models) : await addModels(db, models, { author, source, licence })
+  return { ...answer, added, known: rows.length - added, written: !dryRun }
 }
 
 function rowsOf({ format, content }: ImportContext['body']): Row[] {
@@ -74,13 +70,12 @@ function readJson(content: string): unknown {
 
 const numbers = ['yearFrom', 'yearTo', 'hvVoltage', 'hvMaxVoltage', 'dischargeMinutes']
 
-/** Converts numbers, drops empty cells, and splits lists at spaces. */
-const typed = (cells: Record<string, string>): Row['values'] => {
-  const values: Row['values'] = {}
-  for (const [name, cell] of Object.entries(cells))
-    if (name !== '' && cell !== '') values[name] = read(name, cell)
-  return values
-}
+const typed = (cells: Record<string, string>): Row['values'] =>
+  Object.fromEntries(
+    Object.entries(cells)
+      .filter(([name, cell]) => name !== '' && cell !== '')
+      .map(([name, cell]) => [name, read(name, cell)]),
+  )
 
 function read(name: string, cell: string): unknown {
   if (name === 'hvComponents') return cell.split(/\s+/)
@@ -104,11 +99,10 @@ interface Terms {
 type Model = ReturnType<typeof vehicleInput.parse>
 
 async function addModels(db: Db, models: Model[], { author, source, licence }: Terms): Promise<number> {
-  const proposal = { db, author, assertQuota: () => Promise.resolve() }
   const makers = new Map<string, { id: string; name: string }>()
   for (const { manufacturer } of models) {
     const key = manufacturer.toLowerCase()
-    if (!makers.has(key)) makers.set(key, await proposedManufacturer(proposal, manufacturer))
+    if (!makers.has(key)) makers.set(key, await proposedManufacturer({ db, author }, manufacturer))
   }
   const values = models.flatMap(({ manufacturer, ...model }) => {
     const maker = makers.get(manufacturer.toLowerCase())

@@ -6,7 +6,8 @@ import type { Db } from '../../db/db.ts'
 interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
-  assertQuota: () => Promise<void>
+  /** Without: proposals are not counted. */
+  assertQuota?: () => Promise<void>
 }
 
 interface Entry {
@@ -21,7 +22,7 @@ export async function proposedManufacturer(
 ): Promise<Entry> {
   const existing = await manufacturerNamed(db, name)
   if (existing) return existing
-  await assertQuota()
+  await assertQuota?.()
   await db
     .insertInto('vehicleManufacturer')
     .values({ id: uuid(), name, ...author })
@@ -34,20 +35,9 @@ export async function proposedManufacturer(
 
 // Locked until the commit: a merge waits and then includes the new references.
 async function manufacturerNamed(db: Db, name: string): Promise<Entry | undefined> {
-  const columns = ['id', 'name', 'mergedInto'] as const
-  const entry = await db
-    .selectFrom('vehicleManufacturer')
-    .select(columns)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .forShare()
-    .executeTakeFirst()
-  if (!entry?.mergedInto) return entry
-  return db
-    .selectFrom('vehicleManufacturer')
-    .select(columns)
-    .where('id', '=', entry.mergedInto)
-    .forShare()
-    .executeTakeFirst()
+  const entries = db.selectFrom('vehicleManufacturer').select(['id', 'name', 'mergedInto']).forShare()
+  const entry = await entries.where(sql`lower(name)`, '=', sql`lower(${name})`).executeTakeFirst()
+  return entry?.mergedInto ? entries.where('id', '=', entry.mergedInto).executeTakeFirst() : entry
 }
 
 interface Model {
@@ -56,7 +46,6 @@ interface Model {
   year: number
 }
 
-/** The model by name, with or without variant; proposed if missing. */
 export async function proposedVehicle(
   { db, author, assertQuota }: Proposal,
   manufacturer: Entry,
@@ -65,20 +54,13 @@ export async function proposedVehicle(
   const find = () => vehicleNamed(db, manufacturer.id, { model, drivetrain, year })
   const existing = await find()
   if (existing) return existing
-  await assertQuota()
+  await assertQuota?.()
   // If the name exists only for other years, the proposal starts at its year.
   for (const yearFrom of [null, year]) {
+    const maker = { manufacturerId: manufacturer.id, manufacturer: manufacturer.name }
     await db
       .insertInto('vehicle')
-      .values({
-        id: uuid(),
-        manufacturerId: manufacturer.id,
-        manufacturer: manufacturer.name,
-        model,
-        drivetrain,
-        yearFrom,
-        ...author,
-      })
+      .values({ id: uuid(), ...maker, model, drivetrain, yearFrom, ...author })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const proposed = await find()

@@ -12,7 +12,6 @@ import { currentId } from './queries.ts'
 
 const most = 5
 
-/** By similarity of the names, the most similar first. */
 async function idsSimilarTo(db: Db, table: EntryTable, id: string) {
   const name = sql.ref(table === 'vehicle' ? 'searchText' : 'name')
   const own = sql`(select lower(${name}) from ${sql.table(table)} where id = ${id})`

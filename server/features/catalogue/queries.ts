@@ -11,62 +11,17 @@ export const manufacturerItems = (db: Db) =>
   db
     .selectFrom('vehicleManufacturer as m')
     .where('m.mergedInto', 'is', null)
-    .select([
-      'm.id',
-      'm.version',
-      'm.name',
-      sql<string[]>`string_to_array(m.wmi, ' ')`.as('wmi'),
-      'm.state',
-      'm.catalogue',
-      'm.source',
-      'm.authorId',
-      'm.createdAt',
-      'm.searchText',
-    ])
+    .select(['m.id', 'm.version', 'm.name', 'm.state', 'm.catalogue', 'm.source', 'm.authorId'])
+    .select(['m.createdAt', 'm.searchText', sql<string[]>`string_to_array(m.wmi, ' ')`.as('wmi')])
     .$narrowType<Pick<VehicleManufacturer, 'state' | 'catalogue'>>()
 
 export const vehicleItems = (db: Db) =>
   db
     .selectFrom('vehicle as v')
     .where('v.mergedInto', 'is', null)
-    .select([
-      'v.id',
-      'v.version',
-      'v.manufacturerId',
-      'v.manufacturer',
-      'v.model',
-      'v.variant',
-      'v.yearFrom',
-      'v.yearTo',
-      'v.drivetrain',
-      'v.euCategory',
-      'v.voltageClass',
-      'v.hvVoltage',
-      'v.hvMaxVoltage',
-      'v.serviceDisconnect',
-      'v.serviceDisconnectPlace',
-      'v.dischargeMinutes',
-      'v.hvComponents',
-      'v.state',
-      'v.catalogue',
-      'v.source',
-      'v.licence',
-      'v.authorId',
-      'v.createdAt',
-      'v.searchText',
-    ])
-    .$narrowType<
-      Pick<
-        Vehicle,
-        | 'state'
-        | 'catalogue'
-        | 'drivetrain'
-        | 'euCategory'
-        | 'voltageClass'
-        | 'serviceDisconnect'
-        | 'hvComponents'
-      >
-    >()
+    .selectAll('v')
+    .$narrowType<Pick<Vehicle, 'state' | 'catalogue' | 'drivetrain' | 'euCategory' | 'voltageClass'>>()
+    .$narrowType<Pick<Vehicle, 'serviceDisconnect' | 'hvComponents'>>()
 
 export async function currentId(db: Db, table: EntryTable, id: string) {
   const entry = await db.selectFrom(table).select('mergedInto').where('id', '=', id).executeTakeFirst()
@@ -88,7 +43,6 @@ interface ProposalContext {
   organisationId: string
 }
 
-/** Finds the catalogue entries for typed text. Unknown ones are proposed. */
 export async function catalogued(input: ProposalContext, { constructionYear, ...typed }: Typed) {
   const proposal = {
     db: input.db,

@@ -1,6 +1,6 @@
 import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { crud } from '../../resource/crud.ts'
-import { Problem } from '../../http/problem.ts'
+import { assertValid } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { contradictionsOf, accept, authorOf, assertQuota } from './entries.ts'
@@ -42,14 +42,9 @@ export function catalogueRoutes(app: App) {
 type Writing = Context<typeof vehicles.create> | Context<typeof vehicles.update>
 
 async function derive({ body, db, actor }: Writing, current?: Vehicle) {
-  const fields = contradictionsOf(body)
-  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  assertValid(contradictionsOf(body))
   const author = authorOf(actor)
   // The model counts as the proposal, including a new manufacturer.
-  const manufacturer = await proposedManufacturer(
-    { db, author, assertQuota: () => Promise.resolve() },
-    body.manufacturer,
-  )
-  const { id: manufacturerId, name } = manufacturer
-  return { manufacturerId, manufacturer: name, ...(!current && author) }
+  const { id, name } = await proposedManufacturer({ db, author }, body.manufacturer)
+  return { manufacturerId: id, manufacturer: name, ...(!current && author) }
 }

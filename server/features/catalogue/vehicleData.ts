@@ -1,4 +1,10 @@
-import { type FoundVehicle, manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
+import {
+  type FoundVehicle,
+  type ManualAnswer,
+  type ManualContent,
+  manualContent,
+  vehicleData,
+} from '#contract/vehicleManual.ts'
 import { type Grants, grantsOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { itemsMeeting, type Items, findItem } from '../../resource/items.ts'
@@ -44,31 +50,19 @@ export function vehicleDataRoutes(app: App) {
     async manualOfModel({ actor, query, locale, now }) {
       await limits.count('vehicleData.person', actor.userId)
       if (!provider) return nowhere('notFound')
-      const { provider: name, source, licence } = provider
-      const origin = { provider: name, source, licence }
-      try {
-        const manual = await provider.manual(query, locale)
-        if (!manual) return { ...nowhere('notFound'), ...origin }
-        return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
-      } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error
-        return { ...nowhere('unavailable'), ...origin }
-      }
+      const manual = await whileHere(provider.manual(query, locale))
+      if (manual === 'away') return { ...nowhere('unavailable'), ...originOf(provider) }
+      return answerOf(provider, manual, now)
     },
 
     async search({ db, actor, query }) {
       await limits.count('vehicleData.person', actor.userId)
       const items = await searchCatalogue(db, grantsOf(actor, 'vehicle.list'), query.q)
       if (!provider) return { items, unavailable: [] }
-      const { provider: name, source, licence } = provider
-      try {
-        const matches = await provider.search(query.q)
-        const foreign = matches.map((one) => ({ ...one, vehicleId: null, provider: name, source, licence }))
-        return { items: [...items, ...foreign], unavailable: [] }
-      } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error
-        return { items, unavailable: [name] }
-      }
+      const matches = await whileHere(provider.search(query.q))
+      if (matches === 'away') return { items, unavailable: [provider.provider] }
+      const foreign = matches.map((one) => ({ ...one, vehicleId: null, ...originOf(provider) }))
+      return { items: [...items, ...foreign], unavailable: [] }
     },
 
     import: importOpenData,
@@ -79,11 +73,23 @@ const nowhere = (state: 'notFound' | 'unavailable'): ManualAnswer => ({
   ...{ state, kept: false, provider: 'catalogue', source: '', licence: '', date: null, manual: null },
 })
 
-function ofCatalogue({
-  updatedAt,
-  owner,
-  ...row
-}: NonNullable<Awaited<ReturnType<typeof manualFor>>>): ManualAnswer {
+const originOf = ({ provider, source, licence }: VehicleDataProvider) => ({ provider, source, licence })
+
+/** The provider's answer, or `away` if it does not answer in time. */
+const whileHere = <T>(answer: Promise<T>): Promise<T | 'away'> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ProviderAway) return 'away'
+    throw error
+  })
+
+const answerOf = (provider: VehicleDataProvider, manual: ManualContent | null, now: Date): ManualAnswer =>
+  manual
+    ? { state: 'found', kept: false, ...originOf(provider), date: now.toISOString(), manual }
+    : { ...nowhere('notFound'), ...originOf(provider) }
+
+type CatalogueManual = NonNullable<Awaited<ReturnType<typeof manualFor>>>
+
+function ofCatalogue({ updatedAt, owner, ...row }: CatalogueManual): ManualAnswer {
   const fields = Object.keys(manualContent.shape) as (keyof typeof row)[]
   const manual = manualContent.parse(Object.fromEntries(fields.map((field) => [field, row[field]])))
   const origin = { provider: 'catalogue', source: manual.source, licence: owner } as const
@@ -101,22 +107,14 @@ async function askedOf(
   one: VehicleDataProvider,
   { context, database, vehicle }: Asking,
 ): Promise<ManualAnswer> {
-  const { locale, now } = context
-  const { provider, source, licence, keepDays } = one
-  const cacheKey = { provider: `${provider}:${locale}`, vehicleId: vehicle.id }
-  const origin = { provider, source, licence }
-  try {
-    const manual = await one.manual(vehicle, locale)
-    if (!manual) {
-      await dropCopy(database.writes, cacheKey)
-      return { ...nowhere('notFound'), ...origin }
-    }
-    await storeCopy(database.writes, cacheKey, manual, keepDays)
-    return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
-  } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+  const cacheKey = { provider: `${one.provider}:${context.locale}`, vehicleId: vehicle.id }
+  const manual = await whileHere(one.manual(vehicle, context.locale))
+  if (manual === 'away') {
     const copy = await storedCopy(context.db, cacheKey)
-    if (!copy) return { ...nowhere('unavailable'), ...origin }
-    return { state: 'found', kept: true, ...origin, ...copy }
+    if (!copy) return { ...nowhere('unavailable'), ...originOf(one) }
+    return { state: 'found', kept: true, ...originOf(one), ...copy }
   }
+  if (manual) await storeCopy(database.writes, cacheKey, manual, one.keepDays)
+  else await dropCopy(database.writes, cacheKey)
+  return answerOf(one, manual, context.now)
 }

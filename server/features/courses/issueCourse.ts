@@ -39,25 +39,21 @@ async function issuePlace(services: Keeping, courseId: string, position: number)
   } catch (error) {
     const { code, status } = problemOf(error)
     if (status >= 500) throw error
-    await refuse(writes, { courseId, position, problem: code })
+    await writes
+      .updateTable('coursePlace')
+      .set({ problem: code })
+      .where('courseId', '=', courseId)
+      .where('position', '=', position)
+      .where('certificateId', 'is', null)
+      .execute()
   }
 }
 
-const refuse = (db: Db, { courseId, position, problem }: SeatToIssue & { problem: string }) =>
-  db
-    .updateTable('coursePlace')
-    .set({ problem })
-    .where('courseId', '=', courseId)
-    .where('position', '=', position)
-    .where('certificateId', 'is', null)
-    .execute()
-
-interface SeatToIssue {
-  courseId: string
-  position: number
-}
-
-async function issueOne(db: Db, { config }: Keeping, { courseId, position }: SeatToIssue) {
+async function issueOne(
+  db: Db,
+  { config }: Keeping,
+  { courseId, position }: { courseId: string; position: number },
+) {
   const seat = await openPlaces(db, courseId)
     .selectAll()
     .where('position', '=', position)
@@ -95,13 +91,11 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Sea
     .where('courseId', '=', courseId)
     .where('position', '=', position)
     .execute()
-  const issuing = { actor, params: undefined }
-  const requestId = `course ${courseId}`
   await recordAudit(db, {
     endpoint: certificates.create,
-    context: issuing,
+    context: { actor, params: undefined },
     answer: { _id: id, authorityId },
-    requestId,
+    requestId: `course ${courseId}`,
   })
 }
 

@@ -2,11 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { courses } from '#contract/course.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
 import { users } from '#contract/user.ts'
-import type { Locale } from '#domain/locale.ts'
 import { heldUsername } from '#domain/username.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { Problem } from '../../http/problem.ts'
+import { assertValid, Problem } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { Context } from '../../http/context.ts'
 import { leads } from '../certificates/issue.ts'
@@ -73,7 +72,6 @@ async function keepPlaces(
   await context.db.insertInto('coursePlace').values(seats).execute()
 }
 
-/** Refuses duplicates with their names. */
 function assertUnique(people: PersonReference[]) {
   const nameOf = ({ userId, email }: PersonReference) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, index) => [nameOf(person), index] as const).toReversed())
@@ -91,29 +89,24 @@ function blame(
 ) {
   const violations = people.flatMap((person, index) => {
     const violation = violationOf(person, index)
-    return violation ? [[`people.${index}.${person.email ? 'email' : 'userId'}`, violation]] : []
+    return violation ? [[`people.${index}.${person.email ? 'email' : 'userId'}`, violation] as const] : []
   })
-  if (violations.length > 0)
-    throw new Problem('invalid', { fields: Object.fromEntries(violations) as Record<string, string> })
+  assertValid(Object.fromEntries(violations))
 }
 
-type Asking = Pick<Context<typeof courses.create>, 'db' | 'actor' | 'locale'>
-
-interface Invited {
-  email: string
-  authorityId: string
-  courseId: string
-}
+type Invited = Record<'email' | 'authorityId' | 'courseId', string>
 
 /**
  * Reserves places for email addresses: creates an account, or uses an unopened one. Owners of existing
  * accounts are asked for their Eval-ID, and the authority does not learn about the account.
  */
 async function invitedBy(
-  { config, limits }: Pick<Services, 'config' | 'limits'>,
-  { db, actor, locale }: Asking,
-  { email, authorityId, courseId, qualification }: Invited & { qualification: string },
+  { config, limits }: Services,
+  context: Ordering,
+  { qualification, ...invited }: Invited & { qualification: string },
 ): Promise<string | null> {
+  const { db, actor } = context
+  const { email, authorityId, courseId: about } = invited
   await limits.count(personRuleOf('user.create'), actor.userId)
   await assertMailQuota(limits, { by: actor.userId, recipient: email })
   const authority = await authorityNamed(db, authorityId)
@@ -121,31 +114,23 @@ async function invitedBy(
   const user = await findUserByEmail(db, email)
   if (user && !isUnopened(user)) {
     const values = { inviter, organisation: authority.name, evalid: user.evalid }
-    if (user.activated) await sendMail(db, { to: user, letter: 'candidateAsked', values, about: courseId })
+    if (user.activated) await sendMail(db, { to: user, letter: 'candidateAsked', values, about })
     return null
   }
-  const person = user ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
-  await mailWelcome(db, config, person, {
-    ...{ inviter, authority, company: undefined, qualification },
-    about: courseId,
-  })
+  const person = user ?? (await made(context, invited))
+  await mailWelcome(db, config, person, { inviter, authority, qualification, about })
   return person.id
 }
 
 /** The person enters name and password when opening the account. */
-async function made(
-  { db, actor, locale }: Asking,
-  { email, authorityId, courseId }: Invited,
-): Promise<{ id: string; email: string; language: Locale }> {
+async function made({ db, actor, locale: language }: Ordering, { email, authorityId, courseId }: Invited) {
   const username = heldUsername(crypto.randomUUID())
-  const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
-  const creating = { actor, params: undefined }
-  const answer = { _id: id, authorityId }
+  const id = await createPerson(db, { username, passwordHash: noPassword, email, language })
   await recordAudit(db, {
     endpoint: users.create,
-    context: creating,
-    answer,
+    context: { actor, params: undefined },
+    answer: { _id: id, authorityId },
     requestId: `course ${courseId}`,
   })
-  return { id, email, language: locale }
+  return { id, email, language }
 }

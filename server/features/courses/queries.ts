@@ -22,19 +22,9 @@ export const courseItems = (db: Db) =>
     .innerJoin('template as t', 't.id', 'c.templateId')
     .innerJoin('authority as a', 'a.id', 'c.authorityId')
     .innerJoin('user as author', 'author.id', 'c.authorId')
+    .select(['c.id', 'c.version', 'c.authorityId', 'c.templateId', 't.name', 't.level', 'a.name as issuer'])
+    .select(['c.authorId', 'author.fullname as author', 'c.issueDate', 'c.createdAt', 't.searchText'])
     .select([
-      'c.id',
-      'c.version',
-      'c.authorityId',
-      'c.templateId',
-      't.name',
-      't.level',
-      'a.name as issuer',
-      'c.authorId',
-      'author.fullname as author',
-      'c.issueDate',
-      'c.createdAt',
-      't.searchText',
       counted(sql`true`).as('people'),
       counted(sql`held.state not in ('sealing', 'failed')`).as('issued'),
       counted(sql`(p.problem <> ${withdrawn} or held.state = 'failed')`).as('refused'),
@@ -95,7 +85,6 @@ function stateOf(stored: string | null, problem: string | null, awaited: boolean
   return problem === withdrawn ? 'withdrawn' : 'refused'
 }
 
-/** Queues the pending courses of a person who has opened their account or entered their name. */
 export async function takeUpAwaited(db: Db, userId: string) {
   const waiting = await db
     .selectFrom('coursePlace')

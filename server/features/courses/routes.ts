@@ -103,6 +103,11 @@ const reopen = (db: Db, courseId: string, authorId: string) =>
 
 type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 
+const headings = [
+  ...(['course.person', 'account.evalid', 'course.state', 'certificate.number'] as const),
+  ...(['certificate.issue.identityCheck', 'course.reason', 'course.letter'] as const),
+]
+
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
 function resultTable(services: Services, input: Taking, { items, name, issueDate }: Course) {
   const { locale } = input
@@ -125,15 +130,7 @@ function resultTable(services: Services, input: Taking, { items, name, issueDate
     { context: input, endpoint: courses.resultCsv },
     {
       name: `${name}-${issueDate}`,
-      headings: [
-        t('course.person'),
-        t('account.evalid'),
-        t('course.state'),
-        t('certificate.number'),
-        t('certificate.issue.identityCheck'),
-        t('course.reason'),
-        t('course.letter'),
-      ],
+      headings: headings.map((heading) => t(heading)),
       parts: [{ rows: items.map(rowOf), people: peopleIn(courses.read, { items }) }],
     },
   )

@@ -48,17 +48,13 @@ async function endingCount(input: CountRequest, counted: Count): Promise<number>
   const others = grants.filter((grant) => !isOfAuthority(grant))
   if (authorities === 'all' || others.length === 0) return issued
   const mine = await counted({ ...input, grants: others })
-  const twice = await counted({
-    ...input,
-    grants: others,
-    filter: { ...filter, authorityId: authorities.join() },
-  })
+  const both = { ...filter, authorityId: authorities.join() }
+  const twice = await counted({ ...input, grants: others, filter: both })
   return issued + mine - twice
 }
 
 const supported = ['state', 'dueDate.from', 'dueDate.to']
 
-/** The date range, if nothing else is filtered. */
 function daysOf(filter: CountRequest['filter'], today: Day): { from: Day; to: Day | null } | null {
   const { state } = filter
   if (Object.keys(filter).some((field) => !supported.includes(field))) return null
@@ -108,10 +104,7 @@ function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilter
 const certificateList = inList(certificates, certificateItems, certificateFilters)
 
 export const counting: Record<CountedList, Counting> = {
-  certificate: {
-    ...certificateList,
-    count: (input) => endingCount(input, certificateList.count),
-  },
+  certificate: { ...certificateList, count: (input) => endingCount(input, certificateList.count) },
   report: inList(reports, reportRows, reportFilters),
   companyVehicle: inList(companyVehicles, companyVehicleItems),
   instrument: inList(instruments, instrumentItems, instrumentFilters),

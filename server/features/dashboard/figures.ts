@@ -44,6 +44,7 @@ function endingsOn(today: Day): WantedFigure[] {
 function tasksOf(actor: Actor): WantedFigure[] {
   const { userId, company } = actor
   const own = { authorId: userId }
+  const companyId = company?.id ?? ''
   const authorityId = actor.authorities.map(({ id }) => id).join()
   const duties: (WantedFigure & { of: boolean })[] = [
     {
@@ -67,11 +68,7 @@ function tasksOf(actor: Actor): WantedFigure[] {
       of: can(actor, 'renewalRequest.decline'),
     },
     {
-      ...{
-        name: 'invitationsOpen',
-        list: 'invitation',
-        filter: { state: 'open,expired', companyId: company?.id ?? '' },
-      },
+      ...{ name: 'invitationsOpen', list: 'invitation', filter: { state: 'open,expired', companyId } },
       of: company?.role === 'admin',
     },
     { name: 'modelsProposed', list: 'vehicle', filter: { state: 'proposed' }, of: actor.isAdmin },

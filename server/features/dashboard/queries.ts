@@ -52,7 +52,6 @@ export async function countedByDay(
   return new Map((rows as unknown as { day: Day; count: number }[]).map(({ day, count }) => [day, count]))
 }
 
-/** Reported forum posts without a decision. */
 export async function openComplaints(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('complaint')

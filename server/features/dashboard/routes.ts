@@ -21,11 +21,8 @@ export function dashboardRoutes(app: App) {
       for (const query of figuresFor(actor, today)) {
         const grants = grantsIn(app, context, query.list)
         if (!grants) continue
-        const { filter, list } = query
-        figures.push({
-          ...query,
-          count: await counting[list].count({ db, grants, filter, today, timeZone }),
-        })
+        const count = await counting[query.list].count({ ...query, db, grants, today, timeZone })
+        figures.push({ ...query, count })
       }
       const series: Series[] = []
       for (const query of chartsShown) {

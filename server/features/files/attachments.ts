@@ -23,12 +23,7 @@ interface AttachmentTarget {
   authorityId?: string | null
 }
 
-/** Attaches a file and returns the id of the previous one. */
-export async function attach(
-  db: Db,
-  { kind, ...owner }: AttachmentTarget,
-  fileId: string,
-): Promise<string | null> {
+export async function attach(db: Db, { kind, ...owner }: AttachmentTarget, fileId: string) {
   const { table, column } = places[kind]
   const id = owner.vehicleId ?? owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
   const { rows } = await sql<{ former: string | null }>`

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { files, FileDescription } from '#contract/file.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { can, grantsOf, isGranted, type Action, type Actor, type Owners } from '#domain/policy.ts'
+import { can, type Action, type Actor, type Owners } from '#domain/policy.ts'
 import { sharedKinds } from '#domain/shareLink.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
@@ -13,7 +13,6 @@ import { Problem } from '../../http/problem.ts'
 
 type Stored = Selectable<File>
 
-/** Files of a person or organisation that can be replaced. */
 export type Attached = Body<typeof files.upload>['kind']
 
 const rightToChange: Record<Attached, Action> = {
@@ -47,7 +46,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
     case 'attachment':
       return mayReadAttachment(db, actor, file)
     case 'calibration':
-      return mayReadCalibration(actor, file)
+      return can(actor, 'instrument.read', { companyId: file.companyId, authorityId: file.authorityId })
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
     default:
@@ -62,7 +61,7 @@ export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'user
 }
 
 export const mayChange = (actor: Actor | null, { kind, userId, companyId, authorityId }: Stored) =>
-  isAttached(kind) && isGranted(grantsOf(actor, rightToChange[kind]), { userId, companyId, authorityId })
+  isAttached(kind) && can(actor, rightToChange[kind], { userId, companyId, authorityId })
 
 /** The future owner of an upload. 404 for other organisations; for one's own it may still be 403. */
 export async function placeToChange(
@@ -74,15 +73,12 @@ export async function placeToChange(
   if (!ownerId) throw new Problem('invalid', { fields: { ownerId: 'mandatory' } })
   if (kind === 'serviceDisconnect') return vehicleToChange(db, actor, ownerId)
   const isCompany = kind === 'companyLogo'
-  const row = await db
-    .selectFrom(isCompany ? 'company' : 'authority')
-    .select('id')
-    .where('id', '=', ownerId)
-    .executeTakeFirst()
+  const organisations = db.selectFrom(isCompany ? 'company' : 'authority').select('id')
+  const exists = await organisations.where('id', '=', ownerId).executeTakeFirst()
   const owner = isCompany ? { companyId: ownerId } : { authorityId: ownerId }
   const read = isCompany ? 'company.read' : 'certificationAuthority.read'
-  if (!row || !isGranted(grantsOf(actor, read), owner)) throw new Problem('notFound')
-  if (!isGranted(grantsOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
+  if (!exists || !can(actor, read, owner)) throw new Problem('notFound')
+  if (!can(actor, rightToChange[kind], owner)) throw new Problem('forbidden')
   return owner
 }
 
@@ -107,8 +103,8 @@ async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
     .where('id', '=', vehicleId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
-  if (!vehicle || !isGranted(grantsOf(actor, 'companyVehicle.read'), vehicle)) throw new Problem('notFound')
-  if (!isGranted(grantsOf(actor, 'companyVehicle.update'), vehicle)) throw new Problem('forbidden')
+  if (!vehicle || !can(actor, 'companyVehicle.read', vehicle)) throw new Problem('notFound')
+  if (!can(actor, 'companyVehicle.update', vehicle)) throw new Problem('forbidden')
   const { companyId, authorityId } = vehicle
   return { ...(companyId && { companyId }), ...(authorityId && { authorityId }), vehicleId }
 }
@@ -119,10 +115,6 @@ async function mayReadDocument(db: Db, actor: Actor | null, { id, authorityId }:
   const held = await holdersOf(db, id)
   return held.some((certificate) => can(actor, 'trainingDocument.read', certificate))
 }
-
-/** Readable for members of the instrument's owner. */
-const mayReadCalibration = (actor: Actor | null, { companyId, authorityId }: Stored) =>
-  can(actor, 'instrument.read', { companyId, authorityId })
 
 /** The record's current owners: a former company loses access to certificates of people who left. */
 async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) {
@@ -138,8 +130,9 @@ async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) 
           .select(['authorId', 'companyId', 'authorityId'])
           .where('fileId', '=', id)
           .executeTakeFirst()
-  const right = kind === 'certificate' ? 'certificate.read' : 'report.read'
-  return owners !== undefined && isGranted(grantsOf(actor, right), owners)
+  return (
+    owners !== undefined && can(actor, kind === 'certificate' ? 'certificate.read' : 'report.read', owners)
+  )
 }
 
 /**
@@ -171,7 +164,7 @@ async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
 
 export async function recordOf(
   db: Db,
-  { id, kind }: Pick<Selectable<File>, 'id' | 'kind'>,
+  { id, kind }: Pick<Stored, 'id' | 'kind'>,
 ): Promise<FileDescription['record']> {
   const table = sharedKinds.find((one) => one === kind)
   if (!table) return null

@@ -18,24 +18,25 @@ import { recordOf, mayChange, mayRead, peopleOf, placeToChange, type Attached } 
 export function fileRoutes(app: App) {
   const { services } = app
 
-  // Portraits appear next to names everywhere, so only administrators' access is logged.
-  const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
-    if (file.kind === 'picture' && !actor?.isAdmin) return
-    await logAccess(services, { actor, endpoint: files.read, people: peopleOf(file) })
+  const looked = async (context: Reading) => {
+    const { actor } = context
+    const file = await findReadable(context)
+    // Portraits appear next to names everywhere, so only administrators' access is logged.
+    if (file.kind !== 'picture' || actor?.isAdmin)
+      await logAccess(services, { actor, endpoint: files.read, people: peopleOf(file) })
+    return file
   }
 
   serve(app, files, {
     async read(context) {
-      const file = await findReadable(context)
-      await recordLooking(context.actor, file)
+      const file = await looked(context)
       // Also corrects file names from before they followed from the content.
       const name = fileName(file.name, file.mime)
       return new StoredFile(name, file.mime, await intactBytes(services, context.db, file.id))
     },
 
     async describe(context) {
-      const file = await findReadable(context)
-      await recordLooking(context.actor, file)
+      const file = await looked(context)
       const { id: _id, kind, mime, size, createdAt } = file
       const name = fileName(file.name, mime)
       return { _id, kind, name, mime, size, createdAt, record: await recordOf(context.db, file) }
@@ -56,7 +57,6 @@ export function fileRoutes(app: App) {
 
 type Reading = Pick<Context<typeof files.read>, 'db' | 'actor' | 'params'>
 
-/** 404 for files that the actor may not read. */
 async function findReadable({ db, actor, params }: Reading) {
   const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
@@ -67,18 +67,10 @@ const uploading = ({ services: { config, files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
     const { vehicleId, ...owner } = await placeToChange(db, actor, body)
     const { kind } = body
-    await assertStorageQuota(db, config, {
-      bytes: bytes.length,
-      authorId: actor.userId,
-      companyId: owner.companyId,
-    })
-    const _id = await keepFile(db, {
-      ...(await storeFile(store, bytes)),
-      ...nameAndType[kind],
-      kind,
-      authorId: actor.userId,
-      ...owner,
-    })
+    const author = { authorId: actor.userId }
+    await assertStorageQuota(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId })
+    const stored = await storeFile(store, bytes)
+    const _id = await keepFile(db, { ...stored, ...nameAndType[kind], kind, ...author, ...owner })
     const former = await attach(db, { kind, vehicleId, ...owner }, _id)
     if (former) await removeFile(db, former)
     return { _id }

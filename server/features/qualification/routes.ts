@@ -25,7 +25,6 @@ import { textNamed, translate } from '../../texts.ts'
 
 type MatrixContext = Context<typeof qualification.read> | Context<typeof qualification.csv>
 
-/** Qualifications of an organisation on a day, and the forecast without renewals. */
 export function qualificationRoutes(app: App) {
   const { config, limits } = app.services
 

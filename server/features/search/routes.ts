@@ -95,7 +95,6 @@ export function findRoutes(app: App) {
   })
 }
 
-/** Prefix matches before other matches. */
 async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Match['kind']): Promise<Match[]> {
   const { resource, title, detail, userId, companyId } = kinds[kind]
   const grants = grantsOf(actor, resource.list.action)

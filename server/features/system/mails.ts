@@ -9,7 +9,6 @@ import { isGivenUp, mailAttempts } from '../../mail/trying.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { translate } from '../../texts.ts'
 
-/** Failed emails with reason and shortened recipient, and sending one again. */
 export function mailRoutes(app: App) {
   serve(app, unsentMails, {
     async list({ db, locale }) {

@@ -10,7 +10,6 @@ export const outsidePolicy = { schema: { hide: true }, config: { action: 'public
 /** Proxies wait about a second. */
 export const readyLimit = timeLimits({ ms: 800 })
 
-/** Liveness and readiness for proxies and monitoring. */
 export function probeRoutes(app: App) {
   const { services } = app
   app.get('/api/health', outsidePolicy, () => ({ ok: true }))

@@ -29,7 +29,6 @@ export function systemRoutes(app: App) {
   if (outbox) outboxRoutes(app)
 }
 
-/** Browsers send error reports here; system administrators read them with those of the server. */
 export function errorReportRoutes(app: App) {
   const { services } = app
   serve(app, errorReports, {

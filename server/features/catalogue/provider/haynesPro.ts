@@ -10,7 +10,6 @@ import { timeLimits } from '../../../timeLimits.ts'
 import { openBreaker } from '../../../http/outgoing/breaker.ts'
 import type { VehicleDataProvider, HaynesProSettings } from './settings.ts'
 
-/** The provider returned nothing usable. */
 export class ProviderAway extends Error {}
 
 /** For the complete answer. */

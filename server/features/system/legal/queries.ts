@@ -43,7 +43,6 @@ export async function operatorOf(db: Db): Promise<{ facts: OperatorFacts; versio
   return row ? { ...row, facts: row.facts as unknown as OperatorFacts } : { facts: {}, version: 0 }
 }
 
-/** The newest first, with the number of consents. */
 export async function versionsOf(db: Db, kind: LegalKind) {
   const rows = await db
     .selectFrom('legalText as t')
@@ -69,7 +68,6 @@ const subject = 'terms'
 /** Change this date with the product's own terms. */
 const ownVersion = '2026-11-26'
 
-/** Records the consent to the current terms: version, language, text and time. */
 export async function agreeToTerms(db: Db, userId: string, language: Locale) {
   const published = await termsNow(db)
   await giveConsent(db, {

@@ -7,7 +7,6 @@ import { serve, type App } from '../../../http/serve.ts'
 import { lockTexts, operatorOf, publishedText, textIn, versionsOf } from './queries.ts'
 import { ownText, shownText } from './texts.ts'
 
-/** Privacy, terms and imprint: public, edited by system administrators. */
 export function legalRoutes(app: App) {
   const { config } = app.services
 
@@ -74,7 +73,6 @@ async function kindOf(db: Db, kind: LegalKind) {
   return { kind, version, texts, defaults: { de, en, it }, versions: await versionsOf(db, kind) }
 }
 
-/** Refuses a text whose rendering exceeds the limits. */
 function requireRendered(field: string, html: string | null) {
   if (html === null) throw new Problem('invalid', { fields: { [field]: 'tooLong' } })
   return html

@@ -15,7 +15,6 @@ const parts: Record<LegalKind, readonly string[]> = {
   imprint: ['operator', 'content'],
 }
 
-/** The product's own text as Markdown; gaps are for the operator. */
 export const ownText = (kind: LegalKind, locale: Locale) =>
   parts[kind]
     .map((part) => {
@@ -42,7 +41,6 @@ export function shownText(text: string, { facts, locale, showsGaps, config }: Te
   )
 }
 
-/** The retention periods as a list, generated from those of the nightly job. */
 function periodsText(locale: Locale) {
   const rows = [...periods, { table: 'training_document', kept: trainingDocumentsKept, atMost: undefined }]
   return [
