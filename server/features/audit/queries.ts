@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostCounted } from '#contract/audit.ts'
-import { addDays, startOf, type Day } from '#domain/day.ts'
+import { mostCounted, type audit } from '#contract/audit.ts'
+import type { Answer, Query } from '#contract/endpoint.ts'
+import { addDays, startOf } from '#domain/day.ts'
 import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
@@ -8,18 +9,10 @@ interface LogQuery {
   grants: Grants
   userId: string
   timeZone: string
-  query: { l: number; lo: number; area?: string | undefined; from?: Day | undefined; to?: Day | undefined }
+  query: Query<typeof audit.read>
 }
 
-interface Entry {
-  id: string
-  at: string
-  action: string
-  userId: string | null
-  fullname: string
-  objectId: string | null
-  organisation: string
-}
+type Entry = Omit<Answer<typeof audit.read>['items'][number], '_id'> & { id: string }
 
 export async function entriesOf(db: Db, input: LogQuery) {
   const { l, lo } = input.query

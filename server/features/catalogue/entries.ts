@@ -40,12 +40,7 @@ export async function assertEntryUnused(db: Db, table: EntryTable, id: string) {
   if (used) throw new Problem('inUse')
 }
 
-interface Facts {
-  yearFrom: number | null
-  yearTo: number | null
-  hvVoltage: number | null
-  hvMaxVoltage: number | null
-}
+type Facts = Record<'yearFrom' | 'yearTo' | 'hvVoltage' | 'hvMaxVoltage', number | null>
 
 /** Contradictory values of a model, by field: for example an end before the beginning. */
 export const contradictionsOf = ({ yearFrom, yearTo, hvVoltage, hvMaxVoltage }: Facts) => ({

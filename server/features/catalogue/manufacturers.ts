@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { vehicleManufacturers } from '#contract/catalogue.ts'
 import type { Db } from '../../db/db.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import { crud } from '../../resource/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { accept, authorOf, assertQuota } from './entries.ts'
@@ -44,7 +44,7 @@ export function manufacturerRoutes(app: App) {
 const rename = (db: Db, { _id, name }: { _id: string; name: string }) =>
   db
     .updateTable('vehicle')
-    .set({ manufacturer: name, version: sql`version + 1` })
+    .set({ manufacturer: name, ...nextVersion })
     .where('manufacturerId', '=', _id)
     .where('manufacturer', '<>', name)
     .execute()

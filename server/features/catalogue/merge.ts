@@ -4,10 +4,7 @@ import { notThere } from '../../http/problem.ts'
 import { nextVersion, writeVersion } from '../../resource/changing.ts'
 import type { EntryTable } from './entries.ts'
 
-export interface Pair {
-  from: string
-  into: string
-}
+export type Pair = Record<'from' | 'into', string>
 
 /** Locks both in a fixed order; pending writes to either are awaited. */
 async function hold(db: Db, table: EntryTable, { from, into }: Pair) {

@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-interface Car {
-  vehicleId: string | null
-  companyId: string | null
-  authorityId: string | null
-}
+type Car = Record<'vehicleId' | 'companyId' | 'authorityId', string | null>
 
 type Columns = Record<keyof Car, RawBuilder<unknown>>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Answer } from '#contract/endpoint.ts'
 import { vehicleInput } from '#contract/catalogue.ts'
 import type { vehicleData } from '#contract/vehicleManual.ts'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
@@ -17,11 +18,7 @@ interface Row {
   values: Record<string, unknown>
 }
 
-interface RowError {
-  line: number
-  field: string
-  code: string
-}
+type RowError = Answer<typeof vehicleData.import>['errors'][number]
 
 const mostRows = 2000
 const mostErrors = 100
@@ -90,11 +87,7 @@ const errorsOf = (line: number, values: Record<string, unknown>, issues: Issue[]
     return [{ line, field, code: fieldCode(issue, values[field]) }]
   })
 
-interface Terms {
-  author: { authorId: string; state: 'accepted' }
-  source: string
-  licence: string
-}
+type Terms = Record<'source' | 'licence', string> & { author: { authorId: string; state: 'accepted' } }
 
 type Model = ReturnType<typeof vehicleInput.parse>
 

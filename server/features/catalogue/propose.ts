@@ -10,10 +10,7 @@ interface Proposal {
   assertQuota?: () => Promise<void>
 }
 
-interface Entry {
-  id: string
-  name: string
-}
+type Entry = Record<'id' | 'name', string>
 
 /** The manufacturer of that name, ignoring letter case and following aliases; proposed if missing. */
 export async function proposedManufacturer(

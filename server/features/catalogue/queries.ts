@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Vehicle, VehicleManufacturer } from '#contract/catalogue.ts'
-import type { Drivetrain } from '#contract/vehicle.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { EntryTable } from './entries.ts'
@@ -28,12 +28,7 @@ export async function currentId(db: Db, table: EntryTable, id: string) {
   return entry?.mergedInto ?? id
 }
 
-interface Typed {
-  manufacturer: string
-  model: string
-  drivetrain: Drivetrain
-  constructionYear: number
-}
+type Typed = Pick<CompanyVehicle, 'manufacturer' | 'model' | 'drivetrain' | 'constructionYear'>
 
 interface ProposalContext {
   db: Db

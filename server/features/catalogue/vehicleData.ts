@@ -6,7 +6,7 @@ import {
   vehicleData,
 } from '#contract/vehicleManual.ts'
 import { type Grants, grantsOf } from '#domain/policy.ts'
-import type { Db } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { itemsMeeting, type Items, findItem } from '../../resource/items.ts'
 import { filterConditions, grantedRows } from '../../resource/within.ts'
 import { vehicleItems, currentId } from './queries.ts'
@@ -98,8 +98,8 @@ function ofCatalogue({ updatedAt, owner, ...row }: CatalogueManual): ManualAnswe
 
 interface Asking {
   context: Context<typeof vehicleData.manual>
-  database: App['services']['database']
-  vehicle: { id: string; manufacturer: string; model: string; variant: string }
+  database: Database
+  vehicle: Record<'id' | 'manufacturer' | 'model' | 'variant', string>
 }
 
 /** The provider's answer within three seconds, else its last one, else none. */

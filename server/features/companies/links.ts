@@ -1,5 +1,5 @@
 import type { companies } from '#contract/company.ts'
-import type { SignedInEndpoint } from '#contract/endpoint.ts'
+import type { Answer, SignedInEndpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -11,11 +11,7 @@ import { calledName } from '../accounts/mails.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyItems } from './queries.ts'
 
-interface Linked {
-  _id: string
-  name: string
-  email?: string | undefined
-}
+type Linked = Pick<Answer<typeof companies.read>, '_id' | 'name' | 'email'>
 
 type LinkContext = Pick<Context<SignedInEndpoint>, 'db' | 'locale' | 'actor'>
 

@@ -1,12 +1,9 @@
-import type { SignedInEndpoint } from '#contract/endpoint.ts'
+import type { companies } from '#contract/company.ts'
+import type { Answer, SignedInEndpoint } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import type { Context } from '../../http/context.ts'
 
-interface Rules {
-  _id: string
-  allowsR0?: boolean | undefined
-  guardedRule?: boolean | undefined
-}
+type Rules = Pick<Answer<typeof companies.read>, '_id' | 'allowsR0' | 'guardedRule'>
 
 export async function recordRules(
   { db, actor }: Pick<Context<SignedInEndpoint>, 'db' | 'actor'>,

@@ -4,10 +4,7 @@ import { parse, stringify } from 'uuid'
 import { installationSecret, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 
-interface Follower {
-  topicId: string
-  userId: string
-}
+type Follower = Record<'topicId' | 'userId', string>
 
 export async function follow(
   db: Db,

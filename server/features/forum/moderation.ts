@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Answer } from '#contract/endpoint.ts'
 import { moderation } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -56,7 +58,7 @@ function complaintRoutes(app: App) {
 async function hideTopic(context: Context<typeof moderation.hideTopic>) {
   const { db, actor, body } = context
   const { id, authorId, title } = await topicOf(context)
-  await hide(db, { table: 'topic', id, by: actor.userId, reason: body.reason })
+  await writeVersion(db, 'topic', id, hidden(context))
   await settle(db, actor.userId).where('topicId', '=', id).where('answerId', 'is', null).execute()
   await notifyHidden(db, { userId: authorId, title, reason: body.reason })
   return {}
@@ -65,7 +67,7 @@ async function hideTopic(context: Context<typeof moderation.hideTopic>) {
 async function hideAnswer(context: Context<typeof moderation.hideAnswer>) {
   const { db, actor, body } = context
   const { id, topicId, authorId } = await answerOf(context)
-  await hide(db, { table: 'answer', id, by: actor.userId, reason: body.reason })
+  await writeVersion(db, 'answer', id, hidden(context))
   await settle(db, actor.userId).where('answerId', '=', id).execute()
   await recount(db, topicId)
   const { title } = await db
@@ -79,27 +81,18 @@ async function hideAnswer(context: Context<typeof moderation.hideAnswer>) {
 
 async function showTopic(context: Context<typeof moderation.showTopic>) {
   const { id } = await topicOf(context)
-  await show(context.db, 'topic', id)
+  await writeVersion(context.db, 'topic', id, shown)
   return {}
 }
 
 async function showAnswer(context: Context<typeof moderation.showAnswer>) {
   const { id, topicId } = await answerOf(context)
-  await show(context.db, 'answer', id)
+  await writeVersion(context.db, 'answer', id, shown)
   await recount(context.db, topicId)
   return {}
 }
 
-interface Row {
-  id: string
-  topicId: string
-  answerId: string | null
-  title: string
-  text: string
-  reason: string
-  createdAt: string
-  total: number
-}
+type Row = Omit<Answer<typeof moderation.list>['items'][number], '_id'> & { id: string; total: number }
 
 type Deciding = Pick<Context<typeof moderation.showTopic>, 'db' | 'params' | 'today' | 'grants'>
 
@@ -112,26 +105,13 @@ async function answerOf({ db, params, today, grants }: Deciding) {
   return answer
 }
 
-interface Hiding {
-  table: 'topic' | 'answer'
-  id: string
-  by: string
-  reason: string
-}
+const hidden = ({ actor, body }: Pick<Context<typeof moderation.hideTopic>, 'actor' | 'body'>) => ({
+  hiddenAt: sql<string>`now()`,
+  hiddenBy: actor.userId,
+  hiddenReason: body.reason,
+})
 
-const hide = (db: Db, { table, id, by, reason }: Hiding) =>
-  db
-    .updateTable(table)
-    .set({ hiddenAt: sql`now()`, hiddenBy: by, hiddenReason: reason, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
-
-const show = (db: Db, table: 'topic' | 'answer', id: string) =>
-  db
-    .updateTable(table)
-    .set({ hiddenAt: null, hiddenBy: null, hiddenReason: '', version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: '' }
 
 const settle = (db: Db, by: string) =>
   db

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { qualification } from '#contract/qualification.ts'
 import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
@@ -50,22 +52,14 @@ const usableOn = (day: Day) => validityOf('c', day).isInForce
 export interface MatrixFilter {
   organisation: Organisation
   today: Day
-  asked: MatrixDay
+  on: MatrixDay
   search: string | undefined
   level: string | undefined
   gap: (typeof gaps)[number] | undefined
 }
 
-interface Page {
-  limit: number
-  offset: number
-}
-
-interface Person {
-  userId: string
-  fullname: string
-  evalid: string
-}
+type Row = Answer<typeof qualification.read>['items'][number]
+type Person = Omit<Row, 'cells'>
 
 const foundFor = (query: MatrixFilter) => {
   const pattern = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -78,7 +72,7 @@ const byName = sql`u.lastname, u.firstname, u.id`
 export async function peoplePage(
   db: Db,
   query: MatrixFilter,
-  { limit, offset }: Page,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ people: Person[]; total: number }> {
   const from = foundFor(query)
   const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from ${from}
@@ -111,15 +105,15 @@ function gapOf(query: MatrixFilter): RawBuilder<boolean> {
 }
 
 /** Holds fewer levels than the organisation has. If no member ever held one, every person lacks all. */
-const lacksAny = ({ organisation, asked: input }: MatrixFilter) => sql<boolean>`
-  (select count(distinct c.level) from ${certificatesOn(input)} c where c.user_id = u.id
-    and ${counted(organisation)} and ${usableOn(input.day)})
-  < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, asked: input })} held)`
+const lacksAny = ({ organisation, on }: MatrixFilter) => sql<boolean>`
+  (select count(distinct c.level) from ${certificatesOn(on)} c where c.user_id = u.id
+    and ${counted(organisation)} and ${usableOn(on.day)})
+  < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, on })} held)`
 
-function lacksOrLoses({ organisation, today, asked: input, level, gap }: MatrixFilter): RawBuilder<boolean> {
+function lacksOrLoses({ organisation, today, on, level, gap }: MatrixFilter): RawBuilder<boolean> {
   const holds = (ofLevel: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select 1 from ${certificatesOn(input)} c where c.user_id = u.id
-      and ${counted(organisation)} and ${usableOn(input.day)} and ${ofLevel})`
+    sql<boolean>`exists (select 1 from ${certificatesOn(on)} c where c.user_id = u.id
+      and ${counted(organisation)} and ${usableOn(on.day)} and ${ofLevel})`
   const matches = level ? sql`c.level = ${level}` : sql`true`
   if (gap === 'lacks') return sql`not ${holds(matches)}`
   return sql`exists (select 1 from (select distinct c.level from certificate c where c.user_id = u.id
@@ -127,40 +121,32 @@ function lacksOrLoses({ organisation, today, asked: input, level, gap }: MatrixF
     where not ${holds(sql`c.level = held.level`)})`
 }
 
-interface HeldRow {
-  userId: string
-  level: string
-  name: string
-  state: string
-  dueDate: Day
-  instructionDue: Day | null
-  certificateId: string
-}
+type HeldRow = Row['cells'][number] & Pick<Row, 'userId'>
 
 /** The best certificate per level on that day: valid ones first, then the latest end date. */
 export async function heldBy(
   db: Db,
-  { organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>,
+  { organisation, on }: Pick<MatrixFilter, 'organisation' | 'on'>,
   ids: string[],
 ) {
   if (ids.length === 0) return []
-  const { day } = input
+  const { day } = on
   const { rows } = await sql<HeldRow>`
     select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state, c.due_date,
       ${instructionDueOf} as instruction_due, c.id as certificate_id
-    from ${certificatesOn(input)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
+    from ${certificatesOn(on)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
   return rows
 }
 
-function levelsHeld({ organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>) {
+function levelsHeld({ organisation, on }: Pick<MatrixFilter, 'organisation' | 'on'>) {
   const levelsIn = (certificates: RawBuilder<unknown>) =>
     sql`select c.level, c.rank from ${certificates} c
       where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}`
-  return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(input))})`
+  return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(on))})`
 }
 
-export async function levelsOf(db: Db, query: Pick<MatrixFilter, 'organisation' | 'asked'>) {
+export async function levelsOf(db: Db, query: Pick<MatrixFilter, 'organisation' | 'on'>) {
   const { rows } = await sql<{ level: string }>`select level
     from ${levelsHeld(query)} held
     group by level order by min(rank) nulls last, level`.execute(db)
@@ -175,13 +161,13 @@ interface Count {
 
 /** For each level, the lowest first, how many people hold it on each day, none of them in the past. */
 export async function forecastOf(db: Db, organisation: Organisation, days: Day[]): Promise<Count[]> {
-  const on = days.map((day, index) => ({ day, may: sql.raw(`may${index}`) }))
+  const columns = days.map((day, index) => ({ day, may: sql.raw(`may${index}`) }))
   // One scan of the certificates for any number of days.
   const { rows } = await sql<{ level: string; counts: number[] }>`
-    select level, array[${sql.join(on.map(({ may }) => sql`count(*) filter (where ${may})::int`))}] as counts
+    select level, array[${sql.join(columns.map(({ may }) => sql`count(*) filter (where ${may})::int`))}] as counts
     from (
       select c.level, min(c.rank) as rank,
-        ${sql.join(on.map(({ day, may }) => sql`bool_or(${usableOn(day)}) as ${may}`))}
+        ${sql.join(columns.map(({ day, may }) => sql`bool_or(${usableOn(day)}) as ${may}`))}
       from certificate c where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
       group by c.user_id, c.level) held
     group by level order by min(rank) nulls last, level`.execute(db)
@@ -190,13 +176,10 @@ export async function forecastOf(db: Db, organisation: Organisation, days: Day[]
   )
 }
 
-export async function countsOf(
-  db: Db,
-  { organisation, asked: input }: Pick<MatrixFilter, 'organisation' | 'asked'>,
-) {
+export async function countsOf(db: Db, { organisation, on }: Pick<MatrixFilter, 'organisation' | 'on'>) {
   const { rows } = await sql<Count>`
-    select c.level, ${input.day} as day, count(distinct c.user_id) as count from ${certificatesOn(input)} c
-    where ${usableOn(input.day)} and ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
+    select c.level, ${on.day} as day, count(distinct c.user_id) as count from ${certificatesOn(on)} c
+    where ${usableOn(on.day)} and ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
     group by c.level order by min(c.rank) nulls last, c.level`.execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ export function qualificationRoutes(app: App) {
     const { today, query } = context
     const { day = today, search, level, gap } = query
     const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
-    return { organisation: organisationOf(context), today, asked: { day, over }, search, level, gap }
+    return { organisation: organisationOf(context), today, on: { day, over }, search, level, gap }
   }
 
   serve(app, qualification, {
@@ -43,12 +43,12 @@ export function qualificationRoutes(app: App) {
       const ids = people.map(({ userId }) => userId)
       const held = Map.groupBy(await heldBy(db, input, ids), ({ userId }) => userId)
       return {
-        day: input.asked.day,
+        day: input.on.day,
         levels: await levelsOf(db, input),
         items: people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] })),
         total,
         forecast: await forecast(context, input),
-      } as never
+      }
     },
 
     async csv(context) {
@@ -58,15 +58,15 @@ export function qualificationRoutes(app: App) {
   })
 }
 
-async function forecast({ db }: MatrixContext, { organisation, today, asked: input }: MatrixFilter) {
+async function forecast({ db }: MatrixContext, { organisation, today, on }: MatrixFilter) {
   const ahead = forecastDays.map((days) => addDays(today, days))
-  const days = [...new Set([...ahead, input.day])].toSorted()
+  const days = [...new Set([...ahead, on.day])].toSorted()
   const coming = days.filter((one) => one >= today)
   const counts = [
     ...(await forecastOf(db, organisation, coming)),
-    ...(input.over ? await countsOf(db, { organisation, asked: input }) : []),
+    ...(on.over ? await countsOf(db, { organisation, on }) : []),
   ]
-  return days.map((on) => ({ day: on, counts: countsOn(on, counts) }))
+  return days.map((day) => ({ day, counts: countsOn(day, counts) }))
 }
 
 /** Exactly one own organisation; 404 for others. */
@@ -98,14 +98,14 @@ async function matrixTable(services: Services, context: Taking, query: MatrixFil
     evalid,
     ...levels.map((level) => {
       const cell = cells.find((one) => one.level === level)
-      return cell ? cellOf(cell, { day: query.asked.day, locale: context.locale }) : ''
+      return cell ? cellOf(cell, { day: query.on.day, locale: context.locale }) : ''
     }),
   ]
   return csvFile(
     services,
     { context, endpoint: qualification.csv },
     {
-      name: `${t('qualification.file')}-${query.asked.day}`,
+      name: `${t('qualification.file')}-${query.on.day}`,
       headings: [t('qualification.person'), t('account.evalid'), ...levels],
       parts: inParts(
         { ids: await peopleIds(db, query), items },

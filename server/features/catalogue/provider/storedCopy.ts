@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { manualContent, type ManualContent } from '#contract/vehicleManual.ts'
 import type { Db } from '../../../db/db.ts'
 
-interface CopyKey {
-  provider: string
-  vehicleId: string
-}
+type CopyKey = Record<'provider' | 'vehicleId', string>
 
 /** Stores a provider's answer for as long as its licence permits. */
 export async function storeCopy(
