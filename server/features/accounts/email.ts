@@ -54,11 +54,8 @@ export function emailRoutes(app: App) {
       const { userId, email } = await useToken(db, 'emailChange', params.token)
       if (!userId || !email) throw new Problem('token.unusable')
       const before = await personById(db, userId)
-      const changed = db
-        .updateTable('user')
-        .set({ email, emailConfirmedAt: sql`now()` })
-        .where('id', '=', userId)
-        .execute()
+      const confirmed = { email, emailConfirmedAt: sql<string>`now()` }
+      const changed = db.updateTable('user').set(confirmed).where('id', '=', userId).execute()
       // The address was registered in the meantime. In strict mode the link counts as expired, so this is not
       // revealed.
       await changed.catch((error: unknown) => {

@@ -5,10 +5,7 @@ import type { Services } from '../../services.ts'
 import { sendMail, type Recipient } from '../../mail/mail.ts'
 import { makeToken } from './tokens.ts'
 
-interface IdAndName {
-  id: string
-  name: string
-}
+type IdAndName = Record<'id' | 'name', string>
 
 export interface Maker {
   inviter: string

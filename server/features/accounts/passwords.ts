@@ -63,7 +63,8 @@ export function passwordRoutes(app: App) {
 }
 
 /**
- * Without a body, as the specification requires, a one-time password is sent, which must be changed after signing in.
+ * Without a body, as the specification requires, a one-time password is sent, which must be changed after
+ * signing in.
  */
 const resetting = (config: Config) =>
   prepared<typeof accounts.resetPassword, { password: string; passwordHash: string }>(
@@ -123,17 +124,12 @@ async function ownMailbox(db: Db, userId: string) {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const now = sql<string>`now()`
-  await db
-    .updateTable('user')
-    .set({
-      activated: activated || deactivatedAt === null,
-      emailConfirmedAt: now,
-      ownedSince: sql`coalesce(owned_since, now())`,
-      signupBrowserSha256: null,
-    })
-    .where('id', '=', userId)
-    .execute()
+  const owned = {
+    activated: activated || deactivatedAt === null,
+    ...{ emailConfirmedAt: sql<string>`now()`, ownedSince: sql<string>`coalesce(owned_since, now())` },
+    signupBrowserSha256: null,
+  }
+  await db.updateTable('user').set(owned).where('id', '=', userId).execute()
   return !activated && deactivatedAt === null
 }
 

@@ -59,10 +59,7 @@ async function linkFacts(app: App, context: Context<Link>): Promise<Answer<Link>
     return { ...facts, here: sessionId !== null && sessionId === caller.sessionId }
   if (purpose === 'passwordReset') return { ...facts, removable: await hasOlderFactor(db, userId) }
   if (purpose !== 'activation') return facts
-  const user = await db
-    .selectFrom('user')
-    .select('signupBrowserSha256')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return { ...facts, here: isSignupBrowser(app, context.transport, user?.signupBrowserSha256 ?? null) }
+  const users = db.selectFrom('user').select('signupBrowserSha256 as stored').where('id', '=', userId)
+  const { stored } = await users.executeTakeFirstOrThrow()
+  return { ...facts, here: isSignupBrowser(app, context.transport, stored) }
 }

@@ -117,13 +117,16 @@ async function invitedBy(
     if (user.activated) await sendMail(db, { to: user, letter: 'candidateAsked', values, about })
     return null
   }
-  const person = user ?? (await made(context, invited))
+  const person = user ?? (await createAccount(context, invited))
   await mailWelcome(db, config, person, { inviter, authority, qualification, about })
   return person.id
 }
 
 /** The person enters name and password when opening the account. */
-async function made({ db, actor, locale: language }: Ordering, { email, authorityId, courseId }: Invited) {
+async function createAccount(
+  { db, actor, locale: language }: Ordering,
+  { email, authorityId, courseId }: Invited,
+) {
   const username = heldUsername(crypto.randomUUID())
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language })
   await recordAudit(db, {

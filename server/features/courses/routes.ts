@@ -116,15 +116,12 @@ function resultTable(services: Services, input: Taking, { items, name, issueDate
     const key = reasonKey(seat)
     return key ? (textNamed(locale, key) ?? t('problem.unexpected')) : ''
   }
-  const rowOf = (seat: Seat) => [
-    seat.fullname || seat.email,
-    seat.evalid,
-    textNamed(locale, `shell.state.${seat.state}`) ?? seat.state,
-    seat.number,
-    seat.identityCheck,
-    reasonOf(seat),
-    seat.unsent ? t(`letter.unsent.${seat.unsent}`) : '',
-  ]
+  const rowOf = (seat: Seat) => {
+    const { fullname, email, evalid, state, number, identityCheck, unsent } = seat
+    const shownState = textNamed(locale, `shell.state.${state}`) ?? state
+    const shownUnsent = unsent ? t(`letter.unsent.${unsent}`) : ''
+    return [fullname || email, evalid, shownState, number, identityCheck, reasonOf(seat), shownUnsent]
+  }
   return csvFile(
     services,
     { context: input, endpoint: courses.resultCsv },

@@ -18,11 +18,10 @@ export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
 }
 
 function standingOf(actor: Actor): WantedFigure[] {
-  const vehicles: WantedFigure = { name: 'vehicles', list: 'companyVehicle', filter: {} }
   return [
     { name: 'certificatesValid', list: 'certificate', filter: { state: inForceFilter } },
     { name: 'certificatesExpiring', list: 'certificate', filter: { state: 'expiring' } },
-    ...(isMember(actor) ? [vehicles] : []),
+    ...(isMember(actor) ? [{ name: 'vehicles', list: 'companyVehicle', filter: {} } as const] : []),
   ]
 }
 
@@ -46,39 +45,21 @@ function tasksOf(actor: Actor): WantedFigure[] {
   const own = { authorId: userId }
   const companyId = company?.id ?? ''
   const authorityId = actor.authorities.map(({ id }) => id).join()
-  const duties: (WantedFigure & { of: boolean })[] = [
-    {
-      ...{ name: 'dangerousDrafts', list: 'report', filter: { state: 'draft', dangerous: 'true' } },
-      of: can(actor, 'report.closeFailed'),
-    },
-    {
-      ...{ name: 'drafts', list: 'report', filter: { state: 'draft', ...own } },
-      // Only users who may file reports can finish a draft.
-      of: can(actor, 'report.update'),
-    },
-    { name: 'reportsFailed', list: 'report', filter: { state: 'failed', ...own }, of: true },
-    { name: 'actionsOpen', list: 'vehicleAction', filter: { open: 'true' }, of: isMember(actor) },
-    { name: 'instrumentsDue', list: 'instrument', filter: { status: 'due,expired' }, of: isMember(actor) },
-    {
-      ...{ name: 'certificatesFailed', list: 'certificate', filter: { state: 'failed', authorityId } },
-      of: can(actor, 'certificate.retry'),
-    },
-    {
-      ...{ name: 'renewalsOpen', list: 'renewalRequest', filter: { state: 'open', authorityId } },
-      of: can(actor, 'renewalRequest.decline'),
-    },
-    {
-      ...{ name: 'invitationsOpen', list: 'invitation', filter: { state: 'open,expired', companyId } },
-      of: company?.role === 'admin',
-    },
-    { name: 'modelsProposed', list: 'vehicle', filter: { state: 'proposed' }, of: actor.isAdmin },
-    {
-      ...{ name: 'manufacturersProposed', list: 'vehicleManufacturer', filter: { state: 'proposed' } },
-      of: actor.isAdmin,
-    },
-    { name: 'complaintsOpen', list: 'complaint', filter: {}, of: true },
+  const tasks: [isShown: boolean, WantedFigure['name'], CountedList, WantedFigure['filter']][] = [
+    [can(actor, 'report.closeFailed'), 'dangerousDrafts', 'report', { state: 'draft', dangerous: 'true' }],
+    // Only users who may file reports can finish a draft.
+    [can(actor, 'report.update'), 'drafts', 'report', { state: 'draft', ...own }],
+    [true, 'reportsFailed', 'report', { state: 'failed', ...own }],
+    [isMember(actor), 'actionsOpen', 'vehicleAction', { open: 'true' }],
+    [isMember(actor), 'instrumentsDue', 'instrument', { status: 'due,expired' }],
+    [can(actor, 'certificate.retry'), 'certificatesFailed', 'certificate', { state: 'failed', authorityId }],
+    [can(actor, 'renewalRequest.decline'), 'renewalsOpen', 'renewalRequest', { state: 'open', authorityId }],
+    [company?.role === 'admin', 'invitationsOpen', 'invitation', { state: 'open,expired', companyId }],
+    [actor.isAdmin, 'modelsProposed', 'vehicle', { state: 'proposed' }],
+    [actor.isAdmin, 'manufacturersProposed', 'vehicleManufacturer', { state: 'proposed' }],
+    [true, 'complaintsOpen', 'complaint', {}],
   ]
-  return duties.filter(({ of }) => of).map(({ of: _of, ...duty }) => duty)
+  return tasks.flatMap(([isShown, name, list, filter]) => (isShown ? [{ name, list, filter }] : []))
 }
 
 const { chartDays } = facts
@@ -86,18 +67,10 @@ const { chartDays } = facts
 const isMember = ({ company, authorities }: Actor) => company !== null || authorities.length > 0
 
 /** Issued certificates and filed reports, without failed attempts and drafts. */
+const day = String(chartDays - 1)
+const issuedStates = 'valid,expiring,expired,suspended,revoked,superseded,waiting'
+
 export const chartsShown: FigureSource<Series['name']>[] = [
-  {
-    name: 'certificatesIssued',
-    list: 'certificate',
-    filter: {
-      day: String(chartDays - 1),
-      state: 'valid,expiring,expired,suspended,revoked,superseded,waiting',
-    },
-  },
-  {
-    name: 'reportsFiled',
-    list: 'report',
-    filter: { day: String(chartDays - 1), state: 'final,amended,void' },
-  },
+  { name: 'certificatesIssued', list: 'certificate', filter: { day, state: issuedStates } },
+  { name: 'reportsFiled', list: 'report', filter: { day, state: 'final,amended,void' } },
 ]

@@ -6,11 +6,6 @@ import type { Items } from '../../resource/items.ts'
 import { validityOf } from '../certificates/validity.ts'
 import { type Condition, itemsWhere, valuesOf } from '../../resource/within.ts'
 
-interface Days {
-  from: Day
-  to: Day | null
-}
-
 const everyone = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -20,7 +15,7 @@ const everyone = '00000000-0000-0000-0000-000000000000'
 export async function issuedEnding(
   db: Db,
   authorityIds: readonly string[] | 'all',
-  { from, to }: Days,
+  { from, to }: { from: Day; to: Day | null },
   today: Day,
 ): Promise<number> {
   const isOf = authorityIds === 'all' ? sql`true` : sql`authority_id = any(${authorityIds}::uuid[])`

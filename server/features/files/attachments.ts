@@ -69,13 +69,8 @@ export interface Harmless {
   mime: string
 }
 
-interface Upload {
-  name: string
-  file: Blob | Uint8Array
-}
-
 /** Accepts a photo, which is encoded again, or a PDF without active content. */
-export async function safe({ name, file }: Upload): Promise<Harmless> {
+export async function safe({ name, file }: { name: string; file: Blob | Uint8Array }): Promise<Harmless> {
   const { bytes, mime } = await contentOf(file as Uint8Array)
   return { name: fileName(name, mime), bytes, mime }
 }

@@ -24,35 +24,29 @@ const rightToChange: Record<Attached, Action> = {
 
 const isAttached = (kind: string): kind is Attached => kind in rightToChange
 
+type MayRead = (db: Db, actor: Actor | null, file: Stored) => boolean | Promise<boolean>
+
 /** A file is readable for everyone who may read the item it belongs to. */
-export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promise<boolean> {
-  switch (file.kind) {
-    case 'certificate':
-    case 'report':
-      return mayReadRecord(db, actor, file)
-    case 'picture':
-      return mayReadPicture(db, actor, file)
-    // Logos appear wherever the organisation's name is public.
-    case 'companyLogo':
-      return can(actor, 'company.list')
-    case 'authorityLogo':
-      return can(actor, 'certificationAuthority.list')
-    case 'reportPhoto':
-      return (await reportsShowing(db, file.id)).some((report) => can(actor, 'report.read', report))
-    case 'serviceDisconnect':
-      return can(actor, 'companyVehicle.read', { companyId: file.companyId, authorityId: file.authorityId })
-    case 'trainingDocument':
-      return mayReadDocument(db, actor, file)
-    case 'attachment':
-      return mayReadAttachment(db, actor, file)
-    case 'calibration':
-      return can(actor, 'instrument.read', { companyId: file.companyId, authorityId: file.authorityId })
-    case 'templateGround':
-      return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
-    default:
-      return false
-  }
+const readers: Record<string, MayRead> = {
+  certificate: mayReadRecord,
+  report: mayReadRecord,
+  picture: mayReadPicture,
+  // Logos appear wherever the organisation's name is public.
+  companyLogo: (_db, actor) => can(actor, 'company.list'),
+  authorityLogo: (_db, actor) => can(actor, 'certificationAuthority.list'),
+  reportPhoto: async (db, actor, { id }) =>
+    (await reportsShowing(db, id)).some((report) => can(actor, 'report.read', report)),
+  serviceDisconnect: (_db, actor, file) => can(actor, 'companyVehicle.read', organisationOf(file)),
+  trainingDocument: mayReadDocument,
+  attachment: mayReadAttachment,
+  calibration: (_db, actor, file) => can(actor, 'instrument.read', organisationOf(file)),
+  templateGround: (_db, actor, { authorityId }) => can(actor, 'certificateTemplate.read', { authorityId }),
 }
+
+const organisationOf = ({ companyId, authorityId }: Stored) => ({ companyId, authorityId })
+
+export const mayRead = async (db: Db, actor: Actor | null, file: Stored) =>
+  (await readers[file.kind]?.(db, actor, file)) ?? false
 
 /** The person shown by a file: holder, tester or portrait; none for a logo. */
 export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'userId' | 'authorId'>) {
@@ -89,12 +83,7 @@ async function mayReadAttachment(db: Db, actor: Actor | null, { id, authorId }: 
   return can(actor, 'topic.read', post)
 }
 
-interface Owner {
-  vehicleId?: string
-  userId?: string
-  companyId?: string
-  authorityId?: string
-}
+type Owner = Partial<Record<'vehicleId' | 'userId' | 'companyId' | 'authorityId', string>>
 
 async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
   const vehicle = await db

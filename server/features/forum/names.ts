@@ -5,6 +5,7 @@ import { giveConsent, withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { Problem } from '../../http/problem.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { translate } from '../../texts.ts'
 import { filesOf, rendered, type OfPost } from './posts.ts'
 import { recount } from './queries.ts'
@@ -78,11 +79,7 @@ async function leavePosts(
       name === sameForumName(former) ? (now === null ? '@…' : `@${now}`) : written,
     )
     const { html } = await rendered(db, { text: stored, attachments: await filesOf(db, post) })
-    await db
-      .updateTable(table)
-      .set({ text: stored, html, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute()
+    await writeVersion(db, table, id, { text: stored, html })
     await db.deleteFrom('postEdit').where(ofPost, '=', id).execute()
     await recount(db, topic)
     if (now === null)

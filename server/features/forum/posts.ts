@@ -115,15 +115,11 @@ export async function filesOf(db: Db, post: OfPost) {
 const belongsTo = (post: OfPost) =>
   'topicId' in post ? sql<boolean>`topic_id = ${post.topicId}` : sql<boolean>`answer_id = ${post.answerId}`
 
-interface Edited {
-  post: OfPost
-  limits: Limits
-  former: { title?: string; text: string }
-}
+type Edited = { post: OfPost; limits: Limits; former: { title?: string; text: string } }
 
 /**
- * Replaces the parts of a post and stores the previous text. Limited, because previous texts are stored permanently.
- * Returns the columns that the server fills in.
+ * Replaces the parts of a post and stores the previous text. Limited, because previous texts are stored
+ * permanently. Returns the columns that the server fills in.
  */
 export async function editPost(context: Posting, { post, limits, former: { title = '', text } }: Edited) {
   const { db, actor, body } = context

@@ -52,26 +52,19 @@ interface About {
   baseUrl: string
 }
 
-export async function dueSection(db: Db, about: About): Promise<Section[]> {
-  const { owner, name, today, locale, baseUrl } = about
+export async function dueSection(db: Db, { owner, name, today, locale, baseUrl }: About): Promise<Section[]> {
   const t = translate(locale)
   const to = addDays(today, LIMITS.calibration.dueSoonDays)
   const { total, items } = await dueOf(db, owner, { to, most: mostNamed })
   if (total === 0) return []
   const more = total - items.length
-  return [
-    {
-      title: t('mail.digest.instruments', { name, count: total }),
-      link: dueListOf(baseUrl, owner),
-      lines: [
-        ...items.map((one) => {
-          const due = one.calibrationDue
-          return `${due ? formatDay(due, locale) : t('instrument.failed')} – ${nameOf(one)}`
-        }),
-        ...(more > 0 ? [t('mail.digest.more', { count: more })] : []),
-      ],
-    },
-  ]
+  const lines = items.map((one) => {
+    const due = one.calibrationDue
+    return `${due ? formatDay(due, locale) : t('instrument.failed')} – ${nameOf(one)}`
+  })
+  if (more > 0) lines.push(t('mail.digest.more', { count: more }))
+  const title = t('mail.digest.instruments', { name, count: total })
+  return [{ title, link: dueListOf(baseUrl, owner), lines }]
 }
 
 export const dueListOf = (baseUrl: string, owner: Owner) =>

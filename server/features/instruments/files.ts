@@ -53,14 +53,13 @@ export async function assertCalibrationFile(db: Db, fileId: string | null, owner
 
 type Taking = Pick<Context<typeof instruments.recallCsv>, 'caller' | 'transport' | 'locale'>
 
-interface Recall {
-  serial: string
-  items: RecalledReport[]
-}
-
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
-export function recallTable(services: Services, input: Taking, { serial, items }: Recall) {
+export function recallTable(
+  services: Services,
+  input: Taking,
+  { serial, items }: { serial: string; items: RecalledReport[] },
+) {
   const { locale } = input
   const t = translate(locale)
   const rowOf = (report: RecalledReport) =>

@@ -119,24 +119,20 @@ async function remind(db: Db, { owner, today, config }: Reminding) {
   return true
 }
 
-interface Telling extends Reminding {
-  to: Recipient
-  rows: DueInstrument[]
-  organisation: string
-}
+type Notice = Reminding & { to: Recipient; rows: DueInstrument[]; organisation: string }
 
-async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl }, owner }: Telling) {
+async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl }, owner }: Notice) {
   const t = translate(to.language)
   const left = (due: Day) => {
     const count = daysBetween(today, due)
     if (count < 0) return t('mail.instrumentsDue.over')
     return count === 0 ? t('mail.instrumentsDue.today') : t('instrument.daysLeft', { count })
   }
-  const lines = rows.map((one) =>
-    one.calibrationDue === null
-      ? `${t('instrument.failed')} – ${nameOf(one)}`
-      : `${formatDay(one.calibrationDue, to.language)} (${left(one.calibrationDue)}) – ${nameOf(one)}`,
-  )
+  const lines = rows.map((one) => {
+    const due = one.calibrationDue
+    const when = due === null ? t('instrument.failed') : `${formatDay(due, to.language)} (${left(due)})`
+    return `${when} – ${nameOf(one)}`
+  })
   const { companyId, authorityId } = owner
   const link = dueListOf(baseUrl, companyId ? { companyId } : { authorityId: authorityId ?? '' })
   const values = { count: rows.length, organisation }

@@ -117,10 +117,10 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
   const id = await createPerson(db, { ...profile, passwordHash: noPassword })
   const entry = { actorId: actor.userId, objectId: id, payload: { isAdmin, activated: false } }
   if (isAdmin) await appendToLog(db, { type: 'account.rights', ...entry })
-  const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
+  const { id: _id, ...created } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
   const holderAuthorityId = authorityId ? [authorityId] : []
   const visible = fieldsFor(grantsOf(actor, 'user.read'), {
-    ...{ ...made, _id, email: body.email },
+    ...{ ...created, _id, email: body.email },
     ...(companyId && { companyId }),
     holderAuthorityId,
   })

@@ -10,6 +10,7 @@ import { writeVersion } from '../../resource/changing.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
+import { folded } from '../accounts/queries.ts'
 import { lockAuthorities, membersOf } from '../authorities/queries.ts'
 import { keepSuspended } from '../certificates/suspension.ts'
 import { queuePassesOf } from '../certificates/updatePasses.ts'
@@ -21,16 +22,11 @@ import { forgetInForum } from '../forum/names.ts'
 import { authoritiesOf, lockOrganisations } from './privileges.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.ts'
 
-interface Erasing {
-  userId: string
-  actorId: string | null
-}
-
 /**
  * Erases a person: account, contact data, picture, memberships and emails. Certificates and reports are
  * safety records and remain, with a pseudonym in the register; sealed documents are unchanged.
  */
-export async function erase(db: Db, { userId, actorId }: Erasing) {
+export async function erase(db: Db, { userId, actorId }: { userId: string; actorId: string | null }) {
   await lockAdmins(db)
   await lockOrganisations(db, userId)
   const person = await db
@@ -49,7 +45,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   const left = [...(await leaveCompanyForGood(db, userId)), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
-  await writeVersion(db, 'user', userId, nobody(pseudonym))
+  await writeVersion(db, 'user', userId, erasedUser(pseudonym))
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await queuePassesOf(db, userId)
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
@@ -73,32 +69,14 @@ async function erasedRecords(db: Db, userId: string, name: string): Promise<Occu
   return rows.map((record) => ({ ...record, payload: { name } }))
 }
 
-const nobody = (pseudonym: string) => ({
-  uuid: v4(),
-  evalid: formatEvalId(randomBytes(8)),
-  username: pseudonym.toLowerCase(),
+const erasedUser = (pseudonym: string) => ({
+  ...{ uuid: v4(), evalid: formatEvalId(randomBytes(8)), username: pseudonym.toLowerCase() },
   email: `${pseudonym.toLowerCase()}@erased.invalid`,
-  firstname: '',
-  lastname: '',
-  phone: '',
-  emailConfirmedAt: null,
-  ownedSince: null,
-  signupBrowserSha256: null,
-  birthday: null,
-  street: '',
-  city: '',
-  zip: '',
-  country: '',
-  pictureId: null,
-  publicProfile: false,
-  publicFields: [],
-  isAdmin: false,
-  activated: false,
-  passwordHash: noPassword,
-  certificateNotification: false,
-  expiryDigest: false,
-  lastLogin: null,
-  lastActivity: null,
+  ...{ firstname: '', lastname: '', phone: '', street: '', city: '', zip: '', country: '', birthday: null },
+  ...{ emailConfirmedAt: null, ownedSince: null, signupBrowserSha256: null },
+  ...{ lastLogin: null, lastActivity: null, pictureId: null },
+  ...{ publicProfile: false, publicFields: [], certificateNotification: false, expiryDigest: false },
+  ...{ isAdmin: false, activated: false, passwordHash: noPassword },
   erasedAt: sql<string>`now()`,
 })
 
@@ -122,10 +100,8 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   const ids = await authoritiesOf(db, userId)
   if (ids.length === 0) return ids
   await lockAuthorities(db, ids)
-  for (const authorityId of ids) {
-    const members = await membersOf(db, authorityId)
-    if (isOnlyLead(members, userId)) throw new Problem('member.lastAdmin')
-  }
+  for (const authorityId of ids)
+    if (isOnlyLead(await membersOf(db, authorityId), userId)) throw new Problem('member.lastAdmin')
   await db.deleteFrom('authorityMember').where('userId', '=', userId).execute()
   return ids
 }
@@ -143,14 +119,8 @@ async function forget(db: Db, person: ErasedPerson) {
   const { id, email } = person
   await endAccess(db, id)
   await forgetFactors(db, id)
-  for (const table of [
-    'knownDevice',
-    'savedView',
-    'defaultView',
-    'calendarFeed',
-    'digest',
-    'shareLink',
-  ] as const)
+  const views = ['savedView', 'defaultView', 'calendarFeed'] as const
+  for (const table of [...views, 'knownDevice', 'digest', 'shareLink'] as const)
     await db.deleteFrom(table).where('userId', '=', id).execute()
   await withdrawConsent(db, { userId: id })
   await forgetInForum(db, id)
@@ -162,29 +132,22 @@ async function forget(db: Db, person: ErasedPerson) {
     .updateTable('coursePlace')
     .set({ problem: withdrawn, email: null })
     .where('certificateId', 'is', null)
-    .where(({ or, eb }) => or([eb('userId', '=', id), eb(sql`lower(email)`, '=', email.toLowerCase())]))
+    .where(sql<boolean>`(user_id = ${id} or lower(email) = ${email.toLowerCase()})`)
     .execute()
   await db
     .deleteFrom('idempotencyKey')
-    .where(({ or, eb }) => or([eb('actorId', '=', id), names(sql`answer::text`, person)]))
+    .where(sql<boolean>`(actor_id = ${id} or ${names(sql`answer::text`, person)})`)
     .execute()
+  // Unsent emails to others must still be delivered.
   await db
     .deleteFrom('mail')
-    .where(({ or, and, eb }) =>
-      or([
-        eb(sql`lower(recipient)`, '=', email.toLowerCase()),
-        // Unsent emails must still be delivered.
-        and([eb('sentAt', 'is not', null), names(sql`subject || ' ' || text`, person)]),
-      ]),
+    .where(
+      sql<boolean>`(lower(recipient) = ${email.toLowerCase()}
+        or sent_at is not null and ${names(sql`subject || ' ' || text`, person)})`,
     )
     .execute()
   await db
     .deleteFrom('invitation')
-    .where(({ or, eb }) =>
-      or([
-        eb('userId', '=', id),
-        eb(sql`lower(normalize(email, nfkc))`, '=', sql`lower(normalize(${email}::text, nfkc))`),
-      ]),
-    )
+    .where(sql<boolean>`(user_id = ${id} or lower(normalize(email, nfkc)) = ${folded(email)})`)
     .execute()
 }

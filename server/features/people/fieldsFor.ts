@@ -1,32 +1,13 @@
 import { type FieldSet, meets, type Owners, type Grants } from '#domain/policy.ts'
 import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
 
-const card = [
-  '_id',
-  'version',
-  'userId',
-  'companyId',
-  'evalid',
-  'firstname',
-  'lastname',
-  'fullname',
-  'picture',
-] as const
+const ids = ['_id', 'version', 'userId', 'companyId', 'evalid'] as const
+const card = [...ids, 'firstname', 'lastname', 'fullname', 'picture'] as const
 const work = [...card, 'email', 'phone', 'language', 'activated', 'deactivated'] as const
 const holder = [...card, 'email', 'metadata'] as const
-const full = [
-  ...work,
-  'metadata',
-  'uuid',
-  'username',
-  'certificateNotification',
-  'expiryDigest',
-  'publicProfile',
-  'namedInCredential',
-  'roles',
-  'createdAt',
-  'updatedAt',
-] as const
+const settings = ['certificateNotification', 'expiryDigest', 'publicProfile', 'namedInCredential'] as const
+const account = ['metadata', 'uuid', 'username', 'roles', 'createdAt', 'updatedAt'] as const
+const full = [...work, ...settings, ...account] as const
 const privileged = [...full, 'activated', 'activationEmailSent', 'lastLogin', 'lastActivity'] as const
 
 const fieldSets: Record<FieldSet, readonly string[]> = { public: [], card, work, holder, full, privileged }

@@ -25,8 +25,8 @@ const query =
     (await statement(userId).execute(db)).rows
 
 /**
- * Everything that is stored about a person, in the order of the export. A test compares it with the tables that refer
- * to a person.
+ * Everything that is stored about a person, in the order of the export. A test compares it with the tables
+ * that refer to a person.
  */
 const stored: Stored = {
   async person(db, userId) {
@@ -105,7 +105,7 @@ const stored: Stored = {
     follows: rows('topicFollow', 'userId', 'topicId', 'state'),
     mentions: rows('postMention', 'userId', 'topicId', 'answerId'),
   },
-  // What the person did for organisations: ids of the items, but not their content, which belongs to the organisation.
+  // Ids of what the person did for organisations, without the content, which belongs to the organisation.
   work: {
     certificatesIssued: rows('certificate', 'issuedBy', 'number', 'issueDate', 'state'),
     coursesBegun: rows('course', 'authorId', 'id', 'createdAt'),

@@ -69,12 +69,7 @@ export const kinds: Record<Match['kind'], Kind> = {
     title: sql`item.make || ' ' || item.model`,
     detail: joined(sql`item.serial`, sql`item.inventory_no`),
   },
-  company: {
-    resource: companies,
-    items: () => companyItems,
-    title: sql`item.name`,
-    detail: sql`item.city`,
-  },
+  company: { resource: companies, items: () => companyItems, title: sql`item.name`, detail: sql`item.city` },
 }
 
 type Asking = Context<typeof finding.find>
@@ -126,9 +121,6 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Match['k
     values: { ...valuesOf(conditions), today, begins: q.toLowerCase() },
     unprepared: true,
   })
-  return (rows as unknown as (Omit<Match, 'kind' | '_id'> & { id: string })[]).map(({ id, ...row }) => ({
-    kind,
-    _id: id,
-    ...row,
-  }))
+  const found = rows as unknown as (Omit<Match, 'kind' | '_id'> & { id: string })[]
+  return found.map(({ id, ...row }) => ({ kind, _id: id, ...row }))
 }

@@ -23,10 +23,9 @@ export function mailRoutes(app: App) {
         .execute()
       return {
         total: rows[0]?.total ?? 0,
-        items: rows.map(({ id, letter: mail, why, recipient, error, createdAt }) => ({
-          _id: id,
-          ...{ subject: subjectOf(mail as MailTemplate, locale), why, mailbox: shortened(recipient) },
-          ...{ error: error ?? '', createdAt },
+        items: rows.map(({ id, letter, recipient, error, ...row }) => ({
+          ...{ ...row, _id: id, subject: subjectOf(letter as MailTemplate, locale) },
+          ...{ mailbox: shortened(recipient), error: error ?? '' },
         })),
       }
     },

@@ -19,28 +19,21 @@ export function outboxRoutes(app: App) {
       next(isDirect(request) ? undefined : new Problem('notFound')),
   }
 
-  app.get('/api/dev/outbox', plain, async () => {
-    const items = await database.reads
+  const latest = () =>
+    database.reads
       .selectFrom('mail')
       .select(['id', 'recipient', 'letter', 'locale', 'subject', 'text', 'createdAt'])
       .where('withheldAt', 'is', null)
       .orderBy('createdAt', 'desc')
       .limit(100)
       .execute()
-    return { items }
-  })
+
+  app.get('/api/dev/outbox', plain, async () => ({ items: await latest() }))
 
   app.get(outboxPath, plain, async (request, reply) => {
     const lang = localeOf(request)
     const t = translate(lang)
-    const mails = await database.reads
-      .selectFrom('mail')
-      .select(['recipient', 'locale', 'subject', 'text', 'createdAt'])
-      .where('withheldAt', 'is', null)
-      .orderBy('createdAt', 'desc')
-      .limit(100)
-      .execute()
-    const messages = mails.map(
+    const messages = (await latest()).map(
       ({ recipient, locale, subject, text, createdAt }) =>
         `<article><h2 lang="${escaped(locale)}">${escaped(subject)}</h2><p><span>${escaped(recipient)}</span> <time datetime="${escaped(createdAt)}">${formatMoment(new Date(createdAt), lang, config.timeZone)}</time></p><pre lang="${escaped(locale)}">${linked(escaped(text))}</pre></article>`,
     )

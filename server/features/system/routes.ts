@@ -93,15 +93,8 @@ const daysValid = 90
  * The contact for vulnerabilities (RFC 9116): the operator's mailbox, or the imprint if there is none. Valid
  * for 90 days from `now`.
  */
-export function securityText({
-  email,
-  baseUrl,
-  now,
-}: {
-  email: string | undefined
-  baseUrl: string
-  now: Date
-}) {
+export function securityText(of: { email: string | undefined; baseUrl: string; now: Date }) {
+  const { email, baseUrl, now } = of
   const expires = new Date(now.getTime() + daysValid * 86_400_000)
   return [
     `Contact: ${email ? `mailto:${encodeURI(email)}` : `${baseUrl}/imprint`}`,

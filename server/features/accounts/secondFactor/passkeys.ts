@@ -27,17 +27,15 @@ export function placeOf({ baseUrl }: Pick<Config, 'baseUrl'>, origin: string | u
   return { rpID, origins: here ? [baseUrl, origin] : [baseUrl] }
 }
 
-interface Owner {
-  id: string
-  username: string
-  fullname: string
-}
+const expectedBy = ({ origins, rpID }: RelyingParty) =>
+  ({ expectedOrigin: origins, expectedRPID: rpID, requireUserVerification: true }) as const
+
+type Owner = Record<'id' | 'username' | 'fullname', string>
 
 export async function registrationOptions(db: Db, relyingParty: RelyingParty, product: string, owner: Owner) {
-  const existing = await passkeysOf(db, owner.id)
-  const options = await (
-    await webAuthn()
-  ).generateRegistrationOptions({
+  const excludeCredentials = await passkeysOf(db, owner.id)
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
     rpName: product,
     rpID: relyingParty.rpID,
     userID: new Uint8Array(Buffer.from(owner.id)),
@@ -45,7 +43,7 @@ export async function registrationOptions(db: Db, relyingParty: RelyingParty, pr
     userDisplayName: owner.fullname || owner.username,
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(db, { challenge: options.challenge, userId: owner.id, registers: true })
@@ -53,12 +51,11 @@ export async function registrationOptions(db: Db, relyingParty: RelyingParty, pr
 }
 
 export async function useOptions(db: Db, relyingParty: RelyingParty, userId: string | null) {
-  const existing = userId ? await passkeysOf(db, userId) : []
-  const options = await (
-    await webAuthn()
-  ).generateAuthenticationOptions({
+  const allowCredentials = userId ? await passkeysOf(db, userId) : []
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
     rpID: relyingParty.rpID,
-    allowCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    allowCredentials,
     userVerification: 'required',
   })
   await keepChallenge(db, { challenge: options.challenge, userId, registers: false })
@@ -68,21 +65,15 @@ export async function useOptions(db: Db, relyingParty: RelyingParty, userId: str
 export async function addPasskey(
   db: Db,
   relyingParty: RelyingParty,
-  { userId, name, made }: { userId: string; name: string; made: z.infer<typeof newPasskey> },
+  { userId, name, created }: { userId: string; name: string; created: z.infer<typeof newPasskey> },
 ) {
-  const expectedChallenge = (challenge: string) => takeChallenge(db, { challenge, userId, registers: true })
-  const { verified, registrationInfo } = await (
-    await webAuthn()
-  )
-    .verifyRegistrationResponse({
-      response: { ...made, type: 'public-key' },
-      expectedChallenge,
-      expectedOrigin: relyingParty.origins,
-      expectedRPID: relyingParty.rpID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs,
-    })
-    .catch(refused)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...created, type: 'public-key' },
+    expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: true }),
+    ...expectedBy(relyingParty),
+    supportedAlgorithmIDs,
+  }).catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   const { credential } = registrationInfo
   await assertStrong(credential.publicKey)
@@ -134,22 +125,14 @@ export async function ownerOfPasskey(
     .executeTakeFirst()
   if (!passkey || (userId !== null && passkey.userId !== userId))
     throw new Problem('secondFactor.passkeyWrong')
-  const { verified, authenticationInfo } = await (
-    await webAuthn()
-  )
-    .verifyAuthenticationResponse({
-      response: used as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: false }),
-      expectedOrigin: relyingParty.origins,
-      expectedRPID: relyingParty.rpID,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-      },
-    })
-    .catch(refused)
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { credentialId, publicKey, counter } = passkey
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: used as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: false }),
+    ...expectedBy(relyingParty),
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   await db
     .updateTable('passkey')
@@ -165,7 +148,7 @@ const refused = (): never => {
 }
 
 const passkeysOf = (db: Db, userId: string) =>
-  db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute()
+  db.selectFrom('passkey').select(['credentialId as id', 'transports']).where('userId', '=', userId).execute()
 
 interface Challenge {
   challenge: string

@@ -4,7 +4,7 @@ import { crockfordAlphabet } from '#domain/codes.ts'
 import type { Db } from '../../../db/db.ts'
 import { hashCode } from '../password.ts'
 import type { Services } from '../../../services.ts'
-import { isTotp } from './totp.ts'
+import { isTotp, type CodeInput } from './totp.ts'
 
 const howMany = 10
 const halfLength = 5
@@ -57,12 +57,6 @@ async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-interface CodeInput {
-  userId: string
-  code: string
-  now: Date
 }
 
 export const kindOfCode = (written: string) =>

@@ -84,9 +84,9 @@ function passkeyRoutes(app: App) {
 
     addPasskey: prepared<typeof secondFactor.addPasskey, FirstCodes>(firstCodes, async (context, codes) => {
       const userId = await ownerProven(context)
-      const { name, passkey: made } = context.body
+      const { name, passkey: created } = context.body
       const relyingParty = placeOf(config, context.transport.headers.origin)
-      const passkey = await addPasskey(context.db, relyingParty, { userId, name, made })
+      const passkey = await addPasskey(context.db, relyingParty, { userId, name, created })
       const cookies = await factorAdded(app, context, { userId, codes })
       return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
     }),

@@ -26,7 +26,7 @@ export async function beginTotp(db: Db, services: Services, { id, email }: { id:
   return { secret, uri: generateURI({ issuer: services.config.productName, label: email, secret }) }
 }
 
-interface CodeInput {
+export interface CodeInput {
   userId: string
   code: string
   now: Date

@@ -52,10 +52,7 @@ export const assertOwnPassword = (app: App, context: Context<SignedInEndpoint>, 
 /** An alarm needs this multiple of the usual failures in five minutes, and at least `floor`. */
 const alarming = { times: 10, floor: 5 }
 
-interface Alarm {
-  failures: number
-  usual: number
-}
+type Alarm = Record<'failures' | 'usual', number>
 
 /** Counts failed sign-ins of all accounts. Returns an alarm once if there are far more than usual. */
 export async function countForAlarm({ database }: Pick<Services, 'database'>): Promise<Alarm | null> {

@@ -11,11 +11,7 @@ import { cookieNamed, signIn } from './signIn.ts'
 import { holdsToken } from '../tokens.ts'
 import { signInOf, signInOfNobody } from './signInGuard.ts'
 
-interface Proven {
-  userId: string
-  passwordHash: string
-  rehashed: string | null
-}
+type Proven = Record<'userId' | 'passwordHash', string> & { rehashed: string | null }
 
 /**
  * Sign-in by password. Unknown and blocked names cannot be distinguished by answer or duration: a password is

@@ -30,16 +30,13 @@ export const signInOfNobody = (name: string, ip: string): Attempt => ({
   device: undefined,
 })
 
-interface Counter {
-  key: Buffer
-  free: number
-}
+type Counter = Awaited<ReturnType<typeof countersOf>>[number]
 
 /**
  * Failures are counted per account for this network and for all networks. A browser in which the owner signed
  * in before has its own counter, so foreign failures do not lock the owner out.
  */
-async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Promise<Counter[]> {
+async function countersOf(db: Db, { account, userId, ip, device }: Attempt) {
   const isKnown = userId !== null && (await isKnownDevice(db, userId, device))
   const counter = (free: number, ...parts: string[]) => ({
     key: sha256(JSON.stringify([...account, ...parts])),
@@ -52,8 +49,10 @@ async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Pro
   ]
 }
 
+const keysOf = async (db: Db, attempt: Attempt) => (await countersOf(db, attempt)).map(({ key }) => key)
+
 async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
-  const keys = (await countersOf(db, attempt)).map(({ key }) => key)
+  const keys = await keysOf(db, attempt)
   const { seconds } = await db
     .selectFrom('signInFailure')
     .select(sql<number>`coalesce(max(extract(epoch from blocked_until - now())), 0)::float8`.as('seconds'))
@@ -115,26 +114,24 @@ async function giveBack(counts: Db, counters: Counter[]) {
 }
 
 export async function forgiveFailures(db: Db, attempt: Attempt) {
-  const keys = (await countersOf(db, attempt)).map(({ key }) => key)
-  await db.deleteFrom('signInFailure').where('key', 'in', keys).execute()
+  await db
+    .deleteFrom('signInFailure')
+    .where('key', 'in', await keysOf(db, attempt))
+    .execute()
 }
 
+const isDevice = (userId: string, device: string | undefined) =>
+  sql<boolean>`(token_sha256 = ${sha256(device ?? '')} and user_id = ${userId})`
+
 const isKnownDevice = (db: Db, userId: string, device: string | undefined) =>
-  exists(
-    db
-      .selectFrom('knownDevice')
-      .select('userId')
-      .where('tokenSha256', '=', sha256(device ?? ''))
-      .where('userId', '=', userId),
-  )
+  exists(db.selectFrom('knownDevice').select('userId').where(isDevice(userId, device)))
 
 /** Marks a browser as known to its user. Returns the mark if it is new. */
 export async function knowDevice(db: Db, userId: string, device: string | undefined): Promise<string | null> {
   const { numUpdatedRows } = await db
     .updateTable('knownDevice')
     .set({ lastUsedAt: sql`now()` })
-    .where('tokenSha256', '=', sha256(device ?? ''))
-    .where('userId', '=', userId)
+    .where(isDevice(userId, device))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return null
   const mark = randomBytes(32).toString('base64url')

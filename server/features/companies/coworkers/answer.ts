@@ -71,12 +71,8 @@ export async function joinAsNamed(db: Db, { userId, companyId }: { userId: strin
   if (accepted) await joinCompany(db, { ...accepted, userId, company: name })
 }
 
-interface Joining {
-  companyId: string
-  userId: string
+type Joining = Record<'companyId' | 'userId' | 'fullname' | 'company', string> & {
   role: CompanyRole
-  fullname: string
-  company: string
   left?: Membership | undefined
 }
 

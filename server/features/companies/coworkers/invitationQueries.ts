@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
+import { exists } from '../../../db/exists.ts'
 
 /** Expiry is computed, so no job must close invitations. */
 const shownState = sql<string>`case when i.state = 'open' and i.expires_at <= now() then 'expired' else i.state end`
+
+const isOpen = sql<boolean>`(i.state = 'open' and i.expires_at > now())`
 
 const shownEmail = sql<string>`case when i.user_id is null then i.email else '' end`
 
@@ -12,20 +15,11 @@ export const invitationItems = (db: Db) =>
     .selectFrom('invitation as i')
     .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
     .leftJoin('user as invited', 'invited.id', 'i.userId')
+    .select(['i.id', 'i.version', 'i.role', 'inviter.fullname as invitedBy', 'i.expiresAt', 'i.answeredAt'])
+    .select(['i.createdAt', 'i.companyId', 'i.userId', shownEmail.as('email'), shownState.as('state')])
     .select([
-      'i.id',
-      'i.version',
-      shownEmail.as('email'),
       sql<string>`coalesce(invited.evalid, '')`.as('evalid'),
       sql<string>`coalesce(invited.fullname, '')`.as('fullname'),
-      'i.role',
-      shownState.as('state'),
-      'inviter.fullname as invitedBy',
-      'i.expiresAt',
-      'i.answeredAt',
-      'i.createdAt',
-      'i.companyId',
-      'i.userId',
       sql<string>`lower(${shownEmail} || ' ' || coalesce(invited.fullname || ' ' || invited.evalid, ''))`.as(
         'searchText',
       ),
@@ -56,8 +50,7 @@ export const ownInvitations = (db: Db, userId: string) =>
     .innerJoin('company as c', 'c.id', 'i.companyId')
     .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
     .select(['i.id', 'c.name as company', 'i.companyId', 'inviter.fullname as invitedBy', 'i.expiresAt'])
-    .where('i.state', '=', 'open')
-    .where('i.expiresAt', '>', sql<string>`now()`)
+    .where(isOpen)
     .orderBy('i.createdAt', 'desc')
     .limit(100)
     .execute()
@@ -70,24 +63,14 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
     .leftJoin('user as u', (join) => join.on('u.id', '=', userId))
     .select((isId.test(token) ? needsLink : sql<boolean>`false`).as('byLink'))
-    .select([
-      'i.id',
-      'i.companyId',
-      'i.email',
-      'i.userId',
-      'i.role',
-      'i.expiresAt',
-      'i.language',
-      shownState.as('state'),
-      shownEmail.as('shownEmail'),
-      'c.name as company',
-      'inviter.fullname as invitedBy',
-    ])
+    .select(['i.id', 'i.companyId', 'i.email', 'i.userId', 'i.role', 'i.expiresAt', 'i.language'])
+    .select([shownState.as('state'), shownEmail.as('shownEmail')])
+    .select(['c.name as company', 'inviter.fullname as invitedBy'])
     .where(withToken(token))
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
-export async function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
+export function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
   const same = (column: string) =>
     sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`
   const belongs = db
@@ -101,20 +84,18 @@ export async function isKnownTo(db: Db, { companyId, email }: { companyId: strin
     .selectFrom('invitation as i')
     .select('i.id')
     .where('i.companyId', '=', companyId)
-    .where('i.state', '=', 'open')
-    .where('i.expiresAt', '>', sql<string>`now()`)
+    .where(isOpen)
     .where('i.userId', 'is', null)
     .where(same('i.email'))
-  return (await belongs.unionAll(waits).limit(1).executeTakeFirst()) !== undefined
+  return exists(belongs.unionAll(waits).limit(1))
 }
 
 interface Answering {
-  token: string
   userId: string
   answer: 'accepted' | 'declined'
 }
 
-export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
+export const answerInvitation = (db: Db, { token, ...answering }: Answering & { token: string }) =>
   answered(db, {
     ...answering,
     which:
@@ -126,25 +107,15 @@ export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
 export const acceptFrom = (db: Db, { companyId, userId }: { companyId: string; userId: string }) =>
   answered(db, { userId, answer: 'accepted', which: sql<boolean>`i.company_id = ${companyId}` })
 
-interface Which extends Omit<Answering, 'token'> {
-  which: ReturnType<typeof withToken>
-}
-
 /** In one statement: once, in time, and only by the invited person. */
-const answered = (db: Db, { which, userId, answer }: Which) =>
+const answered = (db: Db, { which, userId, answer }: Answering & { which: RawBuilder<boolean> }) =>
   db
     .updateTable('invitation as i')
     .from('user as u')
-    .set({
-      state: answer,
-      answeredAt: sql`now()`,
-      updatedAt: sql`now()`,
-      version: sql`i.version + 1`,
-    })
+    .set({ state: answer, answeredAt: sql`now()`, updatedAt: sql`now()`, version: sql`i.version + 1` })
     .where('u.id', '=', userId)
     .where(which)
-    .where('i.state', '=', 'open')
-    .where('i.expiresAt', '>', sql<string>`now()`)
+    .where(isOpen)
     .where(isFor)
     .returning(['i.id', 'i.companyId', 'i.role', 'u.fullname', 'u.email'])
     .executeTakeFirst()

@@ -130,13 +130,10 @@ function companyFor({ body, actor, grants }: Creating) {
   return companyId
 }
 
-interface Invited {
-  email: string
-  id?: string
-  language?: Locale
-}
-
-async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
+async function findInvited(
+  db: Db,
+  { email, evalid }: Creating['body'],
+): Promise<{ email: string; id?: string; language?: Locale }> {
   if ((email === undefined) === (evalid === undefined))
     throw new Problem('invalid', { fields: { email: 'mandatory' } })
   if (email !== undefined) {

@@ -20,19 +20,17 @@ import { parse } from '../../../http/input.ts'
 import type { App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 
-interface Invited {
-  companyId: string
-  email: string
+type Invited = Record<'companyId' | 'email' | 'invitedBy', string> & {
   /** Without: for the owner of the address. */
   userId?: string | null
   role: CompanyRole
   language: Locale
-  invitedBy: string
 }
 
 export async function invite(db: Db, invited: Invited) {
   await closeExpired(db, invited.companyId)
-  const { id, token, row } = newLink()
+  const id = uuid()
+  const { token, row } = newLink()
   await db
     .insertInto('invitation')
     .values({ ...invited, ...row, id })
@@ -44,7 +42,7 @@ export async function invite(db: Db, invited: Invited) {
 export function newLink() {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql<string>`now() + make_interval(days => ${facts.invitationDays}::int)`
-  return { id: uuid(), token, row: { tokenSha256: sha256(token), expiresAt } }
+  return { token, row: { tokenSha256: sha256(token), expiresAt } }
 }
 
 export interface Sending {
@@ -65,9 +63,8 @@ export async function mailInvitation(
 ) {
   const inviter = calledName(await personById(db, inviterId))
   const owner = await findUserByEmail(db, email)
-  const company = { id, name }
   if (owner && isUnopened(owner) && (await makerOf(db, owner)).company?.id === id)
-    return mailWelcome(db, config, owner, { inviter, company })
+    return mailWelcome(db, config, owner, { inviter, company: { id, name } })
   const link = `${config.baseUrl}/acceptCompanyInvitation#${token}`
   const values = { company: name, inviter }
   return sendMail(db, { to: { email, language }, letter: 'invitation', values, link })
