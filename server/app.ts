@@ -1,8 +1,9 @@
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { LogController, type FastifyHttpOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import swagger from '@fastify/swagger'
 import { bodyBytes } from '#contract/bodyBytes.ts'
@@ -24,39 +25,7 @@ import { openTracing } from './operations/tracing/tracing.ts'
 export async function buildApp(services: Services): Promise<App> {
   const { config } = services
   const headers = securityHeaders(config)
-  const fastify = Fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : {
-            level: config.logLevel,
-            redact: ['req.headers.cookie', 'req.headers.authorization'],
-            serializers: { req: logged, err: loggedError },
-            timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            ...(services.logTo && { stream: services.logTo }),
-          },
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // Routes with larger bodies set their own limit in `serve`.
-    bodyLimit: bodyBytes.guest.least,
-    routerOptions: { maxParamLength: 300 },
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
-    // Node checks timeouts only at this interval and applies the longer of both limits to the whole request.
-    // Requests without Host header are refused by a hook, which adds the usual headers.
-    http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000, requireHostHeader: false },
-    clientErrorHandler: answerBroken(headers),
-    genReqId: () => crypto.randomUUID(),
-    // Replaced by `logAnswers`, one line per call.
-    logController: new LogController({ disableRequestLogging: true }),
-    // Runs before the hooks, so a malformed URL gets the same headers.
-    frameworkErrors: (error, request, reply) =>
-      void answerError(
-        error,
-        request,
-        reply.headers({ ...headers, 'Cache-Control': 'no-store', [requestIdHeader]: request.id }),
-      ),
-  })
-  const app = Object.assign(fastify, { services }) as unknown as App
+  const app = Object.assign(Fastify(optionsOf(services, headers)), { services }) as unknown as App
   app.setErrorHandler((error, request, reply) => {
     if (isServerError(error))
       services.errorReports.note('server', error, {
@@ -69,6 +38,56 @@ export async function buildApp(services: Services): Promise<App> {
   // `serve` validates; the schemas here are for the API description only.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  await addHooks(app, headers)
+  // Loaded only if configured, because prom-client loads OpenTelemetry.
+  if (config.metrics.token || config.metrics.port !== undefined) {
+    const { metricsRoutes } = await import('./operations/metrics/routes.ts')
+    metricsRoutes(app)
+  }
+  for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
+  await serveWeb(app)
+  return app
+}
+
+type Headers = ReturnType<typeof securityHeaders>
+
+const optionsOf = ({ config, logTo }: Services, headers: Headers): FastifyHttpOptions<Server> => ({
+  logger:
+    config.logLevel === 'silent'
+      ? false
+      : {
+          level: config.logLevel,
+          redact: ['req.headers.cookie', 'req.headers.authorization'],
+          serializers: { req: logged, err: loggedError },
+          timestamp: () => `,"time":"${new Date().toISOString()}"`,
+          ...(logTo && { stream: logTo }),
+        },
+  trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+  // Routes with larger bodies set their own limit in `serve`.
+  bodyLimit: bodyBytes.guest.least,
+  routerOptions: { maxParamLength: 300 },
+  requestTimeout: 30_000,
+  connectionTimeout: 30_000,
+  // Node checks timeouts only at this interval and applies the longer of both limits to the whole request.
+  // Requests without Host header are refused by a hook, which adds the usual headers.
+  http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000, requireHostHeader: false },
+  clientErrorHandler: answerBroken(headers),
+  genReqId: () => crypto.randomUUID(),
+  // Replaced by `logAnswers`, one line per call.
+  logController: new LogController({ disableRequestLogging: true }),
+  // Runs before the hooks, so a malformed URL gets the same headers.
+  frameworkErrors: (error, request, reply) =>
+    void answerError(
+      error,
+      request,
+      reply.headers({ ...headers, 'Cache-Control': 'no-store', [requestIdHeader]: request.id }),
+    ),
+})
+
+/** In the order in which they run. */
+async function addHooks(app: App, headers: Headers) {
+  const { services } = app
+  const { config } = services
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers({ ...headers, [requestIdHeader]: request.id })
     next()
@@ -92,12 +111,4 @@ export async function buildApp(services: Services): Promise<App> {
   })
   app.addHook('onRequest', rejectForeignOrigin(config))
   app.addHook('preHandler', rejectBrokenText)
-  // Loaded only if configured, because prom-client loads OpenTelemetry.
-  if (config.metrics.token || config.metrics.port !== undefined) {
-    const { metricsRoutes } = await import('./operations/metrics/routes.ts')
-    metricsRoutes(app)
-  }
-  for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
-  await serveWeb(app)
-  return app
 }

@@ -19,12 +19,7 @@ export { ConfigError }
 
 /** Reads the environment once. Throws for unsafe settings. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape)))
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
-    throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See docs/operating.md.`)
-  }
-  const settings = parsed.data
+  const settings = settingsIn(env)
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
   const config = {
     port: settings.PORT,
@@ -37,16 +32,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: settings.SECRET,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    storage: settings.STORAGE,
-    s3: {
-      endpoint: settings.S3_ENDPOINT,
-      region: settings.S3_REGION,
-      bucket: settings.S3_BUCKET ?? '',
-      accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
-    },
-    /** In bytes, per person and per company. */
-    space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
+    ...storageIn(settings),
     antivirus: readAntivirus(settings),
     /** A second location for checkpoints: a directory, or a URL that accepts POST. */
     checkpoints: {
@@ -71,16 +57,7 @@ export function readConfig(env: Record<string, string | undefined>) {
      * machines.
      */
     timeoutFactor: settings.TIMEOUT_FACTOR,
-    /** Receives anonymous error reports, in production only. */
-    errorsUrl: settings.ERRORS_URL,
-    /** An OTLP/HTTP collector. Without it tracing is off. */
-    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /**
-     * The only host besides loopback that receives spans over http, such as a collector in the same cluster.
-     */
-    tracesHttpHost: settings.TRACES_HTTP_HOST,
-    /** Access to metrics: by token, or from this machine through the port. Without either, none. */
-    metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
+    ...operationsIn(settings),
     /** Turns off the required second factor. For demos, tests and load runs on this computer only. */
     secondFactor: settings.SECOND_FACTOR === 'on',
     /** Strict: signing up does not reveal whether an email address has an account. */
@@ -90,18 +67,49 @@ export function readConfig(env: Record<string, string | undefined>) {
     apiDocs: settings.API_DOCS || settings.NODE_ENV !== 'production',
     demo: settings.DEMO,
   }
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings
-  assertDatabasesReadable({ DATABASE_URL, MIGRATION_DATABASE_URL })
+  assertDatabasesReadable(settings)
   assertSafe(config, baseUrl)
   if (config.production) assertEncrypted(config.wallets, settings)
   return config
 }
 
-function assertDatabasesReadable(
-  settings: Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string | undefined>,
-) {
-  for (const [name, url] of Object.entries(settings))
+type Settings = z.infer<typeof environment>
+
+function settingsIn(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape)))
+  if (parsed.success) return parsed.data
+  const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+  throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See docs/operating.md.`)
+}
+
+const storageIn = (settings: Settings) => ({
+  storage: settings.STORAGE,
+  s3: {
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+  },
+  /** In bytes, per person and per company. */
+  space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
+})
+
+const operationsIn = (settings: Settings) => ({
+  /** Receives anonymous error reports, in production only. */
+  errorsUrl: settings.ERRORS_URL,
+  /** An OTLP/HTTP collector. Without it tracing is off. */
+  tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  /** The only host besides loopback that receives spans over http, such as a collector in the same cluster. */
+  tracesHttpHost: settings.TRACES_HTTP_HOST,
+  /** Access to metrics: by token, or from this machine through the port. Without either, none. */
+  metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
+})
+
+function assertDatabasesReadable(settings: Settings) {
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const)
     try {
+      const url = settings[name]
       if (url !== undefined) hostsOf(url)
     } catch (error) {
       throw new ConfigError(`${name} cannot be used: ${error instanceof Error ? error.message : ''}.`)
@@ -139,7 +147,13 @@ function assertSafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  assertAddressesSafe(config)
+  assertHttps([
+    { name: 'CHECKPOINTS_URL', url: config.checkpoints.url },
+    { name: 'TSA_URL', url: config.timestamps?.url },
+    { name: 'ERRORS_URL', url: config.errorsUrl },
+    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: config.tracesUrl, host: config.tracesHttpHost },
+  ])
+  assertMailEncrypted(config.smtpUrl)
   try {
     new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
   } catch {
@@ -147,28 +161,11 @@ function assertSafe(config: Omit<Config, never>, baseUrl: URL) {
   }
 }
 
-function assertAddressesSafe({
-  checkpoints,
-  timestamps,
-  errorsUrl,
-  tracesUrl,
-  tracesHttpHost,
-  smtpUrl,
-}: Omit<Config, never>) {
-  assertHttps([
-    { name: 'CHECKPOINTS_URL', url: checkpoints.url },
-    { name: 'TSA_URL', url: timestamps?.url },
-    { name: 'ERRORS_URL', url: errorsUrl },
-    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, host: tracesHttpHost },
-  ])
-  assertMailEncrypted(smtpUrl)
-}
-
 /**
  * In production keys, files and passwords are not sent over a network unencrypted, unless a setting names the
  * host.
  */
-function assertEncrypted({ google }: Config['wallets'], settings: z.infer<typeof environment>) {
+function assertEncrypted({ google }: Config['wallets'], settings: Settings) {
   const database = { host: settings.DATABASE_PLAIN_HOST, exception: 'DATABASE_PLAIN_HOST' }
   assertDatabasesEncrypted([
     { name: 'DATABASE_URL', url: settings.DATABASE_URL, ...database },

@@ -65,19 +65,12 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
     const basis = `${await hashOf(db, which)} ${note}`
     const cached = cache.get(name)
     if (cached?.basis === basis) return cached.lasting
-    const lasting = await judge(db, which, kept)
+    const { rows: listed } = await listedIn(which).execute(db)
+    const forged = await forgedAmong(db, which, listed)
+    const sound = listed.filter((one) => !forged.has(one.id) && isNewest(one, kept))
+    const lasting = { revocation: notSet('revocation', sound), suspension: notSet('suspension', sound) }
     cache.set(name, { basis, lasting })
     return lasting
-  }
-
-  async function judge(db: Db, which: Which, stored: Signed['kept']): Promise<Lasting> {
-    const listed = await certificatesIn(db, which)
-    const forged = await forgedAmong(db, which, listed)
-    const lastingFor = (purpose: StatusPurpose) =>
-      listed
-        .filter((one) => !forged.has(one.id) && isNewest(one, stored) && !isSet[purpose](one, stateOf(one)))
-        .map(({ place }) => place)
-    return { revocation: lastingFor('revocation'), suspension: lastingFor('suspension') }
   }
 
   async function forgedAmong(db: Db, which: Which, listed: Listed[]): Promise<Set<string>> {
@@ -85,21 +78,14 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
     const unseen = listed.filter(({ digest }) => !authentic.get(digest))
     for (let from = 0; from < unseen.length; from += atOnce) {
       const some = unseen.slice(from, from + atOnce)
-      const events = Map.groupBy(
-        await storedEvents(
-          db,
-          some.map(({ id }) => id),
-        ),
-        ({ objectId }) => objectId,
-      )
+      const ids = some.map(({ id }) => id)
+      const byId = Map.groupBy(await storedEvents(db, ids), ({ objectId }) => objectId)
       const { authorityId, number: listNumber } = which
-      const misplaced = await misplacedAmong(
-        db,
-        some.map(({ id, place }) => ({ id, authorityId, listNumber, place, events: events.get(id) ?? [] })),
-      )
-      for (const { id, digest } of some) {
-        const own = events.get(id) ?? []
-        const isAuthentic = areAuthentic(db, own) && own.every((entry) => entryHash(entry).equals(entry.hash))
+      const placed = some.map((one) => ({ ...one, authorityId, listNumber, events: byId.get(one.id) ?? [] }))
+      const misplaced = await misplacedAmong(db, placed)
+      for (const { id, digest, events } of placed) {
+        const isAuthentic =
+          areAuthentic(db, events) && events.every((entry) => entryHash(entry).equals(entry.hash))
         if (isAuthentic && !misplaced.has(id)) authentic.set(digest, true)
         else forged.add(id)
       }
@@ -129,6 +115,9 @@ function isNewest({ newest }: Listed, stored: Signed['kept']): boolean {
 
 const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, at: '' })))?.state
 
+const notSet = (purpose: StatusPurpose, listed: Listed[]) =>
+  listed.filter((one) => !isSet[purpose](one, stateOf(one))).map(({ place }) => place)
+
 const isSet: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
   /** Final: ended according to the row, the log or the erasure of the holder. */
   revocation: ({ state, isErased, types }, byLog) =>
@@ -149,8 +138,6 @@ const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
       from chain_entry e left join chain_mac m using (sequence)
       where e.object_id = c.id) said
     where k.authority_id = ${authorityId} and k.list_number = ${number}`
-
-const certificatesIn = async (db: Db, which: Which) => (await listedIn(which).execute(db)).rows
 
 async function hashOf(db: Db, which: Which): Promise<string> {
   const { rows } = await sql<{ hash: string }>`

@@ -17,11 +17,6 @@ export interface Lookups {
 const isLost = (error: unknown) =>
   ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 
-interface Connection {
-  client: pg.Client
-  ready: Promise<void>
-}
-
 const connections = 2
 
 /**
@@ -32,72 +27,82 @@ export function openLookups(
   config: pg.ClientConfig & { query_timeout: number },
   isFrozen: () => boolean,
 ): Lookups {
-  const { query_timeout: limitMs } = config
-  const open: (Connection | undefined)[] = Array.from({ length: connections })
+  const open = Array.from({ length: connections }, () => openConnection(config))
   let turn = 0
   let ended = false
-
-  function connectionAt(index: number): Connection {
-    const existing = open[index]
-    if (existing) return existing
-    const client = new DatabaseClient({ ...config, pipeline: true })
-    const opened: Connection = { client, ready: client.connect().then(() => undefined) }
-    // Drops a broken connection: pending look-ups fail and the next call opens another.
-    const leave = () => {
-      if (open[index] === opened) open[index] = undefined
-    }
-    client.on('error', leave)
-    client.on('end', leave)
-    opened.ready.catch(leave)
-    return (open[index] = opened)
-  }
-
-  /** `until` is the deadline, including connecting and repeating. */
-  async function ask<Row extends pg.QueryResultRow>(index: number, until: number, statement: pg.QueryConfig) {
-    const opened = connectionAt(index)
-    const { client, ready } = opened
-    await ready
-    try {
-      const left = Math.max(1, until - performance.now())
-      // The types of `pg` omit `query_timeout` per query.
-      return await client.query<Row>({ ...statement, query_timeout: left } as pg.QueryConfig)
-    } catch (error) {
-      // A statement cancelled during parsing leaves driver and server with different prepared statements.
-      if (isLost(error)) {
-        if (open[index] === opened) open[index] = undefined
-        void client.end()
-      }
-      throw error
-    }
-  }
 
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
       if (ended) throw new Error('Connection terminated')
       if (isFrozen()) throw new DatabaseFrozen()
       turn = (turn + 1) % connections
-      const index = turn
-      const until = performance.now() + limitMs
+      const connection = open[turn] as Connection
+      const until = performance.now() + config.query_timeout
       try {
-        return await ask<Row>(index, until, statement)
+        return await connection.query<Row>(statement, until)
       } catch (error) {
         if (!isLost(error)) throw error
-        return ask<Row>(index, until, statement)
+        return connection.query<Row>(statement, until)
       }
     },
     cutOff() {
-      for (const opened of open) if (opened) cutOff(opened.client)
+      for (const connection of open) connection.cutOff()
     },
     async end() {
       ended = true
-      const all = open.filter((one) => one !== undefined)
-      await Promise.all(
-        all.map(({ client, ready }) =>
-          ready.then(
-            () => client.end(),
-            () => undefined,
-          ),
-        ),
+      await Promise.all(open.map((connection) => connection.end()))
+    },
+  }
+}
+
+type Connection = ReturnType<typeof openConnection>
+
+/** Connects at the first query, and again after an error of the connection. */
+function openConnection(config: pg.ClientConfig) {
+  let current: { client: pg.Client; ready: Promise<unknown> } | undefined
+
+  function connected() {
+    if (current) return current
+    const client = new DatabaseClient({ ...config, pipeline: true })
+    const opened = { client, ready: client.connect() }
+    // Pending look-ups fail and the next call opens another connection.
+    const leave = () => leaveClient(client)
+    client.on('error', leave)
+    client.on('end', leave)
+    opened.ready.catch(leave)
+    return (current = opened)
+  }
+
+  function leaveClient(client: pg.Client) {
+    if (current?.client === client) current = undefined
+  }
+
+  return {
+    /** `until` is the deadline, including connecting and repeating. */
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, until: number) {
+      const { client, ready } = connected()
+      await ready
+      try {
+        const left = Math.max(1, until - performance.now())
+        // The types of `pg` omit `query_timeout` per query.
+        return await client.query<Row>({ ...statement, query_timeout: left } as pg.QueryConfig)
+      } catch (error) {
+        // A statement cancelled during parsing leaves driver and server with different prepared statements.
+        if (isLost(error)) {
+          leaveClient(client)
+          void client.end()
+        }
+        throw error
+      }
+    },
+    cutOff() {
+      if (current) cutOff(current.client)
+    },
+    async end() {
+      const ending = current
+      await ending?.ready.then(
+        () => ending.client.end(),
+        () => undefined,
       )
     },
   }

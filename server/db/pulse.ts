@@ -23,18 +23,18 @@ interface Stopping {
 
 export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopping): Pulse {
   const ending = new AbortController()
+  const { signal } = ending
+  const standby = openStandbyCheck(config, { signal, unconfirmed })
   let client: pg.Client | undefined
   let isFrozen = false
-  let isUnconfirmed = false
-  let confirming: pg.Client | undefined
   let asking: Promise<boolean> | undefined
 
   /** An error also counts as an answer, except a timeout. */
   async function ask() {
     try {
       const open = (client ??= await connected(config))
-      if (ending.signal.aborted) leave()
-      else await askConfirmed(open)
+      if (signal.aborted) leave()
+      else await standby.check(open)
       return true
     } catch (error) {
       leave()
@@ -42,38 +42,16 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
     }
   }
 
-  async function askConfirmed(open: pg.Client) {
-    const isLate = await isWaiting(open)
-    if (isUnconfirmed || !isLate) return
-    isUnconfirmed = true
-    unconfirmed()
-    void awaitConfirmation()
-  }
-
-  /** A single commit waits in place of all refused ones: each commit would block until a standby confirms. */
-  async function awaitConfirmation() {
-    while (isUnconfirmed && !ending.signal.aborted)
-      try {
-        const open = (confirming = await connected(config))
-        await open.query(`select pg_logical_emit_message(true, 'eval', 'confirm')`)
-        isUnconfirmed = false
-      } catch (error) {
-        isUnconfirmed = isAway(error)
-        await pause(pulseLimits.everyMs, undefined, { ref: false })
-      } finally {
-        if (confirming) cutOff(confirming)
-      }
-  }
-
   function leave() {
-    for (const one of [client, confirming]) if (one) cutOff(one)
-    client = confirming = undefined
+    if (client) cutOff(client)
+    client = undefined
+    standby.leave()
   }
 
   async function beat() {
     asking ??= ask().finally(() => (asking = undefined))
     const answered = await within(asking, pulseLimits.answerMs)
-    if (ending.signal.aborted) return leave()
+    if (signal.aborted) return leave()
     if (!answered) leave()
     const isNew = !answered && !isFrozen
     isFrozen = !answered
@@ -81,7 +59,6 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
   }
 
   async function keepAsking() {
-    const { signal } = ending
     while (!signal.aborted) {
       await pause(pulseLimits.everyMs, undefined, { ref: false, signal })
       await beat()
@@ -94,11 +71,52 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
       return isFrozen
     },
     get isUnconfirmed() {
-      return isUnconfirmed
+      return standby.isUnconfirmed
     },
     end() {
       ending.abort()
       leave()
+    },
+  }
+}
+
+interface Checking extends Pick<Stopping, 'unconfirmed'> {
+  signal: AbortSignal
+}
+
+function openStandbyCheck(config: pg.ClientConfig, { signal, unconfirmed }: Checking) {
+  let isUnconfirmed = false
+  let confirming: pg.Client | undefined
+
+  /** A single commit waits in place of all refused ones: each commit would block until a standby confirms. */
+  async function awaitConfirmation() {
+    while (isUnconfirmed && !signal.aborted)
+      try {
+        const open = (confirming = await connected(config))
+        await open.query(`select pg_logical_emit_message(true, 'eval', 'confirm')`)
+        isUnconfirmed = false
+      } catch (error) {
+        isUnconfirmed = isAway(error)
+        await pause(pulseLimits.everyMs, undefined, { ref: false })
+      } finally {
+        if (confirming) cutOff(confirming)
+      }
+  }
+
+  return {
+    get isUnconfirmed() {
+      return isUnconfirmed
+    },
+    async check(open: pg.Client) {
+      const isLate = await isWaiting(open)
+      if (isUnconfirmed || !isLate) return
+      isUnconfirmed = true
+      unconfirmed()
+      void awaitConfirmation()
+    },
+    leave() {
+      if (confirming) cutOff(confirming)
+      confirming = undefined
     },
   }
 }

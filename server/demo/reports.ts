@@ -17,10 +17,6 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { MadeVehicle } from './vehicles.ts'
 
-interface MadeReport {
-  id: string
-}
-
 interface Cast {
   people: Person[]
   vehicles: MadeVehicle[]
@@ -33,7 +29,7 @@ const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
 const fresh = 6
 
 /** Disconnection reports of the last months. Finalised ones wait for their seal. */
-export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[]> {
+export async function makeReports(scene: Scene, cast: Cast): Promise<{ id: string }[]> {
   const { random } = scene
   const planned = (Object.keys(counts) as Outcome[])
     .flatMap((outcome) => Array.from({ length: scene.part(counts[outcome]) }, () => outcome))
@@ -49,10 +45,12 @@ export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[
     )
     .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
   const names = new Set<string>()
-  const created: MadeReport[] = []
+  const created: { id: string }[] = []
   for (const plan of planned) {
     const report = await makeReport(scene, { ...plan, cast, names })
-    if (report) created.push(report)
+    if (plan.outcome === 'draft') continue
+    await finalise(scene, { ...report, result: plan.outcome })
+    created.push({ id: report.draft.id })
   }
   return created
 }
@@ -95,7 +93,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   const draft = {
     id: random.id(createdAt),
     type: 'disconnection' as const,
-    name: freeName(scene, { vehicle, author, measuredAt, names }),
+    name: freeName(scene, { vehicle, author, names }),
     companyVehicleId: vehicle.id,
     measuredAt: measuredAt.toISOString(),
   }
@@ -115,33 +113,31 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     .insertInto('report')
     .values({ ...row, state: 'draft' })
     .execute()
-  if (outcome === 'draft') return null
+  return { draft, recorded, judgement, vehicle, author, basis, measuredAt, measuredOn, ids }
+}
+
+interface Finalising extends Awaited<ReturnType<typeof makeReport>> {
+  result: 'valid' | 'invalid'
+}
+
+async function finalise(
+  { db, random, timeZone }: Scene,
+  { draft, recorded, judgement, vehicle, author, basis, measuredAt, measuredOn, ids, result }: Finalising,
+) {
   const finalisedAt = new Date(measuredAt.getTime() + random.between(4, 55) * 60_000)
-  const number = await reserveNumber(db, {
-    ownerId: vehicle.owner.id,
-    kind: 'report',
-    today: dayOf(finalisedAt, timeZone),
-  })
+  const today = dayOf(finalisedAt, timeZone)
+  const number = await reserveNumber(db, { ownerId: vehicle.owner.id, kind: 'report', today })
   const verifyCode = formatVerifyCode(random.bytes(13))
   const snapshot = await snapshotOf(db, {
     draft: { ...draft, ...recorded, _id: draft.id, judgement, takeovers: [] } as unknown as Report,
     vehicle: await findVehicle(db, vehicle.id, systemGrant),
-    basis,
-    userId: author.id,
-    number,
-    verifyCode,
-    result: outcome,
-    drawn: null,
-    replaces: null,
-    now: finalisedAt,
+    ...{ basis, userId: author.id, number, verifyCode, result },
+    ...{ drawn: null, replaces: null, now: finalisedAt },
   })
   await db
     .updateTable('report')
     .set({
-      state: 'sealing',
-      result: outcome,
-      number,
-      verifyCode,
+      ...{ state: 'sealing', result, number, verifyCode },
       finalisedAt: finalisedAt.toISOString(),
       updatedAt: finalisedAt.toISOString(),
       snapshot: JSON.stringify(snapshot),
@@ -151,7 +147,6 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   await keepInstruments(db, { reportId: draft.id, ids, measuredOn })
   const reserved = { id: random.id(finalisedAt), kind: 'report', recordId: draft.id } as const
   await reserve(db, { ...reserved, number, verifyCode, input: snapshot, actorId: author.id })
-  return { id: draft.id }
 }
 
 /** A vehicle, and a tester of its owner who was qualified on that day and still is. */
@@ -207,7 +202,6 @@ function recordOf(
 interface Naming {
   vehicle: MadeVehicle
   author: Person
-  measuredAt: Date
   names: Set<string>
 }
 

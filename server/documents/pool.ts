@@ -127,24 +127,9 @@ export function createQueue(bounds: Bounds, child: Partial<Child> = {}) {
 
   function opened() {
     watching ??= setInterval(watch, limits.watchMs).unref()
-    return (pool ??= replacing(createPool(bounds.size, child)))
-  }
-
-  /** Replaces a child that dies during its start. Otherwise tinypool never assigns its waiting job. */
-  function replacing(of: Tinypool) {
-    let failedStarts = 0
-    // Without a listener, the death of an idle child ends the server.
-    return of.on('error', () => {
-      if (of.queueSize === 0) return void (failedStarts = 0)
-      failedStarts += 1
-      if (failedStarts < limits.failedStarts)
-        return void of
-          .run(wakeUp, { signal: AbortSignal.timeout(limits.wakeMs) })
-          .then(() => (failedStarts = 0))
-          .catch(() => undefined)
-      if (pool === of) pool = undefined
-      of.destroy().catch(() => undefined)
-    })
+    return (pool ??= replacingChildren(createPool(bounds.size, child), (failed) => {
+      if (pool === failed) pool = undefined
+    }))
   }
 
   function watch() {
@@ -174,6 +159,23 @@ export function createQueue(bounds: Bounds, child: Partial<Child> = {}) {
 }
 
 const wakeUp: Job = { kind: 'wake' }
+
+/** Replaces a child that dies during its start. Otherwise tinypool never assigns its waiting job. */
+function replacingChildren(pool: Tinypool, giveUp: (pool: Tinypool) => void) {
+  let failedStarts = 0
+  // Without a listener, the death of an idle child ends the server.
+  return pool.on('error', () => {
+    if (pool.queueSize === 0) return void (failedStarts = 0)
+    failedStarts += 1
+    if (failedStarts < limits.failedStarts)
+      return void pool
+        .run(wakeUp, { signal: AbortSignal.timeout(limits.wakeMs) })
+        .then(() => (failedStarts = 0))
+        .catch(() => undefined)
+    giveUp(pool)
+    pool.destroy().catch(() => undefined)
+  })
+}
 
 const recycle = (pool: Tinypool) => void pool.recycleWorkers().catch(() => undefined)
 

@@ -52,18 +52,15 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     events.on('pool:create', ({ workerPool }) => void (poolId = workerPool.id))
     events.once('pool:gracefulShutdown', () => void again())
     const starting = run(optionsOf(running, events))
-    events.once('worker:getJob:error', () => void end(starting))
+    // The library caches some database errors forever, so a pool that saw one is discarded.
+    events.once('worker:getJob:error', () => void starting.then((pool) => pool.stop()).catch(() => undefined))
     const runner = await starting
     current = runner
     if (stopping) await runner.stop()
-    const ended = runner.promise.catch(() => undefined).then(() => (stopping ? undefined : free(poolId)))
+    const free = () => unlock(running.pgPool, poolId, () => stopping)
+    const ended = runner.promise.catch(() => undefined).then(free)
     open.add(ended)
     void ended.finally(() => open.delete(ended))
-  }
-
-  /** The library caches some database errors forever, so a pool that saw one is discarded. */
-  async function end(starting: Promise<Runner>) {
-    await starting.then((runner) => runner.stop()).catch(() => undefined)
   }
 
   async function again() {
@@ -80,17 +77,6 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     }
   }
 
-  async function free(poolId: string) {
-    while (!stopping)
-      try {
-        return void (await running.pgPool.query('select graphile_worker.force_unlock_workers($1)', [
-          [poolId],
-        ]))
-      } catch {
-        await pause(againMs, undefined, { ref: false })
-      }
-  }
-
   await begin()
   moved()
   return {
@@ -102,6 +88,17 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
       await Promise.all(open)
     },
   }
+}
+
+/** Frees the unrecorded jobs of an ended worker pool. Repeats until the database answers. */
+async function unlock(pgPool: pg.Pool, poolId: string, isStopping: () => boolean) {
+  while (!isStopping())
+    try {
+      await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]])
+      return
+    } catch {
+      await pause(againMs, undefined, { ref: false })
+    }
 }
 
 /** On a read-only standby the library would cache the error of its first write. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -36,23 +37,8 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
     const body = registering.safeParse(request.body)
     if (!pass) return reply.code(401).send()
     if (!body.success) throw new Problem('invalid', { fields: { pushToken: 'invalid' } })
-    const { id: certificateId, device } = pass
-    const phones = writes.selectFrom('walletPass').where('certificateId', '=', certificateId)
-    const { count } = await phones
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('device', '<>', device)
-      .executeTakeFirstOrThrow()
-    if (count >= mostPhones) throw new Problem('tooMany')
-    const { pushToken } = body.data
-    const row = await writes
-      .insertInto('walletPass')
-      .values({ certificateId, wallet: 'apple', device, pushToken })
-      .onConflict((conflict) =>
-        conflict.columns(['certificateId', 'wallet', 'device']).doUpdateSet({ pushToken }),
-      )
-      .returning(sql<boolean>`xmax = 0`.as('isNew'))
-      .executeTakeFirstOrThrow()
-    return reply.code(row.isNew ? 201 : 200).send()
+    const { isNew } = await register(writes, pass, body.data.pushToken)
+    return reply.code(isNew ? 201 : 200).send()
   })
 
   app.delete(registration, outsidePolicy, async (request, reply) => {
@@ -100,6 +86,24 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
   })
 }
 
+async function register(db: Db, { id: certificateId, device }: Pass, pushToken: string) {
+  const { count } = await db
+    .selectFrom('walletPass')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('certificateId', '=', certificateId)
+    .where('device', '<>', device)
+    .executeTakeFirstOrThrow()
+  if (count >= mostPhones) throw new Problem('tooMany')
+  return db
+    .insertInto('walletPass')
+    .values({ certificateId, wallet: 'apple', device, pushToken })
+    .onConflict((conflict) =>
+      conflict.columns(['certificateId', 'wallet', 'device']).doUpdateSet({ pushToken }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+}
+
 const addressed = z.object({ device: z.string().check(z.maxLength(100)), passType: z.string() })
 const registering = z.object({ pushToken: z.string().check(z.regex(/^[0-9a-fA-F]{8,200}$/)) })
 const complaint = z.object({ logs: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)) })
@@ -113,6 +117,8 @@ const ofOne = z.object({
 const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
+type Pass = NonNullable<ReturnType<typeof passOf>>
+
 function passOf({ config }: Services, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
   const parsed = ofOne.safeParse(params)
   if (!parsed.success || parsed.data.passType !== passTypeId) return null
@@ -120,13 +126,12 @@ function passOf({ config }: Services, { passTypeId }: AppleSettings, { params, h
   return holdsPassToken(config, id, headers.authorization) ? { id, device } : null
 }
 
-interface Sending {
-  id: string
-  reply: FastifyReply
-}
-
 /** The current pass, voided if the certificate is not valid. */
-async function sendPass(services: Services, apple: AppleSettings, { id, reply }: Sending) {
+async function sendPass(
+  services: Services,
+  apple: AppleSettings,
+  { id, reply }: { id: string; reply: FastifyReply },
+) {
   const { config, database, limits } = services
   const row = await passRow(database.reads, id)
   if (!row) return reply.code(401).send()

@@ -3,6 +3,7 @@ import { isRenewable } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { nextVersion } from '../../resource/changing.ts'
 
 interface Kind {
   userId: string
@@ -53,7 +54,7 @@ export async function supersedeFormer(
   if (superseded.length > 0)
     await db
       .updateTable('certificate')
-      .set({ state: 'superseded', suspendedUntil: null, stateAt: sql`now()`, version: sql`version + 1` })
+      .set({ state: 'superseded', suspendedUntil: null, stateAt: sql`now()`, ...nextVersion })
       .where('id', 'in', superseded)
       .execute()
   if (revoked) return { superseded, suspension: { reason: revoked.reason, until: null } }

@@ -8,6 +8,7 @@ import { wakeMakers } from '../../documents/pool.ts'
 import type { Services } from '../../services.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { writeVersion } from '../../resource/changing.ts'
 import { openDocument } from '../../signing/open.ts'
 import { sealDocument } from '../../signing/seal.ts'
 import { untilIn } from './changeState.ts'
@@ -51,17 +52,13 @@ export const sealCertificate = (services: Services) =>
       },
       settle: async (db, { fileId, sha256 }) => {
         await keepCredential(db, id, credential)
-        await issue(
-          db,
-          { ...certificate, names: template.names, follows: input.follows },
-          {
-            ...{ fileId, sha256 },
-            facts: factsHash(input),
-            baseUrl: services.config.baseUrl,
-          },
-        )
+        const issued = { ...certificate, names: template.names, follows: input.follows }
+        const { baseUrl } = services.config
+        await issue(db, issued, { fileId, sha256, facts: factsHash(input), baseUrl })
       },
-      fail: (db, stateReason) => fail(db, id, stateReason),
+      async fail(db, stateReason) {
+        await writeVersion(db, 'certificate', id, { state: 'failed', stateReason, stateAt: sql`now()` })
+      },
     })
   }
 
@@ -74,15 +71,10 @@ async function issue(
 ) {
   const { id, number, userId, name, issuer, dueDate } = certificate
   const { superseded, suspension } = await supersedeFormer(db, certificate)
-  await db
-    .updateTable('certificate')
-    .set({
-      ...{ state: suspension ? 'suspended' : 'issued', fileId },
-      ...(suspension && { stateReason: suspension.reason, suspendedUntil: suspension.until }),
-      ...{ stateAt: sql`now()`, version: sql`version + 1` },
-    })
-    .where('id', '=', id)
-    .execute()
+  await writeVersion(db, 'certificate', id, {
+    ...{ state: suspension ? 'suspended' : 'issued', fileId, stateAt: sql`now()` },
+    ...(suspension && { stateReason: suspension.reason, suspendedUntil: suspension.until }),
+  })
   await appendToLog(db, {
     type: 'certificate.issued',
     actorId: certificate.issuedBy,
@@ -96,14 +88,11 @@ async function issue(
       objectId: id,
       payload: { number, reason: suspension.reason, until: suspension.until },
     })
-  for (const objectId of superseded) await queuePasses(db, objectId)
-  for (const objectId of superseded)
-    await appendToLog(db, {
-      type: 'certificate.superseded',
-      actorId: certificate.issuedBy,
-      objectId,
-      payload: { number },
-    })
+  for (const objectId of superseded) {
+    await queuePasses(db, objectId)
+    const event = { type: 'certificate.superseded', objectId, payload: { number } } as const
+    await appendToLog(db, { ...event, actorId: certificate.issuedBy })
+  }
   const holder = await db
     .selectFrom('user')
     .select(['email', 'language', 'certificateNotification'])
@@ -123,12 +112,4 @@ async function issue(
       ...{ to: holder, letter: 'certificateIssued', link, about: id },
       values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     })
-}
-
-async function fail(db: Db, id: string, stateReason: string) {
-  await db
-    .updateTable('certificate')
-    .set({ state: 'failed', stateReason, stateAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
 }

@@ -6,7 +6,6 @@ import { isContradiction, resultRelied } from '#domain/measurement/contradiction
 import { confirmTexts, declarationOf } from '#domain/takeover.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
-import type { Values } from '#domain/text.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
 import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
@@ -22,6 +21,7 @@ export async function reportDocument(
   now: Date,
 ): Promise<ReportDocument> {
   const { report, organisation, tester, judgement, instruments: used, language: lang } = snapshot
+  const measuredAt = report.measuredAt ?? report.finalisedAt
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
   const paper = sectionsOf(snapshot, t)
@@ -30,46 +30,28 @@ export async function reportDocument(
   // One time zone for the document, printed wherever a time appears alone.
   const at = (moment: string | Date) =>
     `${formatInstant(new Date(moment), lang, report.timeZone)} ${zoneOf(moment)}`.replaceAll(' ', '\u00a0')
+  const contradictions = judgement.warnings.filter(isContradiction)
+  const otherWarnings = judgement.warnings.filter((warning) => !isContradiction(warning))
+  const textOf = (warning: string) => t(`report.warning.${warning}`)
   return {
     lang,
-    labels: {
-      ...labelsIn(t, {
-        ...{ host: config.baseUrl, name: snapshot.signature.name },
-        zone: zoneOf(report.measuredAt ?? report.finalisedAt),
-      }),
-      ...(signerOf(snapshot) !== snapshot.owner.authorId && { signature: t('report.signature.responsible') }),
-    },
+    labels: labelsIn(snapshot, t, { host: config.baseUrl, zone: zoneOf(measuredAt) }),
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now) },
     attachment: attached(snapshot),
     createdAt: now,
     organisation,
-    replaces: snapshot.replaces
-      ? t('report.correction.line', {
-          number: snapshot.replaces.number ?? '',
-          reason: snapshot.replaces.reason,
-        })
-      : '',
+    replaces: correctionOf(snapshot, t),
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
     verdict: verdictOf(snapshot, t),
     failures: failuresOf(snapshot, t),
-    warnings: [
-      ...warningsOf(judgement.warnings.filter(isContradiction), t),
-      ...reliedWarningsOf(snapshot, t),
-    ],
-    notices: [
-      ...handedOnOf(snapshot, t, at),
-      ...unrecordedOf(snapshot, t),
-      ...warningsOf(
-        judgement.warnings.filter((warning) => !isContradiction(warning)),
-        t,
-      ),
-    ],
+    warnings: [...contradictions.map(textOf), ...reliedWarningsOf(snapshot, t)],
+    notices: [...handedOnOf(snapshot, t, at), ...unrecordedOf(snapshot, t), ...otherWarnings.map(textOf)],
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
     // Blank if the author of a closed draft no longer has a valid certificate.
     tester: { ...tester, due: tester.dueDate === '' ? '' : formatDay(tester.dueDate, lang) },
-    measuredAt: at(report.measuredAt ?? report.finalisedAt),
+    measuredAt: at(measuredAt),
     issuedAt: at(report.finalisedAt),
     place: report.place,
     conditions: [...circumstancesOf(snapshot, paper.method, t), ...paper.conditions],
@@ -108,10 +90,17 @@ const unrecordedOf = ({ report: { type }, instruments, replaces }: Snapshot, t: 
   return replaces && lacksGloves(type, kinds) ? [t('report.glovesUnrecorded')] : []
 }
 
-const labelsIn = (t: Translate, values: Values) =>
-  Object.fromEntries(
-    reportLabels.map((label) => [label, t(`document.report.${label}`, values)]),
-  ) as ReportLabels
+function labelsIn(snapshot: Snapshot, t: Translate, values: { host: string; zone: string }) {
+  const { name } = snapshot.signature
+  const labels = reportLabels.map((label) => [label, t(`document.report.${label}`, { ...values, name })])
+  return {
+    ...(Object.fromEntries(labels) as ReportLabels),
+    ...(signerOf(snapshot) !== snapshot.owner.authorId && { signature: t('report.signature.responsible') }),
+  }
+}
+
+const correctionOf = ({ replaces }: Snapshot, t: Translate) =>
+  replaces ? t('report.correction.line', { number: replaces.number ?? '', reason: replaces.reason }) : ''
 
 const attached = (snapshot: Snapshot) => ({
   name: 'report.json',
@@ -138,9 +127,6 @@ function verdictOf(
   }
 }
 
-const warningsOf = (warnings: string[], t: Translate) =>
-  warnings.map((warning) => t(`report.warning.${warning}`))
-
 const equipmentRow =
   (t: Translate, lang: Locale) =>
   ({ calibratedUntil, calibratedOn, ...one }: Snapshot['instruments'][number]) => ({
@@ -164,21 +150,9 @@ const equipmentRow =
       .join(', '),
   })
 
-function vehicleFacts(
-  {
-    manufacturer,
-    model,
-    vin,
-    plate,
-    plateCountry,
-    constructionYear,
-    drivetrain,
-    hvVoltage,
-    mileage,
-  }: Snapshot['vehicle'],
-  t: Translate,
-  lang: Locale,
-) {
+function vehicleFacts(vehicle: Snapshot['vehicle'], t: Translate, lang: Locale) {
+  const { manufacturer, model, vin, plate, plateCountry } = vehicle
+  const { constructionYear, drivetrain, hvVoltage, mileage } = vehicle
   const fact = (field: string, value: string | number | null) =>
     value === null || value === '' ? [] : [{ label: t(`report.vehicle.${field}`), value: String(value) }]
   return [

@@ -35,49 +35,57 @@ import { finalVerdict } from './finalVerdict.ts'
 import { lockPreceding } from './lockPreceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
-import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
+import { type Parts, signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 
 type Finalising = Context<typeof reports.finalise>
 
+export type Sealing = Trust & { config: Pick<Config, 'timeZone'> }
+
 /** Finalises a draft: judges it again, checks the rights again and copies everything it relies on. */
-export async function finalise(
-  { db, actor, today, now, body }: Finalising,
-  { config, log, recorded }: Trust & { config: Pick<Config, 'timeZone'>; recorded: Report },
-) {
+export async function finalise(context: Finalising, services: Sealing, recorded: Report) {
+  const { db, actor, today, now, body } = context
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const isDanger = stopsWork(recorded.judgement) || recorded.dangerSince !== null
   const grants = grantsOf(actor, 'report.create')
   const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger })
-  const { timeZone } = config
+  const { timeZone } = services.config
   const dated = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
-  const { draft, demands, atHome } = await judgedAgain(db, { config, log }, vehicle, {
-    recorded: dated,
-    now,
-    timeZone,
-  })
+  const judged = { recorded: dated, now, timeZone }
+  const { draft, demands, atHome } = await judgedAgain(db, services, vehicle, judged)
   const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
-  const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
+  const held = await certificatesRelied(db, services, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
   if (methodOf(draft) === 'voltmeterR0') await assertAllowedR0(db, vehicle)
-  const replaced = await lockReplacedReport(db, { config, log }, draft)
+  const replaced = await lockReplacedReport(db, services, draft)
+  const userId = await measuredBy(db, draft)
+  const ofOther = userId !== actor.userId && {
+    basis: await certificateOf(db, services, draft, userId),
+    signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
+  }
   const replaces = replaced?.replaces ?? null
+  const parts = { draft, vehicle, basis, userId, result, drawn: body.signature, replaces }
+  const snapshot = await issueReport(context, { ...parts, ...ofOther })
+  // A draft with a known danger cannot be deleted, so it can always be closed.
+  if (replaced?.before && recorded.dangerSince === null) assertChanged(snapshot, replaced.before)
+}
+
+type Issuing = Pick<Finalising, 'db' | 'today' | 'now'>
+
+/** Reserves a number and copies everything the report relies on. From now on the copy counts. */
+export async function issueReport(
+  { db, today, now }: Issuing,
+  parts: Omit<Parts, 'number' | 'verifyCode' | 'now'>,
+) {
+  const { draft, vehicle } = parts
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
   const verifyCode = formatVerifyCode(randomBytes(13))
-  const drawn = body.signature
-  const userId = await measuredBy(db, draft)
-  const parts = { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }
-  const ofOther = userId !== actor.userId && {
-    basis: await certificateOf(db, { config, log, draft }, userId),
-    signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
-  }
-  const snapshot = await snapshotOf(db, { ...parts, ...ofOther })
-  // A draft with a known danger cannot be deleted, so it can always be closed.
-  if (replaced?.before && recorded.dangerSince === null) assertChanged(snapshot, replaced.before)
+  const snapshot = await snapshotOf(db, { ...parts, number, verifyCode, now })
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
   await freeze(db, draft._id, snapshot)
+  return snapshot
 }
 
 /**
@@ -97,13 +105,11 @@ function findBasis(held: AgreedCertificate['held'][], { draft, days }: { draft: 
 
 const methodOf = (draft: Report) => (draft.type === 'isolation' ? draft.measurement.method : null)
 
-/** From now on the copy counts; the worker seals it. */
+/** Stores the copy; the worker seals it. */
 export async function freeze(db: Db, id: string, snapshot: Snapshot) {
-  const { result, number, verifyCode } = snapshot.report
-  const { tester, owner } = snapshot
-  const { measurement, instruments } = snapshot
+  const { tester, owner, measurement, instruments } = snapshot
+  const { result, number, verifyCode, measuredAt, timeZone } = snapshot.report
   const photos = snapshot.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
-  const { measuredAt, timeZone } = snapshot.report
   const copied = JSON.stringify({ measurement, instruments, photos, timeZone })
   await writeVersion(db, 'report', id, {
     ...{ state: 'sealing', result, number, verifyCode, measuredAt, snapshot: JSON.stringify(snapshot) },

@@ -3,7 +3,6 @@ import { mayCreateReport } from '#domain/reportRight.ts'
 import { measuredBefore } from '#domain/takeover.ts'
 import { isTimeZone } from '#domain/day.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { certificatesRelied } from '../certificates/agreed.ts'
@@ -21,13 +20,9 @@ export async function measuredBy(db: Db, { _id, authorId, measuredAt }: Report):
   return measuredBefore(handed, measuredAt)?.fromUser ?? authorId
 }
 
-export async function certificateOf(
-  db: Db,
-  { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },
-  userId: string,
-) {
+export async function certificateOf(db: Db, trust: Trust, draft: Report, userId: string) {
   const moment = new Date(draft.measuredAt ?? draft.updatedAt)
-  const held = await certificatesRelied(db, { config, log }, userId, moment)
+  const held = await certificatesRelied(db, trust, userId, moment)
   const day = dayMeasured(draft)
   const basis = held.find((certificate) => mayCreateReport([certificate], draft.type, null, day))
   return basis ?? { number: '', level: '', dueDate: '' }

@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/endpoint.ts'
 import { type Report, reports } from '#contract/report.ts'
 import { reportStateRead, unconfirmedState } from '#domain/reportState.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
@@ -43,70 +44,18 @@ type Sealing = Context<typeof reports.finalise> | Context<typeof reports.closeFa
 
 /** Measurement reports: drafts until finalised, then sealed and immutable. */
 export function reportRoutes(app: App) {
-  const { plain, lock, write, columns } = crud(app, reports, {
-    table: 'report',
-    items: reportItems,
-    rows: () => reportRows,
-    filters: reportFilters,
-    columns: withoutColumns(recorded),
-    derive,
-    present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
-  })
-
-  const read = (context: Reading) =>
-    inStep(
-      () => plain.read(context),
-      (row) => checked(context.db, app.services, row),
-    )
-
-  /** Locks the draft. Its version is compared after its state, by `finalise` and `closeFailed`. */
-  async function sealable(context: Sealing) {
-    const { config, log } = app.services
-    return { config, log, recorded: await lock({ ...context, body: undefined }) }
-  }
-
-  async function sealed(context: Sealing) {
-    const report = await plain.read({ ...context, grants: grantsOf(context.actor, 'report.read') })
-    const sealing = { id: report._id, action: 'report.read', read } as const
-    return result(report, { afterCommit: () => whenSealed(app, context, sealing) })
-  }
+  const { services } = app
+  const register = openRegister(app)
+  const { plain, read, lock, lockDraft, sealed } = register
 
   serve(app, reports, {
     list: plain.list,
     csv: plain.csv,
     read,
-
-    async create(context) {
-      const { db, actor, now } = context
-      assertPast(context.body, null, now)
-      const body = await withWithdrawals(db, context.body, { userId: actor.userId, now })
-      return plain.create({ ...context, body })
-    },
-
-    async update(context) {
-      const current = await lock(context)
-      if (current.state !== 'draft') throw new Problem('report.immutable')
-      await assertSubjectUnchanged(context, current)
-      assertDangerUnchanged(context.body, current)
-      assertPast(context.body, current, context.now)
-      const photoIds = context.body.photos.map(({ photoId }) => photoId)
-      await dropPhotos(context.db, current._id, photoIds)
-      const { db, actor, now } = context
-      const body = await withWithdrawals(db, context.body, { userId: actor.userId, now, current })
-      return write(context, current, await columns({ ...context, body }, current))
-    },
-
-    async remove(context) {
-      const current = await lock(context)
-      if (current.state !== 'draft') throw new Problem('report.immutable')
-      if (await foundVoltage(context.db, current._id)) throw new Problem('report.foundVoltage')
-      await dropPhotos(context.db, current._id)
-      await context.db.deleteFrom('report').where('id', '=', current._id).execute()
-      return result({}, { audit: ownersOf(current) })
-    },
+    ...drafting(register),
 
     async finalise(context) {
-      await finalise(context, await sealable(context))
+      await finalise(context, services, await lockDraft(context))
       return sealed(context)
     },
 
@@ -118,13 +67,12 @@ export function reportRoutes(app: App) {
     },
 
     async void(context) {
-      const report: Report = await lock(context)
-      await voidReport(context, report)
+      await voidReport(context, await lock(context))
       return read(context)
     },
 
     async accept(context) {
-      await acceptReport(context, await checked(context.db, app.services, await lock(context)))
+      await acceptReport(context, await checked(context.db, services, await lock(context)))
       return read(context)
     },
 
@@ -134,30 +82,103 @@ export function reportRoutes(app: App) {
     },
 
     async closeFailed(context) {
-      await closeFailed(context, await sealable(context))
+      await closeFailed(context, services, await lockDraft(context))
       return sealed(context)
     },
 
     async amend(context) {
-      const report = await checked(context.db, app.services, await lock(context))
+      const report = await checked(context.db, services, await lock(context))
       const id = await amendReport(context, report)
       const grants = grantsOf(context.actor, 'report.read')
       return result(await plain.read({ ...context, params: { id }, grants }), { audit: { objectId: id } })
     },
 
-    async canCreate({ db, actor, today }) {
-      const held = await certificatesHeld(db, actor.userId)
-      const types = creatableTypes(held, today)
-      const methods = isolationMethods.filter((method) => mayCreateReport(held, 'isolation', method, today))
-      const liveRefused = await whyNotLive(db, actor, methods)
-      return {
-        canCreateReports: types.length > 0,
-        types,
-        methods: methods.filter((method) => method !== 'voltmeterR0' || liveRefused === null),
-        liveRefused,
-      }
-    },
+    canCreate,
   })
+}
+
+type Register = ReturnType<typeof openRegister>
+
+/** The reports as stored, and as answered: with the verdict of the verification page. */
+function openRegister(app: App) {
+  const stored = crud(app, reports, {
+    table: 'report',
+    items: reportItems,
+    rows: () => reportRows,
+    filters: reportFilters,
+    columns: withoutColumns(recorded),
+    derive,
+    present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
+  })
+  const { plain, lock } = stored
+
+  const read = (context: Reading) =>
+    inStep(
+      () => plain.read(context),
+      (row) => checked(context.db, app.services, row),
+    )
+
+  return {
+    ...stored,
+    read,
+
+    /** Its version is compared after its state, by `finalise` and `closeFailed`. */
+    lockDraft: (context: Sealing): Promise<Report> => lock({ ...context, body: undefined }),
+
+    async sealed(context: Sealing) {
+      const report = await plain.read({ ...context, grants: grantsOf(context.actor, 'report.read') })
+      const sealing = { id: report._id, action: 'report.read', read } as const
+      return result(report, { afterCommit: () => whenSealed(app, context, sealing) })
+    },
+  }
+}
+
+const drafting = ({ plain, lock, write, columns }: Register) => ({
+  async create(context: Context<typeof reports.create>) {
+    const { db, actor, now } = context
+    assertPast(context.body, null, now)
+    const body = await withWithdrawals(db, context.body, { userId: actor.userId, now })
+    return plain.create({ ...context, body })
+  },
+
+  async update(context: Context<typeof reports.update>) {
+    const { db, actor, now } = context
+    const current = await lock(context)
+    if (current.state !== 'draft') throw new Problem('report.immutable')
+    await assertSubjectUnchanged(context, current)
+    assertDangerUnchanged(context.body, current)
+    assertPast(context.body, current, now)
+    const photoIds = context.body.photos.map(({ photoId }) => photoId)
+    await dropPhotos(db, current._id, photoIds)
+    const body = await withWithdrawals(db, context.body, { userId: actor.userId, now, current })
+    return write(context, current, await columns({ ...context, body }, current))
+  },
+
+  async remove(context: Context<typeof reports.remove>) {
+    const current = await lock(context)
+    if (current.state !== 'draft') throw new Problem('report.immutable')
+    if (await foundVoltage(context.db, current._id)) throw new Problem('report.foundVoltage')
+    await dropPhotos(context.db, current._id)
+    await context.db.deleteFrom('report').where('id', '=', current._id).execute()
+    return result({}, { audit: ownersOf(current) })
+  },
+})
+
+async function canCreate({
+  db,
+  actor,
+  today,
+}: Context<typeof reports.canCreate>): Promise<Answer<typeof reports.canCreate>> {
+  const held = await certificatesHeld(db, actor.userId)
+  const types = creatableTypes(held, today)
+  const methods = isolationMethods.filter((method) => mayCreateReport(held, 'isolation', method, today))
+  const liveRefused = await whyNotLive(db, actor, methods)
+  return {
+    canCreateReports: types.length > 0,
+    types,
+    methods: methods.filter((method) => method !== 'voltmeterR0' || liveRefused === null),
+    liveRefused,
+  }
 }
 
 /**

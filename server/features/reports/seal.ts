@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,6 +5,7 @@ import { logoOf } from '../../files/intact.ts'
 import type { Services } from '../../services.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
+import { nextVersion } from '../../resource/changing.ts'
 import { openDocument } from '../../signing/open.ts'
 import { sealDocument } from '../../signing/seal.ts'
 import { attachTag } from '../vehicles/tags/attach.ts'
@@ -52,7 +52,7 @@ async function finish(
   const { number } = snapshot.report
   await db
     .updateTable('report')
-    .set({ state: 'final', fileId, version: sql`version + 1` })
+    .set({ state: 'final', fileId, version: nextVersion.version })
     .where('id', '=', id)
     .execute()
   const actorId = signerOf(snapshot)
@@ -74,7 +74,7 @@ async function finish(
 async function fail(db: Db, id: string, stateReason: string) {
   await db
     .updateTable('report')
-    .set({ state: 'failed', stateReason, version: sql`version + 1` })
+    .set({ state: 'failed', stateReason, version: nextVersion.version })
     .where('id', '=', id)
     .execute()
 }

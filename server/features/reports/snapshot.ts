@@ -37,7 +37,7 @@ interface SignedBy {
   by: string
 }
 
-interface Parts {
+export interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
   basis: Basis
@@ -53,26 +53,11 @@ interface Parts {
 }
 
 /** A copy of everything a final report relies on. Later changes elsewhere have no effect. */
-export async function snapshotOf(
-  db: Db,
-  {
-    draft,
-    vehicle,
-    basis,
-    userId,
-    number,
-    verifyCode,
-    result,
-    drawn,
-    replaces,
-    closed,
-    signedBy,
-    now,
-  }: Parts,
-) {
-  const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
-    draft
-  const { instruments, photos, measurement, judgement, precedingDisconnection, correction } = draft
+export async function snapshotOf(db: Db, parts: Parts) {
+  const { draft, vehicle, basis, userId, number, verifyCode, result } = parts
+  const { drawn, replaces, closed, signedBy, now } = parts
+  const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct } = draft
+  const { remarks, instruments, photos, measurement, judgement, precedingDisconnection, correction } = draft
   const recorded = {
     ...{ type, name, customer, place, measuredAt, timeZone },
     ...{ ambientTemp_dC, relHumidity_pct, remarks, result, correction },

@@ -18,7 +18,7 @@ import { notifyAdmins } from '../companies/coworkers/membership.ts'
  * Otherwise these would be hidden, and the vehicle could be registered again without them. The caller locks
  * the vehicle.
  */
-export async function assertNothingPending(db: Db, vehicleId: string) {
+async function assertNothingPending(db: Db, vehicleId: string) {
   if ((await activeTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
   const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
   if (sealing) throw new Problem('companyVehicle.sealing')
@@ -27,6 +27,16 @@ export async function assertNothingPending(db: Db, vehicleId: string) {
     .where('foundVoltage', '=', true)
     .executeTakeFirst()
   if (dangerous) throw new Problem('companyVehicle.dangerousDraft')
+}
+
+/** Reports refer to the vehicle, so it is archived and not deleted. */
+export async function archive(db: Db, id: string) {
+  await assertNothingPending(db, id)
+  await db
+    .updateTable('companyVehicle')
+    .set({ archivedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Drafts belong to the old owner, and the new company could not finish them. */
@@ -72,7 +82,7 @@ export async function transfer({ db, body: { companyId } }: Transfer, vehicle: C
   await assertNoDraft(db, id)
   if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')
   const { name: company } = await assertOpenCompany(db, companyId).catch(blamed)
-  await blaming('companyId', setOwner(db, { id, companyId }))
+  await blaming('companyId', writeVersion(db, 'companyVehicle', id, { companyId, authorityId: null }))
   const photoId = vehicle.serviceDisconnectPhotoId
   if (photoId) await giveFile(db, photoId, { companyId })
   await notifyAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
@@ -81,6 +91,3 @@ export async function transfer({ db, body: { companyId } }: Transfer, vehicle: C
 function blamed(error: unknown): never {
   throw error instanceof Problem && error.code === 'notFound' ? notThere('companyId') : error
 }
-
-const setOwner = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
-  writeVersion(db, 'companyVehicle', id, { companyId, authorityId: null })

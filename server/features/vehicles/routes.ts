@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { imports } from '#contract/importing.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { isAboveNominal } from '#domain/companyVehicle.ts'
@@ -14,7 +13,7 @@ import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
-import { transfer, assertNothingPending, assertVinReplaceable } from './inUse.ts'
+import { archive, transfer, assertVinReplaceable } from './inUse.ts'
 import { companyVehicleItems, assertQuota, vehicleOf } from './queries.ts'
 
 type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVehicles.update>
@@ -51,11 +50,9 @@ export function companyVehicleRoutes(app: App) {
     return write(context, current, await columns(context, current))
   }
 
-  const importRows = importer(app, companyVehicles, {
-    ...{ known: vehicleOf, read: plain.read, create, update },
-    violations,
-  })
-  serve(app, { takeOver: imports.companyVehicle }, { takeOver: importRows })
+  const importing = { known: vehicleOf, read: plain.read, create, update, violations }
+  const takeOver = importer(app, companyVehicles, importing)
+  serve(app, { takeOver: imports.companyVehicle }, { takeOver })
 
   serve(app, companyVehicles, {
     ...plain,
@@ -73,15 +70,9 @@ export function companyVehicleRoutes(app: App) {
       return result({}, { audit: ownersOf(vehicle) })
     },
 
-    // Reports refer to it, so it is archived and not deleted.
     async remove(context) {
       const vehicle = await lock(context)
-      await assertNothingPending(context.db, vehicle._id)
-      await context.db
-        .updateTable('companyVehicle')
-        .set({ archivedAt: sql`now()` })
-        .where('id', '=', vehicle._id)
-        .execute()
+      await archive(context.db, vehicle._id)
       return result({}, { audit: ownersOf(vehicle) })
     },
   })

@@ -37,18 +37,7 @@ export function credentialRoutes(app: App) {
 
   app.get<PublicRoute>('/authorities/:slug', outsidePolicy, async ({ params }, reply) => {
     const { authority, addresses } = await known(params.slug)
-    const { name } = authority
-    return open(reply, 'application/json', {
-      id: addresses.did,
-      type: ['Profile'],
-      name,
-      url: addresses.home,
-      address: {
-        type: ['Address'],
-        addressLocality: authority.city,
-        addressCountryCode: authority.country || undefined,
-      },
-    })
+    return open(reply, 'application/json', profileOf(authority, addresses))
   })
 
   app.get<PublicRoute>('/authorities/:slug/did.json', outsidePolicy, async ({ params }, reply) => {
@@ -81,6 +70,14 @@ export function credentialRoutes(app: App) {
     },
   )
 }
+
+const profileOf = (
+  { name, city, country }: { name: string; city: string; country: string },
+  { did, home }: ReturnType<typeof addressesOf>,
+) => ({
+  ...{ id: did, type: ['Profile'], name, url: home },
+  address: { type: ['Address'], addressLocality: city, addressCountryCode: country || undefined },
+})
 
 const isPurpose = (purpose: string): purpose is StatusPurpose => statusPurposes.some((one) => one === purpose)
 
