@@ -15,16 +15,11 @@ const cellOf = (text: string) => {
   return /[";,\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-interface CsvRow {
-  line: number
-  cells: Record<string, string>
-}
-
 /**
  * Returns the rows of a CSV text, by the headings of its first line. The separator is `;`, a comma or a tab, as used in
  * the headings. Empty lines are skipped.
  */
-export function csvTable(text: string): CsvRow[] {
+export function csvTable(text: string): { line: number; cells: Record<string, string> }[] {
   const { headings, rows } = csvRows(text)
   return rows.map(({ line, cells }) => ({
     line,

@@ -124,17 +124,12 @@ type Stating =
   | { type: 'isolation'; measurement: { hvSystemVoltage_mV: number | null } }
   | { type: 'disconnection' | 'potentialEqualization' }
 
-interface WithVoltage {
-  hvVoltage?: number | null
-  hvMaxVoltage?: number | null
-}
-
 /**
  * Returns the voltage (V) an instrument must be rated for: the highest of the vehicle, or a usual value if unknown, or
  * that of the protocol if it is higher.
  */
 export const systemVoltageOf = (
-  { hvVoltage, hvMaxVoltage }: WithVoltage,
+  { hvVoltage, hvMaxVoltage }: { hvVoltage?: number | null; hvMaxVoltage?: number | null },
   stated_mV: number | null = null,
 ): number =>
   Math.max(

@@ -18,10 +18,8 @@ export const stepsLater = (steps: Checklist, now: Date): StepKey[] =>
 export const isMeasuredBefore = (measuredAt: string, constructionYear: number): boolean =>
   !(Date.parse(measuredAt) >= Date.UTC(constructionYear - 1, 0, 1))
 
-type LatenessWarning = 'W_MEASURED_LONG_AGO'
-
 /** Details may be forgotten if a report is finished long after the measurement. */
-export const latenessWarnings = (measuredAt: string | null, now: Date): LatenessWarning[] =>
+export const latenessWarnings = (measuredAt: string | null, now: Date): 'W_MEASURED_LONG_AGO'[] =>
   measuredAt !== null && now.getTime() - Date.parse(measuredAt) > LIMITS.lateAfter_days * 86_400_000
     ? ['W_MEASURED_LONG_AGO']
     : []

@@ -22,11 +22,6 @@ export const mostWithdrawn = 20
 /** The row of the judgement for withdrawn values. */
 const withdrawnRow = 'withdrawnVoltage'
 
-interface Remeasured {
-  steps: Checklist
-  withdrawn?: readonly Withdrawn[]
-}
-
 const provingRows = /^(meterTestBefore|absenceOfVoltage|u[A-Z]\w*|meterTestAfter)$/
 
 /**
@@ -35,7 +30,7 @@ const provingRows = /^(meterTestBefore|absenceOfVoltage|u[A-Z]\w*|meterTestAfter
  * 6.2.3).
  */
 export function withdrawnChecks(
-  { steps, withdrawn = [] }: Remeasured,
+  { steps, withdrawn = [] }: { steps: Checklist; withdrawn?: readonly Withdrawn[] },
   checks: readonly Check[],
 ): Check<'HV_PRESENT'>[] {
   const last = withdrawn.at(-1)

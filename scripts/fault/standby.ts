@@ -26,13 +26,10 @@ export function copyStandby(primary: string, directory: string) {
   return { start: () => start(directory, { data, password: password(), primary }) }
 }
 
-interface Copied {
-  data: string
-  password: string
-  primary: string
-}
-
-async function start(directory: string, { data, password, primary }: Copied): Promise<Standby> {
+async function start(
+  directory: string,
+  { data, password, primary }: { data: string; password: string; primary: string },
+): Promise<Standby> {
   const signal = path.join(data, 'standby.signal')
   writeFileSync(signal, '')
   const { uid, gid } = statSync(path.join(data, 'PG_VERSION'))

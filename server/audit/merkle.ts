@@ -71,28 +71,19 @@ export function rootByInclusion(leaf: Buffer, index: number, size: number, path:
   return its && (isLeft ? nodeOf(its, beside) : nodeOf(beside, its))
 }
 
-interface Grown {
-  old: { size: number; root: Buffer }
-  size: number
-  root: Buffer
-}
-
-export function isConsistent({ old, size, root }: Grown, path: Buffer[]): boolean {
+export function isConsistent(
+  { old, size, root }: { old: { size: number; root: Buffer }; size: number; root: Buffer },
+  path: Buffer[],
+): boolean {
   if (old.size < 1 || old.size > size) return false
   const roots = bothRoots(old.size, size, { path, known: old.root, isWhole: true })
   return roots !== null && roots.old.equals(old.root) && roots.new.equals(root)
 }
 
-interface Way {
-  path: Buffer[]
-  known: Buffer
-  isWhole: boolean
-}
-
 function bothRoots(
   old: number,
   size: number,
-  { path, known, isWhole }: Way,
+  { path, known, isWhole }: { path: Buffer[]; known: Buffer; isWhole: boolean },
 ): Record<'old' | 'new', Buffer> | null {
   const last = path.at(-1)
   if (old === size) {

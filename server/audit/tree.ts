@@ -38,14 +38,11 @@ export async function readTree(db: Db, size: number, former?: Tree): Promise<Tre
   return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), known: cached })
 }
 
-interface Parts {
-  tiles: Buffer[]
-  edge: Buffer[]
-  known?: Buffer[][]
-}
-
 /** Throws if an entry is missing, because an incomplete tree proves nothing. */
-export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
+export function treeOf(
+  size: number,
+  { tiles, edge, known = [] }: { tiles: Buffer[]; edge: Buffer[]; known?: Buffer[][] },
+): Tree {
   if (tiles.length * tileSize + edge.length !== size)
     throw new LogContradicts(`the log does not have ${size} entries`)
   const levels = [tiles]

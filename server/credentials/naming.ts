@@ -13,20 +13,9 @@ export const wantsNaming = (userId: Expression<string>) =>
   sql<boolean>`exists (select 1 from consent n
     where n.user_id = ${userId} and n.subject = ${sql.lit(subject)} and n.withdrawn_at is null)`
 
-interface ConsentContext {
-  db: Db
-  actor: Actor | null
-  locale: Locale
-}
-
-interface ConsentOwner {
-  userId: string
-  owners: { companyId?: string; authorityId?: string }
-}
-
 export async function setNaming(
-  { db, actor, locale }: ConsentContext,
-  { userId, owners }: ConsentOwner,
+  { db, actor, locale }: { db: Db; actor: Actor | null; locale: Locale },
+  { userId, owners }: { userId: string; owners: { companyId?: string; authorityId?: string } },
   isConsenting: boolean,
 ) {
   if (actor?.userId !== userId)

@@ -9,8 +9,6 @@ import { statusPurposes } from './addresses.ts'
 import { unlocked, type Keys } from './keys.ts'
 import { credentialIn } from './sign.ts'
 
-type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
-
 interface Claimed {
   id: string
   authorityId: string
@@ -29,7 +27,7 @@ interface Claims {
  * Checks that the status list index of a certificate's row is the one in its signed credential. The
  * credential names number and index, and only a key that the secret unwraps can have signed it.
  */
-export function openPlaceCheck(config: Secrets) {
+export function openPlaceCheck(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   const publicKeys = new LRUCache<string, KeyObject>({ max: 500 })
 
   /** Derived from the private key, which needs the secret. The stored public key could be replaced. */

@@ -63,15 +63,13 @@ async function work(bench: Bench) {
   return { isolation, disconnection }
 }
 
-type Worked = Awaited<ReturnType<typeof work>>
-
 const reportsEach = 12
 
 /**
  * Examples that take long to create and exist once: a report of three pages, one with eight photos and a
  * drawn signature, one with a dangerous voltage entered by mistake, and a correction of each kind.
  */
-async function showpieces(bench: Bench, { isolation, disconnection }: Worked) {
+async function showpieces(bench: Bench, { isolation, disconnection }: Awaited<ReturnType<typeof work>>) {
   const [, , , vehicle] = bench.vehicles as Six<Vehicle>
   const { words, random, file, create, tester } = bench
   const all = longBondingOf(random, { vehicle }, words.screw)

@@ -33,13 +33,10 @@ const forumNames = [
   ...['Prüfspitze', 'Ladekante', 'Ampera', 'Kontaktspray', 'Orange', 'Nullpotential', 'Tester42', 'Megger'],
 ]
 
-interface Asking {
-  topic: DemoTopic
-  place: number
-  writers: Person[]
-}
-
-async function askOne({ db, random, now }: Scene, { topic, place, writers }: Asking) {
+async function askOne(
+  { db, random, now }: Scene,
+  { topic, place, writers }: { topic: DemoTopic; place: number; writers: Person[] },
+) {
   const { title, text, tags, model, daysAgo, answers = [], report } = topic
   const at = (ms: number) => new Date(now.getTime() - daysAgo * day + ms)
   const writerOf = (turn: number) => writers[(place * 7 + turn * 3 + 1) % writers.length]?.id ?? ''

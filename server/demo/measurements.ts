@@ -63,14 +63,10 @@ const failures: ((random: Random) => Partial<DisconnectionInput>)[] = [
   }),
 ]
 
-interface Walk {
-  done: number
-  by: string
-  measuredAt: Date
-  wait_min: number
-}
-
-function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): DisconnectionInput['steps'] {
+function stepsOf(
+  random: Random,
+  { done, by, measuredAt, wait_min }: { done: number; by: string; measuredAt: Date; wait_min: number },
+): DisconnectionInput['steps'] {
   const minutes = stepKeys.map((key) => (key === 'wait' ? wait_min : random.between(1, 2)))
   const until = (index: number) => minutes.slice(0, index + 1).reduce((sum, one) => sum + one, 0)
   const startedAt = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000

@@ -79,15 +79,10 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
   return [...posts, ...single]
 }
 
-interface PersonOptions {
-  taken: Set<string>
-  passwordHash: string
-}
-
 async function makePerson(
   scene: Scene,
   { organisation, role }: Post,
-  { taken, passwordHash }: PersonOptions,
+  { taken, passwordHash }: { taken: Set<string>; passwordHash: string },
 ): Promise<Person> {
   const { db, random } = scene
   const language = organisation?.language ?? 'de'

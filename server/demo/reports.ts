@@ -199,14 +199,11 @@ function recordOf(
   }
 }
 
-interface Naming {
-  vehicle: MadeVehicle
-  author: Person
-  names: Set<string>
-}
-
 /** Occasion and plate, with a number if the name exists. */
-function freeName({ random }: Scene, { vehicle, author, names }: Naming) {
+function freeName(
+  { random }: Scene,
+  { vehicle, author, names }: { vehicle: MadeVehicle; author: Person; names: Set<string> },
+) {
   const name = `${random.one(texts[author.language].occasions)} ${vehicle.plate}`
   for (let count = 1; ; count++) {
     const numbered = count === 1 ? name : `${name} (${count})`

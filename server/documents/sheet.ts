@@ -7,8 +7,6 @@ import { SheetRefused } from './errors.ts'
 import { mostPixels } from './image.ts'
 import { isBomb, objectsOf } from './safe.ts'
 
-type Rectangle = readonly [number, number, number, number]
-
 /** The image of an uploaded page, its size in mm, and its form fields. */
 export interface ReadSheet {
   kind: 'form' | 'flat'
@@ -112,7 +110,7 @@ function isLight(appearance: string) {
 }
 
 /** PDF coordinates are in points from the bottom of the unrotated page. */
-function placeOnPage(page: PDFPage, rect: Rectangle) {
+function placeOnPage(page: PDFPage, rect: readonly [number, number, number, number]) {
   const { index, rotation } = page
   const { x, y, width, height } = page.getCropBox()
   const rotated = (u: number, v: number) =>

@@ -145,13 +145,11 @@ async function isDocumentOfItsRecord(
   )
 }
 
-interface Owner {
-  companyId?: string | null
-  authorityId?: string | null
-}
-
 /** The organisation's current logo. Documents are rendered without it if it is missing. */
-export async function logoOf(services: Services, { companyId, authorityId }: Owner) {
+export async function logoOf(
+  services: Services,
+  { companyId, authorityId }: { companyId?: string | null; authorityId?: string | null },
+) {
   const { reads } = services.database
   const owner = await reads
     .selectFrom(authorityId ? 'authority' : 'company')

@@ -8,17 +8,12 @@ export const mailboxOf = (email: string) =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '')
 
-interface Causing {
-  by: string
-  recipient: string
-}
-
 /**
  * Limits the emails one person may cause per mailbox and day; throws 429. For calls whose purpose is the
  * email: invitations, new accounts and links to another address. Emails caused by others do not count, or a
  * stranger could block an invitation.
  */
-export const assertMailQuota = (limits: Limits, { by, recipient }: Causing) =>
+export const assertMailQuota = (limits: Limits, { by, recipient }: { by: string; recipient: string }) =>
   limits.count('mail.byOne.address', `${by} ${mailboxOf(recipient)}`)
 
 /**

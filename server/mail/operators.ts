@@ -4,16 +4,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { sendMail, type MailTemplate, type Recipient } from './mail.ts'
 
-interface Notice {
-  letter: MailTemplate
-  values?: Values
-}
-
 /** Notifies each system administrator at most once a day, with a link to their page. */
 export async function notifyOperators(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  { letter: template, values = {} }: Notice,
+  { letter: template, values = {} }: { letter: MailTemplate; values?: Values },
 ) {
   const link = `${baseUrl}/app/operator`
   const { rows } = await sql<Recipient>`select u.email, u.language from "user" u

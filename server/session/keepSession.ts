@@ -36,11 +36,6 @@ export async function keepSession(services: Services, { token, caller, request, 
 const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
   accept !== 'text/event-stream' && unattended === undefined
 
-interface InvalidKey {
-  token: string | undefined
-  request: Pick<FastifyRequest, 'log'>
-}
-
 /**
  * Handles an invalid key. If another key has replaced it, two parties hold the session, so it ends for both.
  * If it only expired through inactivity, the answer says so.
@@ -48,7 +43,7 @@ interface InvalidKey {
 export async function endStolen(
   { database }: Services,
   error: unknown,
-  { token, request }: InvalidKey,
+  { token, request }: { token: string | undefined; request: Pick<FastifyRequest, 'log'> },
 ): Promise<never> {
   if (token && error instanceof Problem && error.code === 'signedOut') {
     const userId = await endReused(database.pool, token).catch(() => null)

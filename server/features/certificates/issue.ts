@@ -72,10 +72,8 @@ export async function issue(
 /** The day of a repeated certificate: the original one, as long as the actor may still use it. */
 export const dayOfRetry = (
   { actor, today }: Pick<Issuing, 'actor' | 'today'>,
-  { authorityId, issueDate }: Failed,
+  { authorityId, issueDate }: Pick<Certificate, 'authorityId' | 'issueDate'>,
 ) => (mayIssueOn(issueDate, today, leads(actor, authorityId)) ? issueDate : today)
-
-type Failed = Pick<Certificate, 'authorityId' | 'issueDate'>
 
 /** Only administrators of the authority may backdate. */
 export const leads = ({ authorities }: Actor, authorityId: string) =>

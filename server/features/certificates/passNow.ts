@@ -15,8 +15,6 @@ import type { PassFacts } from '../../credentials/wallets/pass.ts'
 export const lastChange = sql<string>`greatest(c.state_at,
   (select max(i.created_at) from instruction i where i.certificate_id = c.id))`
 
-type Row = NonNullable<Awaited<ReturnType<typeof passRow>>>
-
 export const passRow = (db: Db, id: string) =>
   db
     .selectFrom('certificate as c')
@@ -30,7 +28,7 @@ export const passRow = (db: Db, id: string) =>
 export async function passNow(
   { config, log }: Pick<Services, 'config' | 'log'>,
   db: Db,
-  { id, verifyCode, language: locale, now, ...row }: Row,
+  { id, verifyCode, language: locale, now, ...row }: NonNullable<Awaited<ReturnType<typeof passRow>>>,
 ) {
   const today = await todayIn(db, config.timeZone)
   const asking = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }

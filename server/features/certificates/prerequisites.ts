@@ -11,14 +11,12 @@ import type { Context } from '../../http/context.ts'
 import { templateItems } from '../templates/queries.ts'
 import { validityOf } from './validity.ts'
 
-type PrerequisitesContext = Context<typeof certificates.prerequisites>
-
 /** The prerequisites that the issuer must check, because the register does not show them. */
 export async function prerequisitesOf({
   db,
   grants,
   body,
-}: PrerequisitesContext): Promise<Answer<typeof certificates.prerequisites>> {
+}: Context<typeof certificates.prerequisites>): Promise<Answer<typeof certificates.prerequisites>> {
   const { templateId, issueDate, userIds }: Body<typeof certificates.prerequisites> = body
   const template = await templateItems(db).where('t.id', '=', templateId).executeTakeFirst()
   if (!template || !isGranted(grants, { authorityId: template.authorityId })) throw notThere('templateId')

@@ -140,15 +140,13 @@ function checkpointNote({ language }: Leader, signed: Notice['signed']): Footnot
   return signed && { text: t('mail.checkpoint'), code: signed.note.trimEnd() }
 }
 
-interface About {
-  today: Day
-  leader: Leader
-  config: Pick<Services['config'], 'baseUrl'>
-}
-
 const ownerOf = ({ id, kind }: Led): Owner => (kind === 'company' ? { companyId: id } : { authorityId: id })
 
-async function sectionsOf(db: Db, led: Led, { today, leader, config }: About) {
+async function sectionsOf(
+  db: Db,
+  led: Led,
+  { today, leader, config }: { today: Day; leader: Leader; config: Pick<Services['config'], 'baseUrl'> },
+) {
   const { name } = led
   const owner = ownerOf(led)
   const t = translate(leader.language)

@@ -7,8 +7,6 @@ import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { instructionDueOf, validityOf } from '../certificates/validity.ts'
 
-type Keeping = Pick<Services, 'database' | 'config'>
-
 interface Due {
   id: string
   name: string
@@ -27,7 +25,7 @@ const fewestDaysSince = 365 - instructionReminderDays
 
 /** Reminds holders and their company's administrators once of each yearly instruction that is due soon. */
 export async function remindInstructions(
-  { database: { writes }, config }: Keeping,
+  { database: { writes }, config }: Pick<Services, 'database' | 'config'>,
   { today, most }: ReminderOptions,
 ) {
   const { rows } = await sql<Due>`select * from (

@@ -79,14 +79,11 @@ async function dueAfter(db: Db, today: Day, last: Due | undefined): Promise<Due[
   return rows
 }
 
-interface Reminding {
-  today: Day
-  due: Due
-  config: Pick<Services['config'], 'baseUrl'>
-}
-
 /** Mark and email are one transaction with a unique mark. Checks again whether the holder wants reminders. */
-async function remind(db: Db, { today, due, config }: Reminding) {
+async function remind(
+  db: Db,
+  { today, due, config }: { today: Day; due: Due; config: Pick<Services['config'], 'baseUrl'> },
+) {
   const holder = await db
     .selectFrom('user as u')
     .select(['u.email', 'u.language'])

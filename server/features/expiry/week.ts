@@ -15,15 +15,11 @@ export function weekDue(now: Date, timeZone: string): Day | null {
   return isEarly ? null : addDays(today, -sinceMonday)
 }
 
-interface Located {
-  country: string
-}
-
 /**
  * The time zone of an organisation by its country; the installation's if that is in the same country or the
  * country is unknown.
  */
-export function zoneOf({ country }: Located, otherwise: string): string {
+export function zoneOf({ country }: { country: string }, otherwise: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return otherwise
   const zones = (
     new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }

@@ -70,11 +70,9 @@ export async function finalise(context: Finalising, services: Sealing, recorded:
   if (replaced?.before && recorded.dangerSince === null) assertChanged(snapshot, replaced.before)
 }
 
-type Issuing = Pick<Finalising, 'db' | 'today' | 'now'>
-
 /** Reserves a number and copies everything the report relies on. From now on the copy counts. */
 export async function issueReport(
-  { db, today, now }: Issuing,
+  { db, today, now }: Pick<Finalising, 'db' | 'today' | 'now'>,
   parts: Omit<Parts, 'number' | 'verifyCode' | 'now'>,
 ) {
   const { draft, vehicle } = parts
@@ -170,13 +168,11 @@ export async function judgedAgain(
 const higher = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
-
 /** Whether the owner uses guarded acceptance: values are judged including their uncertainty. */
-async function demandsGuarded(db: Db, { companyId, authorityId }: Owner): Promise<boolean> {
+async function demandsGuarded(
+  db: Db,
+  { companyId, authorityId }: { companyId: string | null; authorityId: string | null },
+): Promise<boolean> {
   const { guardedRule } = await db
     .selectFrom(companyId ? 'company' : 'authority')
     .select('guardedRule')

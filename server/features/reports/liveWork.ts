@@ -3,13 +3,11 @@ import type { IsolationMethod } from '#domain/reportType.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
-
 /** Measuring isolation on the live battery requires the owner's permission. */
-export async function assertAllowedR0(db: Db, { companyId, authorityId }: Owner) {
+export async function assertAllowedR0(
+  db: Db,
+  { companyId, authorityId }: { companyId: string | null; authorityId: string | null },
+) {
   const owner = await db
     .selectFrom(companyId ? 'company' : 'authority')
     .select('allowsR0')

@@ -22,11 +22,9 @@ export const recorded = [
 
 export type Recorded = Pick<Report, (typeof recorded)[number]>
 
-type NamedPhoto = Pick<Recorded['photos'][number], 'photoId' | 'place' | 'note'>
-
 type Sent = Omit<Recorded, 'instruments' | 'photos'> & {
   instruments: { instrumentId: string }[]
-  photos: NamedPhoto[]
+  photos: Pick<Recorded['photos'][number], 'photoId' | 'place' | 'note'>[]
 }
 
 /** The stored part of an input: instruments by id, photos by the tester's description. */

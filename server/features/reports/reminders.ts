@@ -54,14 +54,11 @@ async function dangerousDrafts(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-interface Reminding {
-  id: string
-  now: Date
-  config: Pick<Services['config'], 'baseUrl' | 'timeZone'>
-}
-
 /** Mark and emails are one transaction with a unique mark. Without a responsible person there is no mark. */
-async function remindOf(db: Db, { id, now, config }: Reminding) {
+async function remindOf(
+  db: Db,
+  { id, now, config }: { id: string; now: Date; config: Pick<Services['config'], 'baseUrl' | 'timeZone'> },
+) {
   const draft = await dangers(db)
     .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', 'r.companyVehicleId'])
     .select([dangerSince.as('since'), isStopped.as('isStopped')])

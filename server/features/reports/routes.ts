@@ -97,8 +97,6 @@ export function reportRoutes(app: App) {
   })
 }
 
-type Register = ReturnType<typeof openRegister>
-
 /** The reports as stored, and as answered: with the verdict of the verification page. */
 function openRegister(app: App) {
   const stored = crud(app, reports, {
@@ -133,7 +131,7 @@ function openRegister(app: App) {
   }
 }
 
-const drafting = ({ plain, lock, write, columns }: Register) => ({
+const drafting = ({ plain, lock, write, columns }: ReturnType<typeof openRegister>) => ({
   async create(context: Context<typeof reports.create>) {
     const { db, actor, now } = context
     assertPast(context.body, null, now)

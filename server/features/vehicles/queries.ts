@@ -22,17 +22,12 @@ export const companyVehicleItems = (db: Db) =>
 
 const mostBeforeActivation = 50
 
-interface OwnedTable {
-  table: 'companyVehicle' | 'instrument'
-  companyId: string
-}
-
 /**
  * Limits the vehicles of a company that is not activated. Serialised, so parallel calls respect the limit.
  */
 export async function assertQuota(
   db: Db,
-  { table, companyId }: OwnedTable,
+  { table, companyId }: { table: 'companyVehicle' | 'instrument'; companyId: string },
   { limitFactor }: Pick<Config, 'limitFactor'>,
 ) {
   const company = await db

@@ -39,15 +39,10 @@ export async function proofOf({ db, config, log, code, today, now }: ProofReques
   return { number, proof: await proven(db, config, { signed, events }) }
 }
 
-interface Provable {
-  signed: Signed
-  events: StoredEntry[]
-}
-
 async function proven(
   db: Db,
   config: Signer,
-  { signed: { tree, note }, events }: Provable,
+  { signed: { tree, note }, events }: { signed: Signed; events: StoredEntry[] },
 ): Promise<LogProof> {
   const positions = events.map(({ sequence }) => sequence - 1)
   const root = rootsIn(tree, await tilesAround(db, tree, positions))

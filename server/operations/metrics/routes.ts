@@ -12,8 +12,6 @@ import { openProcessMetrics } from './process.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type Calls = ReturnType<typeof openCalls>
-
 /**
  * Metrics with a token at the public address, or without at a port that only this machine reaches. Off by
  * default.
@@ -41,7 +39,7 @@ export function metricsRoutes(app: App) {
   }
 }
 
-function reader(app: App, calls: Calls) {
+function reader(app: App, calls: ReturnType<typeof openCalls>) {
   const { services } = app
   const own = openProcessMetrics(services)
   app.addHook('onClose', (_app, done) => {

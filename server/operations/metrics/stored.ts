@@ -5,17 +5,12 @@ import type { Services } from '../../services.ts'
 import type { Db } from '../../db/db.ts'
 import { isGivenUp } from '../../mail/trying.ts'
 
-interface Sample {
-  labels?: Record<string, string | number>
-  value: number
-}
-
 /** A metric whose values are read when it is requested. */
 export interface Metric {
   name: string
   help: string
   type: 'counter' | 'gauge'
-  samples: Sample[]
+  samples: { labels?: Record<string, string | number>; value: number }[]
 }
 
 export const contentType = Registry.PROMETHEUS_CONTENT_TYPE

@@ -68,18 +68,16 @@ export function openAuthority(settings: TimestampSettings): Authority {
   }
 }
 
-interface Asking {
-  now: Date
-  signal: AbortSignal
-}
-
 /**
  * Fetches revocation lists, each at most once an hour. Plain http is sufficient because lists are signed.
  * Only `ownHost` may be in a private network.
  */
 function revocationListsFrom(ownHost: string) {
   const stored = new Map<string, { list: Buffer; until: number }>()
-  return async ({ certificate, issuer }: Link, { now, signal }: Asking): Promise<Uint8Array | null> => {
+  return async (
+    { certificate, issuer }: Link,
+    { now, signal }: { now: Date; signal: AbortSignal },
+  ): Promise<Uint8Array | null> => {
     const [address] = addressesIn(certificate)
     if (address === undefined) return null
     const cached = stored.get(address)

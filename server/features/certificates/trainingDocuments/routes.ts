@@ -10,8 +10,6 @@ import { certificateItems } from '../queries.ts'
 import { assertStorageQuota, safe, type Harmless } from '../../files/attachments.ts'
 import { documentsOf } from './queries.ts'
 
-type Adding = Context<typeof trainingDocuments.add>
-
 /** Uploaded before the certificate that names them. */
 export function trainingDocumentRoutes(app: App) {
   serve(app, trainingDocuments, {
@@ -37,7 +35,7 @@ const adding = ({ services: { config, files } }: App) =>
   )
 
 /** Reads the file before a database connection is used, after checking permission. */
-async function checked({ grants, body }: Adding): Promise<Harmless> {
+async function checked({ grants, body }: Context<typeof trainingDocuments.add>): Promise<Harmless> {
   if (!isGranted(grants, { authorityId: body.authorityId })) throw new Problem('notFound')
   return safe(body)
 }

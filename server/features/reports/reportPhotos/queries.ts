@@ -16,16 +16,11 @@ export const arrivedPhotos = sql<Arrived[]>`(select coalesce(json_agg(json_build
     'photoId', p.photo_id, 'fileId', p.file_id, 'sha256', encode(f.sha256, 'hex'))), '[]')
   from report_photo p join file f on f.id = p.file_id where p.report_id = r.id)`
 
-interface Sent {
-  photoId: string
-  bytes: Uint8Array
-}
-
 /** The stored photo for these bytes; throws for other bytes under the same name. */
 export async function findArrived(
   db: Db,
   reportId: string,
-  { photoId, bytes }: Sent,
+  { photoId, bytes }: { photoId: string; bytes: Uint8Array },
 ): Promise<Arrived | undefined> {
   const row = await db
     .selectFrom('reportPhoto as p')

@@ -12,8 +12,6 @@ import type { Context } from '../../../http/context.ts'
 import { instrumentItems } from '../../instruments/queries.ts'
 import { companyVehicleItems } from '../queries.ts'
 
-type LabelsContext = Context<typeof labels.vehicles> | Context<typeof labels.instruments>
-
 export function labelRoutes(app: App) {
   serve(app, labels, {
     vehicles: (context) =>
@@ -57,7 +55,7 @@ const wordsOf = (text: string) =>
 
 async function print(
   { services }: App,
-  { actor, query, locale, today }: LabelsContext,
+  { actor, query, locale, today }: Context<typeof labels.vehicles> | Context<typeof labels.instruments>,
   find: (ids: string[]) => Promise<LabelContent[]>,
 ) {
   const { ids, form, start } = query

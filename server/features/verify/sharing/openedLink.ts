@@ -7,16 +7,11 @@ const hours = 12
 
 const nameIn = ({ services: { config } }: App) => (config.secure ? '__Secure-shared' : 'shared')
 
-interface Opened {
-  openedId: string
-  token: string
-}
-
 /**
  * A cookie lets the browser that opened a link fetch the document. It is limited to that path; a secret in
  * the URL would appear in proxy logs.
  */
-export const linkCookie = (app: App, { openedId, token }: Opened): Cookie => ({
+export const linkCookie = (app: App, { openedId, token }: { openedId: string; token: string }): Cookie => ({
   name: nameIn(app),
   value: token,
   maxAgeSeconds: hours * 3600,

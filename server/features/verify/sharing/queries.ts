@@ -102,17 +102,14 @@ export interface Opened {
   record: Sharable & { verifyCode: string; fileId: string; number: string }
 }
 
-interface Link {
-  token: string
-  kind?: SharedKind
-  id?: string
-}
-
 /**
  * The target of a link. Null if it is withdrawn or expired, its creator may no longer read the record or has
  * no account, or the person's data were erased.
  */
-export async function openedBy(db: Db, { kind, id, token }: Link): Promise<Opened | null> {
+export async function openedBy(
+  db: Db,
+  { kind, id, token }: { token: string; kind?: SharedKind; id?: string },
+): Promise<Opened | null> {
   if (!isShareLink(token)) return null
   let links = db
     .selectFrom('shareLink as l')
