@@ -3,7 +3,7 @@ import { factsHash } from '../server/audit/entry.ts'
 import { sha256 } from '../server/config.ts'
 import { inputOf } from '../server/features/certificates/issue.ts'
 import type { Printed } from '../server/features/templates/printed.ts'
-import { attestationOf, type Secrets } from '../server/signing/attestation.ts'
+import { attestationOf, type Secrets } from '../server/config.ts'
 import type { DocumentRow } from './seedRows.ts'
 
 type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>

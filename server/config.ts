@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -204,13 +204,15 @@ function isProxy(address: string) {
 export const secretPlace = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'secret')
 
+export type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
+
 const secrets = new Map<string, string>()
 
 /**
  * Wraps the signing keys. Uses the configured secret, else one that is generated once and stored in the data
  * directory.
  */
-export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
+export function installationSecret(config: Secrets) {
   if (config.secret) return config.secret
   const file = secretPlace(config)
   const secret = secrets.get(file) ?? secretAt(file)
@@ -225,5 +227,13 @@ function secretAt(file: string) {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** A MAC with the secret. The text begins with its purpose, so that one MAC never passes for another. */
+export function macOf(config: Secrets, text: string, bytes: Uint8Array | string = '') {
+  return createHmac('sha256', installationSecret(config)).update(text).update(bytes).digest()
+}
+
+export const isSameMac = (mac: Uint8Array | null | undefined, expected: Uint8Array) =>
+  mac?.length === expected.length && timingSafeEqual(mac, expected)
 
 export const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()

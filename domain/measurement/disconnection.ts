@@ -115,7 +115,7 @@ export const stopsWork = ({ reasons }: Pick<Judgement, 'reasons'>): boolean =>
 
 export const stoppingReasons: readonly string[] = ['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']
 
-type Readings = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
+export type Readings = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
 
 /** Returns whether a current value is dangerous: above 60 V DC or 30 V AC. */
 export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)

@@ -1,4 +1,9 @@
-import { type Danger, dangersOf, type Disconnection } from '#domain/measurement/disconnection.ts'
+import {
+  type Danger,
+  dangersOf,
+  type Disconnection,
+  type Readings,
+} from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
 /**
@@ -25,11 +30,6 @@ const isSame = (one: Withdrawn, other: Withdrawn | undefined) =>
   shows(one, other) &&
   Date.parse(one.measuredAt) === Date.parse(other.measuredAt) &&
   Date.parse(one.withdrawnAt) === Date.parse(other.withdrawnAt)
-
-type Readings = Pick<
-  Disconnection,
-  'absenceOfVoltage' | 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'
->
 
 export const shows = (one: Readings, other: Readings) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))

@@ -5,7 +5,7 @@ import { vehicleBody } from '../../test/crash/writers.ts'
 import { ask } from '../../test/proxies/asking.ts'
 import type { Proxy } from '../../test/proxies/programs.ts'
 import { until } from './stage.ts'
-import type { Statuses } from './writing.ts'
+import { Meter } from './writing.ts'
 
 const perSecond = 20
 
@@ -26,9 +26,8 @@ export async function startLoad(proxy: Proxy, host: string) {
     cookie = (answer?.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
     return answer?.status === 200
   })
-  const statuses: Statuses = new Map()
+  const meter = new Meter()
   const ids: string[] = []
-  let slowest = 0
 
   const write = () =>
     ask(proxy, {
@@ -40,10 +39,7 @@ export async function startLoad(proxy: Proxy, host: string) {
   const kinds = [read('/api/myself'), write, read('/api/companyVehicle'), read('/api/verify/ABCD-EFGH-JKMN')]
 
   async function call(one: () => ReturnType<typeof ask>, isWrite: boolean) {
-    const began = performance.now()
-    const answer = await one().catch(() => undefined)
-    slowest = Math.max(slowest, performance.now() - began)
-    statuses.set(answer?.status, (statuses.get(answer?.status) ?? 0) + 1)
+    const answer = await meter.measure(() => one().catch(() => undefined))
     if (isWrite && answer?.status === 200) ids.push((JSON.parse(answer.body) as { _id: string })._id)
   }
 
@@ -59,7 +55,7 @@ export async function startLoad(proxy: Proxy, host: string) {
     async stop() {
       clearInterval(timer)
       await Promise.all(open)
-      return { statuses, slowest, ids }
+      return { ...meter, ids }
     },
     async countOf(written: string[]) {
       let there = 0

@@ -30,16 +30,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const app = await startApp(directory, /First start: .*\n/, { ...urls, ...env })
   const data = await prepare(() => app.address, app.setupLink ?? '', people)
 
-  const asOwner = async (text: string) => {
-    const client = new pg.Client(database.url)
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
+  const asOwner = (text: string) => runStatement(database.url, text)
 
   return {
     app,
@@ -51,18 +42,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       const file = path.join(directory, 'postgres', 'cluster', 'postmaster.pid')
       process.kill(Number.parseInt(readFileSync(file, 'utf8')), signal)
       // Waits for the shutdown first.
-      await until(() =>
-        asOwner('select 1').then(
-          () => false,
-          () => true,
-        ),
-      )
-      await until(() =>
-        asOwner('select 1').then(
-          () => true,
-          () => false,
-        ),
-      )
+      await until(async () => !(await isAvailable(database.url)))
+      await until(() => isAvailable(database.url))
     },
     async end() {
       await app.kill()
@@ -72,6 +53,24 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
   }
 }
+
+/** Runs a statement on its own connection. */
+export async function runStatement(url: string, text: string) {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+export const isAvailable = (url: string) =>
+  runStatement(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
 
 /** Polls until true, for at most `longestMs`, and returns the duration in ms. */
 export async function until(isSo: () => Promise<boolean>, longestMs = 60_000): Promise<number> {

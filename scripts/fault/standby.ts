@@ -2,16 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { accountFor, commandFor } from '../../server/db/embedded/account.ts'
 import { freePort, urlOf } from '../../server/db/address.ts'
 import { findBinaries } from '../../server/db/embedded/binaries.ts'
 import { clusterAt, databaseUser } from '../../server/db/embedded/cluster.ts'
-import { until } from './stage.ts'
+import { isAvailable, runStatement, until } from './stage.ts'
 
 export interface Standby {
   port: number
-  promote(): Promise<void>
+  promote(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -48,22 +47,10 @@ async function start(
   const leave = () => void child.kill('SIGQUIT')
   process.once('exit', leave)
   const url = urlOf({ host: '127.0.0.1', port }, databaseUser, password)
-  const ask = async (text: string) => {
-    const client = new pg.Client(url)
-    client.on('error', () => undefined)
-    await client.connect()
-    await client.query(text)
-    await client.end()
-  }
-  await until(() =>
-    ask('select 1').then(
-      () => true,
-      () => false,
-    ),
-  )
+  await until(() => isAvailable(url))
   return {
     port,
-    promote: () => ask('select pg_promote()'),
+    promote: () => runStatement(url, 'select pg_promote()'),
     async stop() {
       child.kill('SIGQUIT')
       await ended

@@ -11,28 +11,38 @@ export const writeVehicle = ({ tester }: Ground): Promise<Answer> =>
   tester.call('POST', '/api/companyVehicle', vehicleBody(random), randomUUID())
 
 /** Undefined counts calls without an answer. */
-export type Statuses = Map<number | undefined, number>
+type Statuses = Map<number | undefined, number>
 
-export interface Written {
-  statuses: Statuses
-  ids: string[]
+/** Counts the statuses of calls and measures the slowest one. */
+export class Meter {
+  readonly statuses: Statuses = new Map()
+  slowestMs = 0
+
+  async measure<T extends { status: number | undefined } | null | undefined>(call: () => Promise<T>) {
+    const began = performance.now()
+    const answer = await call()
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
+    this.statuses.set(answer?.status, (this.statuses.get(answer?.status) ?? 0) + 1)
+    return answer
+  }
+}
+
+/** Writes a vehicle, and adds its id if the write is acknowledged. */
+export async function writeMeasured(data: Ground, meter: Meter, ids: string[]) {
+  const answer = await meter.measure(() => writeVehicle(data))
+  if (answer?.status === 200) ids.push(String(answer.body._id))
 }
 
 /** Four vehicles per second, without waiting for answers. */
 export function startWriting(data: Ground) {
-  const written: Written = { statuses: new Map(), ids: [] }
+  const meter = new Meter()
+  const ids: string[] = []
   const open = new Set<Promise<void>>()
   let stopped = false
 
-  async function write() {
-    const answer = await writeVehicle(data)
-    written.statuses.set(answer?.status, (written.statuses.get(answer?.status) ?? 0) + 1)
-    if (answer?.status === 200) written.ids.push(String(answer.body._id))
-  }
-
   const writing = (async () => {
     while (!stopped) {
-      const one = write()
+      const one = writeMeasured(data, meter, ids)
       open.add(one)
       void one.finally(() => open.delete(one))
       await pause(250)
@@ -43,7 +53,7 @@ export function startWriting(data: Ground) {
     stopped = true
     await writing
     await Promise.all(open)
-    return written
+    return { statuses: meter.statuses, ids }
   }
 }
 

@@ -23,20 +23,9 @@ function install() {
   mkdirSync(join(root, draft), { recursive: true })
   writeFileSync(join(root, draft, 'package.json'), '{"private":true}')
   try {
-    npm(
-      [
-        'install',
-        '--prefix',
-        draft,
-        '--no-save',
-        '--no-package-lock',
-        '--ignore-scripts',
-        `${packageName}@${required}`,
-      ],
-      {
-        says: `Node ${process.versions.node} is older than needed: installing Node ${required} into .runtime …`,
-      },
-    )
+    const flags = ['--no-save', '--no-package-lock', '--ignore-scripts']
+    const says = `Node ${process.versions.node} is older than needed: installing Node ${required} into .runtime …`
+    npm(['install', '--prefix', draft, ...flags, `${packageName}@${required}`], { says })
     rmSync(join(root, place), { recursive: true, force: true })
     renameSync(join(root, draft), join(root, place))
   } catch (failure) {

@@ -7,15 +7,9 @@ import { root, CannotRun, readJson } from './files.mjs'
 export function npm(args, { environment = process.env, says }) {
   console.log(says)
   const [command, ...first] = npmCommand()
-  const { status, error, stdout, stderr } = spawnSync(
-    command,
-    [...first, ...args, '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      env: environment,
-      encoding: 'utf8',
-    },
-  )
+  const all = [...first, ...args, '--no-audit', '--no-fund']
+  const options = { cwd: root, env: environment, encoding: 'utf8' }
+  const { status, error, stdout, stderr } = spawnSync(command, all, options)
   if (status === 0) return
   throw new CannotRun(`npm ${args[0]} failed.\n${error?.message ?? `${stdout}${stderr}`.trim()}`)
 }

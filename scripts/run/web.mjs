@@ -3,16 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, root, CannotRun } from './files.mjs'
 
-const sources = [
-  'web',
-  'scripts/vite',
-  'domain',
-  'contract',
-  'texts',
-  'docs/handbook',
-  'vite.config.ts',
-  'package-lock.json',
-]
+const folders = ['web', 'scripts/vite', 'domain', 'contract', 'texts', 'docs/handbook']
+const sources = [...folders, 'vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', 'web.stamp')
 
 export async function ensureWeb({ node, environment }) {

@@ -34,13 +34,7 @@ export async function writeTables(url: string, file: string) {
     program,
     ...['--url', url, '--dialect', 'postgres', '--out-file', file, '--log-level', 'error', '--camel-case'],
     ...['--overrides', overrides, '--custom-imports', customImports],
-    ...[
-      '--date-parser',
-      'string',
-      '--type-mapping',
-      types,
-      '--exclude-pattern',
-      '{graphile_worker.*,*.migration}',
-    ],
+    ...['--date-parser', 'string', '--type-mapping', types],
+    ...['--exclude-pattern', '{graphile_worker.*,*.migration}'],
   ])
 }

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
+import type { AuditEntry } from '../db/tables.ts'
 import type { Context } from '../http/context.ts'
 import type { AuditFields } from '../http/result.ts'
 import type { Services } from '../services.ts'
@@ -34,12 +36,14 @@ export async function recordSignOut(
   { userId, requestId }: { userId: string | undefined; requestId: string },
 ) {
   if (!userId) return
-  const entry = { action: 'session.close', actorId: userId, objectId: userId, requestId }
-  await db
+  await insertEntry(db, { action: 'session.close', actorId: userId, objectId: userId, requestId })
+}
+
+const insertEntry = (db: Db, entry: Omit<Insertable<AuditEntry>, 'id'>) =>
+  db
     .insertInto('auditEntry')
     .values({ id: uuid(), ...entry })
     .execute()
-}
 
 /**
  * Writes the audit entry in the transaction of the action. No personal data, only ids. What neither call nor
@@ -53,18 +57,14 @@ export async function recordAudit(
   if (withPerson.has(action) && !audit.objectId) return
   const item = (answer ?? {}) as { _id?: string; companyId?: string | null; authorityId?: string | null }
   const { id } = (context.params ?? {}) as { id?: string }
-  await db
-    .insertInto('auditEntry')
-    .values({
-      id: uuid(),
-      action: audit.by ? `${action}.${audit.by}` : action,
-      actorId: audit.actorId ?? context.actor?.userId ?? null,
-      objectId: audit.objectId ?? item._id ?? id ?? null,
-      companyId: audit.companyId ?? item.companyId ?? null,
-      authorityId: audit.authorityId ?? item.authorityId ?? null,
-      requestId,
-    })
-    .execute()
+  await insertEntry(db, {
+    action: audit.by ? `${action}.${audit.by}` : action,
+    actorId: audit.actorId ?? context.actor?.userId ?? null,
+    objectId: audit.objectId ?? item._id ?? id ?? null,
+    companyId: audit.companyId ?? item.companyId ?? null,
+    authorityId: audit.authorityId ?? item.authorityId ?? null,
+    requestId,
+  })
 }
 
 interface Refused {
@@ -85,18 +85,14 @@ export async function auditRefusal(
   if (context?.actor && error instanceof Problem && error.code === 'readOnlyField') {
     const { companyId, authorityId } = error.details.owners ?? {}
     const { id } = (context.params ?? {}) as { id?: string }
-    await database.writes
-      .insertInto('auditEntry')
-      .values({
-        id: uuid(),
-        action: `${endpoint.action}.refused`,
-        actorId: context.actor.userId,
-        objectId: id ?? null,
-        companyId: companyId ?? null,
-        authorityId: authorityId ?? null,
-        requestId: request.id,
-      })
-      .execute()
+    await insertEntry(database.writes, {
+      action: `${endpoint.action}.refused`,
+      actorId: context.actor.userId,
+      objectId: id ?? null,
+      companyId: companyId ?? null,
+      authorityId: authorityId ?? null,
+      requestId: request.id,
+    })
   }
   throw error
 }

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { appendToLog } from '../audit/chain.ts'
-import { installationSecret, type Config } from '../config.ts'
+import { installationSecret, type Secrets } from '../config.ts'
 import type { Db, Database } from '../db/db.ts'
 import type { CredentialKey } from '../db/tables.ts'
 import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents/keys.ts'
@@ -40,8 +40,6 @@ function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyP
     edWrapped: wrapped(ed.privateKey, 'ed'),
   }
 }
-
-type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 type KeyPart = 'rsa' | 'ed'
 

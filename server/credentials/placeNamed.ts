@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:
 import { LRUCache } from 'lru-cache'
 import { isSealing } from '#domain/documentVerdict.ts'
 import { saltedHash, type StoredEntry } from '../audit/entry.ts'
-import type { Config } from '../config.ts'
+import type { Secrets } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { openPkcs8 } from '../documents/keys.ts'
 import { statusPurposes } from './addresses.ts'
@@ -27,7 +27,7 @@ interface Claims {
  * Checks that the status list index of a certificate's row is the one in its signed credential. The
  * credential names number and index, and only a key that the secret unwraps can have signed it.
  */
-export function openPlaceCheck(config: Pick<Config, 'secret' | 'dataDirectory'>) {
+export function openPlaceCheck(config: Secrets) {
   const publicKeys = new LRUCache<string, KeyObject>({ max: 500 })
 
   /** Derived from the private key, which needs the secret. The stored public key could be replaced. */

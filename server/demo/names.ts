@@ -35,28 +35,13 @@ export const lastnames = {
   ],
 }
 
-interface Town {
-  city: string
-  zip: string
-  country: 'AT' | 'DE' | 'IT'
-}
+const townsIn = (country: 'AT' | 'DE' | 'IT', zips: Record<string, string>) =>
+  Object.entries(zips).map(([city, zip]) => ({ city, zip, country }))
 
-export const towns: Record<'AT' | 'DE' | 'IT', Town[]> = {
-  AT: [
-    { city: 'Graz', zip: '8020', country: 'AT' },
-    { city: 'Linz', zip: '4030', country: 'AT' },
-    { city: 'Wels', zip: '4600', country: 'AT' },
-  ],
-  DE: [
-    { city: 'Rosenheim', zip: '83022', country: 'DE' },
-    { city: 'Kempten', zip: '87435', country: 'DE' },
-    { city: 'Passau', zip: '94032', country: 'DE' },
-  ],
-  IT: [
-    { city: 'Bozen', zip: '39100', country: 'IT' },
-    { city: 'Brixen', zip: '39042', country: 'IT' },
-    { city: 'Trento', zip: '38121', country: 'IT' },
-  ],
+export const towns = {
+  AT: townsIn('AT', { Graz: '8020', Linz: '4030', Wels: '4600' }),
+  DE: townsIn('DE', { Rosenheim: '83022', Kempten: '87435', Passau: '94032' }),
+  IT: townsIn('IT', { Bozen: '39100', Brixen: '39042', Trento: '38121' }),
 }
 
 export const streets = {
@@ -74,108 +59,65 @@ interface Organisation {
 /** The Italian authorities and companies are in South Tyrol, where workshops use both languages. */
 export const companyFacts: (Organisation & { uid: string; people: number; vehicles: number })[] = [
   {
-    name: 'Autohaus Rautenbach GmbH',
-    email: 'service@rautenbach.example',
+    ...{ name: 'Autohaus Rautenbach GmbH', email: 'service@rautenbach.example' },
     country: 'DE',
     language: 'de',
-    uid: '156/123/45678',
-    people: 11,
-    vehicles: 24,
+    ...{ uid: '156/123/45678', people: 11, vehicles: 24 },
   },
   {
-    name: 'Werkstätte Hollerbauer KG',
-    email: 'werkstatt@hollerbauer.example',
+    ...{ name: 'Werkstätte Hollerbauer KG', email: 'werkstatt@hollerbauer.example' },
     country: 'AT',
     language: 'de',
-    uid: '98-123/4560',
-    people: 9,
-    vehicles: 18,
+    ...{ uid: '98-123/4560', people: 9, vehicles: 18 },
   },
   {
-    name: 'Officina Valfiorita S.r.l.',
-    email: 'officina@valfiorita.example',
+    ...{ name: 'Officina Valfiorita S.r.l.', email: 'officina@valfiorita.example' },
     country: 'IT',
     language: 'it',
-    uid: '12345670017',
-    people: 7,
-    vehicles: 14,
+    ...{ uid: '12345670017', people: 7, vehicles: 14 },
   },
 ]
 
 export const authorityFacts: (Organisation & { code: string; vehicles: number })[] = [
   {
-    name: 'Prüfstelle Hochvolt Donautal',
-    code: 'PHD',
-    email: 'pruefstelle@hochvolt-donautal.example',
+    ...{ name: 'Prüfstelle Hochvolt Donautal', email: 'pruefstelle@hochvolt-donautal.example' },
     country: 'AT',
     language: 'de',
-    vehicles: 2,
+    ...{ code: 'PHD', vehicles: 2 },
   },
   {
-    name: 'Accademia Alta Tensione Dolomiti',
-    code: 'AATD',
-    email: 'accademia@alta-tensione.example',
+    ...{ name: 'Accademia Alta Tensione Dolomiti', email: 'accademia@alta-tensione.example' },
     country: 'IT',
     language: 'it',
-    vehicles: 2,
+    ...{ code: 'AATD', vehicles: 2 },
   },
 ]
 
+const model = (
+  manufacturer: string,
+  name: string,
+  facts: { wmi: string; drivetrain: string; hvVoltage: number; dischargeMinutes: number },
+) => ({
+  ...{ manufacturer, model: name },
+  ...facts,
+})
+
 export const models = [
-  {
-    manufacturer: 'Nordstern',
-    model: 'Volta 4',
-    wmi: 'W0S',
-    drivetrain: 'BEV',
-    hvVoltage: 400,
-    dischargeMinutes: 10,
-  },
-  {
-    manufacturer: 'Nordstern',
-    model: 'Volta 8 Allrad',
+  model('Nordstern', 'Volta 4', { wmi: 'W0S', drivetrain: 'BEV', hvVoltage: 400, dischargeMinutes: 10 }),
+  model('Nordstern', 'Volta 8 Allrad', {
     wmi: 'W0S',
     drivetrain: 'BEV',
     hvVoltage: 800,
     dischargeMinutes: 15,
-  },
-  {
-    manufacturer: 'Alpenwagen',
-    model: 'Murmel',
-    wmi: 'TAL',
-    drivetrain: 'BEV',
-    hvVoltage: 356,
-    dischargeMinutes: 5,
-  },
-  {
-    manufacturer: 'Alpenwagen',
-    model: 'Steinbock Hybrid',
+  }),
+  model('Alpenwagen', 'Murmel', { wmi: 'TAL', drivetrain: 'BEV', hvVoltage: 356, dischargeMinutes: 5 }),
+  model('Alpenwagen', 'Steinbock Hybrid', {
     wmi: 'TAL',
     drivetrain: 'PHEV',
     hvVoltage: 352,
     dischargeMinutes: 10,
-  },
-  {
-    manufacturer: 'Lumara',
-    model: 'Corriere E',
-    wmi: 'ZLM',
-    drivetrain: 'BEV',
-    hvVoltage: 396,
-    dischargeMinutes: 10,
-  },
-  {
-    manufacturer: 'Lumara',
-    model: 'Piccola',
-    wmi: 'ZLM',
-    drivetrain: 'HEV',
-    hvVoltage: 202,
-    dischargeMinutes: 10,
-  },
-  {
-    manufacturer: 'Kestrel',
-    model: 'H2 Tourer',
-    wmi: 'SKE',
-    drivetrain: 'FCEV',
-    hvVoltage: 650,
-    dischargeMinutes: 20,
-  },
-] as const
+  }),
+  model('Lumara', 'Corriere E', { wmi: 'ZLM', drivetrain: 'BEV', hvVoltage: 396, dischargeMinutes: 10 }),
+  model('Lumara', 'Piccola', { wmi: 'ZLM', drivetrain: 'HEV', hvVoltage: 202, dischargeMinutes: 10 }),
+  model('Kestrel', 'H2 Tourer', { wmi: 'SKE', drivetrain: 'FCEV', hvVoltage: 650, dischargeMinutes: 20 }),
+]

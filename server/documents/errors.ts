@@ -59,74 +59,37 @@ export class TookTooMuch extends DocumentFailed {
   }
 }
 
-/** The flaw is one of a fixed list; other values become a default. */
-class Refused<Violation extends string> extends Error {
-  readonly violation: Violation
-  constructor(reason: string, violations: readonly Violation[], otherwise: Violation) {
-    super(reason)
-    this.violation = violations.find((violation) => violation === reason) ?? otherwise
+/** An error whose violation is one of a fixed list; other reasons become a default. */
+const refusal = <Violation extends string>(violations: readonly Violation[], otherwise: Violation) =>
+  class extends Error {
+    readonly violation: Violation
+    constructor(reason: string) {
+      super(reason)
+      this.violation = violations.find((violation) => violation === reason) ?? otherwise
+    }
   }
-}
 
-const imageViolations = ['notImage', 'unreadable', 'tooLarge'] as const
-type ImageViolation = (typeof imageViolations)[number]
+export class ImageRefused extends refusal(['notImage', 'unreadable', 'tooLarge'], 'unreadable') {}
 
-export class ImageRefused extends Refused<ImageViolation> {
-  constructor(reason: string) {
-    super(reason, imageViolations, 'unreadable')
-  }
-}
+const unfitPages = ['tooManyPages', 'tooManyFields', 'pageSize', 'unequalPages'] as const
 
-const sheetViolations = [
-  'notPdf',
+export class SheetRefused extends refusal(
+  ['notPdf', 'unreadable', 'encrypted', 'xfa', 'tooLarge', ...unfitPages],
   'unreadable',
-  'encrypted',
-  'xfa',
-  'tooManyPages',
-  'tooManyFields',
-  'pageSize',
-  'unequalPages',
-  'tooLarge',
-] as const
-type SheetViolation = (typeof sheetViolations)[number]
+) {}
 
-export class SheetRefused extends Refused<SheetViolation> {
-  constructor(reason: string) {
-    super(reason, sheetViolations, 'unreadable')
-  }
-}
+const activeContent = ['javaScript', 'launch', 'xfa', 'embedded'] as const
 
-const documentViolations = [
+export class DocumentRefused extends refusal(
+  ['unreadable', 'encrypted', 'notPdf', 'tooLarge', ...activeContent],
   'unreadable',
-  'encrypted',
-  'javaScript',
-  'launch',
-  'xfa',
-  'embedded',
-  'notPdf',
-  'tooLarge',
-] as const
-export type DocumentViolation = (typeof documentViolations)[number]
+) {}
 
-export class DocumentRefused extends Refused<DocumentViolation> {
-  constructor(reason: string) {
-    super(reason, documentViolations, 'unreadable')
-  }
-}
+export type DocumentViolation = DocumentRefused['violation']
 
-const pkcs12Violations = [
-  'password',
-  'notPkcs12',
-  'keyMissing',
-  'certificateMissing',
-  'keyWeak',
-  'iterations',
+export class Pkcs12Refused extends refusal(
+  ['password', 'notPkcs12', 'keyMissing', 'certificateMissing', 'keyWeak', 'iterations', 'unusable'],
   'unusable',
-] as const
-export type Pkcs12Violation = (typeof pkcs12Violations)[number]
+) {}
 
-export class Pkcs12Refused extends Refused<Pkcs12Violation> {
-  constructor(reason: string) {
-    super(reason, pkcs12Violations, 'unusable')
-  }
-}
+export type Pkcs12Violation = Pkcs12Refused['violation']

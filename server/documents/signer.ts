@@ -1,7 +1,7 @@
 import './compiled.ts'
 import { jwtOf, prove } from './credential.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
-import { KeyRefused } from './keys.ts'
+import { problemOf } from './problemOf.ts'
 
 /** Entry of the child process that signs credentials. Loads no layout modules, so it starts faster. */
 export default async function sign(job: Job): Promise<Reply> {
@@ -17,8 +17,6 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     const proven = await prove(credential, proof, at)
     return { text: jwt ? jwtOf(proven, jwt) : JSON.stringify(proven) }
   } catch (error) {
-    if (error instanceof KeyRefused) return { problem: { name: 'KeyRefused', reason: error.reason } }
-    const reason = error instanceof Error ? error.message : String(error)
-    return { problem: { name: 'DocumentFailed', reason } }
+    return { problem: problemOf(error) }
   }
 }

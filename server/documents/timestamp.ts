@@ -1,6 +1,7 @@
-import { randomBytes, X509Certificate, constants, createHash, verify } from 'node:crypto'
+import { X509Certificate, constants, createHash, verify } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
+import { serialNumber } from './certificates.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 import { timestampUsage } from './pki.ts'
 
@@ -53,18 +54,12 @@ function tokenContent(
       hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: sha256Id }),
       hashedMessage: new asn1.OctetString({ valueHex: new Uint8Array(digest).buffer }),
     }),
-    serialNumber: new asn1.Integer({ valueHex: positiveNumber() }),
+    serialNumber: serialNumber(),
     genTime: new Date(Math.floor(at.getTime() / 1000) * 1000),
     accuracy: new pkijs.Accuracy({ seconds: 1 }),
     tsa: new pkijs.GeneralName({ type: 4, value: subject }),
   })
   return new Uint8Array(info.toSchema().toBER())
-}
-
-function positiveNumber() {
-  const bytes = new Uint8Array(randomBytes(16))
-  bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f)
-  return bytes.buffer
 }
 
 export interface Token extends Timestamp {

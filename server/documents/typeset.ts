@@ -22,18 +22,21 @@ type Standard = typeof archivable | 'a-1b' | 'ua-1'
 let compiler: NodeCompiler | undefined
 
 /** With text as outlines. Runs in a child process only. */
-export function drawBadge(data: BadgeData): Outcome {
+export const drawBadge = (data: BadgeData): Outcome =>
+  withEngine(data, (engine) => {
+    const { result, diagnostics } = compile(engine, 'badge', printable(data))
+    return result ? { bytes: Buffer.from(engine.plainSvg(result)) } : refusal(diagnostics, data)
+  })
+
+function withEngine(data: object, work: (engine: NodeCompiler) => Outcome): Outcome {
   const engine = (compiler ??= createCompiler())
-  engine.mapShadow(dataPath, Buffer.from(JSON.stringify(printable(data))))
   try {
-    const execution = engine.compile({ mainFilePath: join(workspace, 'badge.typ'), resetRead: true })
-    const { result } = execution
-    if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
-    return { bytes: Buffer.from(engine.plainSvg(result)) }
+    return work(engine)
   } catch (error) {
     return refusal(String(error), data)
   } finally {
     engine.resetShadow()
+    // Caches fonts and templates of the last documents.
     engine.evictCache(3)
   }
 }
@@ -102,21 +105,14 @@ function laidOut(
   finish: (engine: NodeCompiler, result: Result, overflow?: string) => Outcome,
 ): Outcome {
   const data = { ...dataOf(layout), ...how }
-  const engine = (compiler ??= createCompiler())
-  for (const [name, bytes] of Object.entries(picturesOf(layout)))
-    engine.mapShadow(join(workspace, name), Buffer.from(bytes))
-  try {
+  return withEngine(data, (engine) => {
+    for (const [name, bytes] of Object.entries(picturesOf(layout)))
+      engine.mapShadow(join(workspace, name), Buffer.from(bytes))
     const { result, diagnostics } = compiled(engine, layout, data)
     if (!result) return refusal(diagnostics, data)
     const [overflow] = queried(engine, result, '<overflow>')
     return finish(engine, result, overflow)
-  } catch (error) {
-    return refusal(String(error), data)
-  } finally {
-    engine.resetShadow()
-    // Caches fonts and templates of the last documents.
-    engine.evictCache(3)
-  }
+  })
 }
 
 /**
@@ -124,18 +120,18 @@ function laidOut(
  * less than `leastFilled`, the latest section that fills it starts there.
  */
 function compiled(engine: NodeCompiler, layout: Layout, data: object) {
-  const usual = compile(engine, layout, { ...data, close: false, breakBefore: '' })
+  const usual = compile(engine, layout.template, { ...data, close: false, breakBefore: '' })
   if (layout.template !== 'report' || !usual.result) return usual
   const signed = signedOn(engine, usual.result)
   if (signed.page === 1 || signed.filled > wellFilled) return usual
-  const closer = compile(engine, layout, { ...data, close: true, breakBefore: '' })
+  const closer = compile(engine, layout.template, { ...data, close: true, breakBefore: '' })
   const signedCloser = closer.result ? signedOn(engine, closer.result) : signed
   const saves = signedCloser.page < signed.page
   const best = saves ? closer : usual
   const { page, filled } = saves ? signedCloser : signed
   if (page === 1 || filled >= leastFilled) return best
   for (const breakBefore of sections) {
-    const spread = compile(engine, layout, { ...data, close: saves, breakBefore })
+    const spread = compile(engine, layout.template, { ...data, close: saves, breakBefore })
     if (!spread.result) continue
     const at = signedOn(engine, spread.result)
     if (at.page === page && at.filled >= leastFilled) return spread
@@ -152,7 +148,7 @@ const leastFilled = 0.4
 /** Above this share no second layout is tried. */
 const wellFilled = 0.7
 
-function compile(engine: NodeCompiler, { template }: Layout, data: object) {
+function compile(engine: NodeCompiler, template: string, data: unknown) {
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
   const execution = engine.compile({ mainFilePath: join(workspace, `${template}.typ`), resetRead: true })
   const { result } = execution

@@ -9,35 +9,39 @@ import {
   TooManyWaiting,
 } from './errors.ts'
 import { isImage, type ImageForm } from './image.ts'
+import type { Job } from './jobs.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import { limits, runJob } from './pool.ts'
 import type { ReadSheet } from './sheet.ts'
 
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
-  const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new ImageRefused(violationOf(error))
-  })
+  const outcome = await judged({ kind: 'image', bytes, form }, limits.uploadMs, ImageRefused)
   if ('bytes' in outcome) return outcome.bytes
-  throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+  throw new ImageRefused('')
 }
 
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
-  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
-  const outcome = await runJob({ kind: 'sheet', bytes }, limits.sheetMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new SheetRefused(violationOf(error))
-  })
+  if (!isPdf(bytes)) throw new SheetRefused('notPdf')
+  const outcome = await judged({ kind: 'sheet', bytes }, limits.sheetMs, SheetRefused)
   if ('sheet' in outcome) return outcome.sheet
-  throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+  throw new SheetRefused('')
 }
 
 export async function safePdf(bytes: Uint8Array): Promise<void> {
-  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
-  const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new DocumentRefused(violationOf(error))
+  if (!isPdf(bytes)) throw new DocumentRefused('notPdf')
+  await judged({ kind: 'harmless', bytes }, limits.uploadMs, DocumentRefused)
+}
+
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+
+/** Runs the job, and throws the refusal for a flaw of the file. */
+async function judged(job: Job, timeLimitMs: number, Refusal: new (reason: string) => Error) {
+  const outcome = await runJob(job, timeLimitMs).catch((error: unknown) => {
+    throw isOurs(error) ? error : new Refusal(violationOf(error))
   })
-  if ('text' in outcome) return
-  throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+  if (!('problem' in outcome)) return outcome
+  throw new Refusal('reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
 export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {

@@ -1,9 +1,9 @@
 import './compiled.ts'
 import { bakedBadge } from './badge.ts'
-import type { Job, Outcome, Problem, Reply } from './jobs.ts'
+import type { Job, Outcome, Reply } from './jobs.ts'
 import { assertSafe } from './safe.ts'
 import { reencode } from './image.ts'
-import { KeyRefused } from './keys.ts'
+import { problemOf } from './problemOf.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { complete, extend, sealWithKeys, signWithKey } from './seal.ts'
 import { readSheet } from './sheet.ts'
@@ -28,9 +28,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     case 'renderAndSign': {
       const rendered = await typeset(job.layout)
       if (!('bytes' in rendered)) return rendered
-      return refusedKey(async () => ({
-        unstamped: await signWithKey(rendered.bytes, job.key, job.at),
-      }))
+      return refusedKey(async () => ({ unstamped: await signWithKey(rendered.bytes, job.key, job.at) }))
     }
     case 'extend':
       return refusedKey(async () => ({ unstamped: extend(job.pdf, job) }))
@@ -82,9 +80,4 @@ async function refusedKey(work: () => Promise<Outcome>): Promise<Outcome> {
   } catch (error) {
     return { problem: problemOf(error) }
   }
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof KeyRefused) return { name: 'KeyRefused', reason: error.reason }
-  return { name: 'DocumentFailed', reason: error instanceof Error ? error.message : String(error) }
 }

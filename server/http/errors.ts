@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
-import { DatabaseFrozen, DatabaseNowhere, DatabaseReadOnly, DatabaseUnconfirmed } from '../db/away.ts'
+import { DatabaseAway } from '../db/away.ts'
 import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/fileStore.ts'
 import { translate } from '../texts.ts'
@@ -58,12 +58,11 @@ export function problemOf(error: unknown): Problem {
     if (statusCode >= 400 && statusCode < 500)
       return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
   }
-  if (ours.some((kind) => error instanceof kind)) return new Problem('unavailable')
-  const database = databaseProblem(error)
-  return database ?? new Problem('unexpected')
+  if (away.some((kind) => error instanceof kind)) return new Problem('unavailable')
+  return databaseProblem(error) ?? new Problem('unexpected')
 }
 
-const ours = [StoreAway, TooManyWaiting, ChildrenEnded]
+const away = [DatabaseAway, StoreAway, TooManyWaiting, ChildrenEnded]
 
 const byStatus: Record<number, ProblemCode> = {
   404: 'notFound',
@@ -95,16 +94,12 @@ function databaseProblem(error: unknown): Problem | undefined {
   }
   if (isProblemCode(constraint)) return new Problem(constraint)
   if (code === '23503') return new Problem('inUse')
-  const away =
-    error instanceof DatabaseFrozen ||
-    error instanceof DatabaseReadOnly ||
-    error instanceof DatabaseNowhere ||
-    error instanceof DatabaseUnconfirmed ||
+  const isAway =
     awayCodes.test(code ?? '') ||
     // Such as ENOENT of the socket while PostgreSQL restarts, or EAI_AGAIN of the host name.
     (code !== undefined && ['connect', 'getaddrinfo'].includes(syscall ?? '')) ||
     awayMessages.test(message ?? '')
-  return away ? new Problem('unavailable') : undefined
+  return isAway ? new Problem('unavailable') : undefined
 }
 
 /** Reports a constraint violation of the write on the given field. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { createHmac } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { installationSecret, sha256, type Config } from '../config.ts'
+import { macOf, sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
 import type { Context } from './context.ts'
@@ -61,9 +60,7 @@ interface Owned {
 
 /** Keyed with the secret: a body may contain a password, which an unkeyed hash would allow to guess. */
 const fingerprintOf = (config: Config, call: unknown[]) =>
-  createHmac('sha256', installationSecret(config))
-    .update(`idempotency ${JSON.stringify(call)}`)
-    .digest()
+  macOf(config, `idempotency ${JSON.stringify(call)}`)
 
 const bodyOf = ({ body }: FastifyRequest): unknown =>
   body !== null && typeof body === 'object'

@@ -41,23 +41,17 @@ export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: 
 /** Longer than any job, so an older lock belongs to a dead process. */
 const longestJobSeconds = 120
 
+const daily = { backfillPeriod: 86_400_000, maxAttempts: 3 }
+
 /** Nightly jobs run at the next start if the machine was off. Each runs on one instance only. */
 const byTheClock = parseCronItems([
-  { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
-  { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
-  { task: 'account.tidy', match: '43 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
-  {
-    task: 'certificate.remind',
-    match: '13 4 * * *',
-    options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
-  },
-  {
-    task: 'instrument.remind',
-    match: '33 4 * * *',
-    options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
-  },
+  { task: 'retention.clear', match: '23 2 * * *', options: daily },
+  { task: 'chain.check', match: '53 2 * * *', options: daily },
+  { task: 'account.tidy', match: '43 3 * * *', options: daily },
+  { task: 'certificate.remind', match: '13 4 * * *', options: daily },
+  { task: 'instrument.remind', match: '33 4 * * *', options: daily },
   // Hourly, because midnight in the time zone of the product is another hour in UTC.
-  { task: 'suspension.end', match: '1 * * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
+  { task: 'suspension.end', match: '1 * * * *', options: daily },
   { task: 'checkpoint.write', match: '*/10 * * * *', options: { backfillPeriod: 600_000, maxAttempts: 3 } },
   { task: 'report.remind', match: '17 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
   { task: 'sealing.resume', match: '31 * * * *', options: { maxAttempts: 3 } },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { X509Certificate } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config, Secrets } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Layout } from '../documents/jobs.ts'
 import type { SealKeys, KeyRecord } from '../documents/keys.ts'
@@ -108,7 +108,7 @@ async function trustOf({ config, database }: Pick<Services, 'config' | 'database
  * Uploaded seals chain to no root of ours.
  */
 export async function ownValidation(
-  config: Pick<Config, 'secret' | 'dataDirectory'>,
+  config: Secrets,
   db: Db,
   { keys, now }: { keys: KeyRecord[]; now: Date },
 ): Promise<ValidationData> {

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
-import { installationSecret, type Config } from '../config.ts'
+import { isSameMac, macOf, type Config } from '../config.ts'
 import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
@@ -98,12 +97,10 @@ const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
  * writers.
  */
 const entryOf = (config: Directories, series: Series) =>
-  `\n${nameOf(series)} ${series.last} ${macOf(config, series).toString('base64url')}\n`
+  `\n${nameOf(series)} ${series.last} ${seriesMac(config, series).toString('base64url')}\n`
 
-const macOf = (config: Directories, series: Series) =>
-  createHmac('sha256', installationSecret(config))
-    .update(`number ${nameOf(series)} ${series.last}`)
-    .digest()
+const seriesMac = (config: Directories, series: Series) =>
+  macOf(config, `number ${nameOf(series)} ${series.last}`)
 
 /**
  * Writes nothing if the second location is not mounted: a file in the empty directory would hide that it is
@@ -170,7 +167,7 @@ function seriesIn(config: Directories, entry: string): Series[] {
   const [, ownerId = '', kind = '', year = '', last = '', mac = ''] = line.exec(entry) ?? []
   if (!ownerId) return []
   const series = { ownerId, kind, year: Number(year), last: Number(last) }
-  return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(config, series)) ? [series] : []
+  return isSameMac(Buffer.from(mac, 'base64url'), seriesMac(config, series)) ? [series] : []
 }
 
 function highestOf(all: Series[]): Series[] {

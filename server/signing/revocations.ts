@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { installationSecret, type Config } from '../config.ts'
+import { installationSecret, type Secrets } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { KeyRecord } from '../documents/keys.ts'
 import type { createRevocationList, Revocation } from '../documents/revocation.ts'
@@ -17,7 +17,7 @@ interface CachedList {
 }
 
 /** The signed revocation list of a root, renewed with each revocation and every hour. */
-export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>) {
+export function revocationLists(config: Secrets) {
   const cache = new Map<string, CachedList>()
   return async (db: Db, root: KeyRecord, now: Date): Promise<Uint8Array> => {
     const revocations = await withdrawnUnder(db, root)
@@ -33,11 +33,8 @@ export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>
 }
 
 /** A current list: a seal embeds the status at the time of sealing. */
-export const listAt = async (
-  config: Pick<Config, 'secret' | 'dataDirectory'>,
-  db: Db,
-  { root, now }: { root: KeyRecord; now: Date },
-) => signedList(root, installationSecret(config), await withdrawnUnder(db, root), periodFrom(now))
+export const listAt = async (config: Secrets, db: Db, { root, now }: { root: KeyRecord; now: Date }) =>
+  signedList(root, installationSecret(config), await withdrawnUnder(db, root), periodFrom(now))
 
 /** CRL numbers must increase across all instances. */
 const periodFrom = (now: Date) => ({

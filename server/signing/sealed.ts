@@ -11,7 +11,8 @@ import { loggedEvents, type LoggedEvent } from '../audit/storedEvents.ts'
 import { signedFor, standingOf, type Log, type LogPosition } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
-import { isAttested, type Secrets } from './attestation.ts'
+import type { Secrets } from '../config.ts'
+import { isAttested } from './attestation.ts'
 
 /** The sealed content of a record, after checking that this installation wrote it. */
 export interface Sealed<Input> {

@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../../server/db/embedded/embedded.ts'
 import { startApp, type RunningApp } from '../../../test/crash/app.ts'
 import { prepare } from '../../../test/crash/ground.ts'
 import { seconds, type Report } from '../report.ts'
-import { until } from '../stage.ts'
+import { runStatement, until } from '../stage.ts'
 import { copyStandby, standbyName, type Standby } from '../standby.ts'
 import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wrongOf } from '../writing.ts'
 
@@ -66,17 +65,9 @@ const bothOf = (directory: string, port: number) => (url: string) => {
 
 /** From here on, a commit waits for the standby. */
 async function awaitStandby(url: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await until(async () => (await client.query('select from pg_stat_replication')).rowCount === 1)
-    await client.query(`alter system set synchronous_standby_names = '${standbyName}'`)
-    await client.query('select pg_reload_conf()')
-    await until(
-      async () =>
-        (await client.query(`select from pg_stat_replication where sync_state = 'sync'`)).rowCount === 1,
-    )
-  } finally {
-    await client.end()
-  }
+  const isOne = async (query: string) => (await runStatement(url, query)).rowCount === 1
+  await until(() => isOne('select from pg_stat_replication'))
+  await runStatement(url, `alter system set synchronous_standby_names = '${standbyName}'`)
+  await runStatement(url, 'select pg_reload_conf()')
+  await until(() => isOne(`select from pg_stat_replication where sync_state = 'sync'`))
 }

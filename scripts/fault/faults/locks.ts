@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds, type Report } from '../report.ts'
 import { openStage } from '../stage.ts'
-import { countsOf, wrongOf, type Statuses } from '../writing.ts'
+import { countsOf, Meter, wrongOf } from '../writing.ts'
 
 const heldMs = 8000
 
@@ -10,15 +10,8 @@ export async function locks(report: Report) {
   const stage = await openStage()
   const { ground, asOwner } = stage
   try {
-    const statuses: Statuses = new Map()
-    let slowest = 0
-    const call = async () => {
-      const began = performance.now()
-      const status = (await ground.tester.call('GET', '/api/myself'))?.status
-      slowest = Math.max(slowest, performance.now() - began)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      return status
-    }
+    const meter = new Meter()
+    const call = () => meter.measure(() => ground.tester.call('GET', '/api/myself'))
     const open: Promise<unknown>[] = []
     for (let time = 0; time < 2; time++) {
       const held = asOwner(
@@ -32,13 +25,12 @@ export async function locks(report: Report) {
       await held
     }
     await Promise.all(open)
+    const { statuses, slowestMs } = meter
     report.expect('each call is answered by 200 or 503', wrongOf(statuses).length === 0, countsOf(statuses))
-    report.expect('within 5 s', slowest <= 5000, seconds(slowest))
+    report.expect('within 5 s', slowestMs <= 5000, seconds(slowestMs))
     const after = await Promise.all(Array.from({ length: 20 }, call))
-    report.expect(
-      'all are answered afterwards',
-      after.every((status) => status === 200),
-    )
+    const areAnswered = after.every((answer) => answer?.status === 200)
+    report.expect('all are answered afterwards', areAnswered)
   } finally {
     await stage.end()
   }

@@ -6,15 +6,15 @@ import { migrate } from '../../../server/db/migrate.ts'
 import { migrationsDirectory, readMigrations } from '../../../server/db/migrations.ts'
 import { seconds, type Report } from '../report.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { countsOf, issueCertificate, missingOf, startWriting, type Statuses } from '../writing.ts'
+import { countsOf, issueCertificate, missingOf, Meter, startWriting } from '../writing.ts'
 
 const backupMs = 20_000
 const readyWithinMs = 10_000
 
 /** Tables that a newer version may change while calls use them. */
-const next = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
-  .map((table) => `alter table ${table} add column of_next_version text;`)
-  .join('\n')
+const tables = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
+const next = tables.map((table) => `alter table ${table} add column of_next_version text;`).join('\n')
+const readAll = tables.map((table) => `select count(*) from ${table}`).join('; ')
 
 /**
  * Migrates to a newer version during a backup, while the present version serves calls. Calls must not stop, and the
@@ -43,17 +43,17 @@ export async function migration(report: Report) {
     const [backedUp, done] = await Promise.all([backup, migrated])
     await pause(3000)
     const written = await stopWriting()
-    const { statuses, slowest } = await stopReading()
+    const { statuses, slowestMs } = await stopReading()
     const took = typeof done === 'number' ? done - backedUp : Infinity
     report.expect(
       'the migration is done within 10 s of the backup',
       took < readyWithinMs,
       typeof done === 'number' ? seconds(took) : done,
     )
-    const isAll200 = (of: Statuses) => [...of.keys()].every((status) => status === 200)
+    const isAll200 = (of: Meter['statuses']) => [...of.keys()].every((status) => status === 200)
     report.expect('the older program answers each read', isAll200(statuses), countsOf(statuses))
     report.expect('and each write', isAll200(written.statuses), countsOf(written.statuses))
-    report.expect('within 5 s', slowest < 5000, seconds(slowest))
+    report.expect('within 5 s', slowestMs < 5000, seconds(slowestMs))
     const missing = await missingOf(ground, written.ids)
     report.expect('no acknowledged write is lost', missing.length === 0, `${written.ids.length} acknowledged`)
     const certificate = await issueCertificate(ground, 5000)
@@ -64,36 +64,23 @@ export async function migration(report: Report) {
   }
 }
 
-const readAll = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
-  .map((table) => `select count(*) from ${table}`)
-  .join('; ')
-
 function startReading({ ground, app }: Stage) {
-  const statuses: Statuses = new Map()
-  let slowest = 0
-  const open: Promise<void>[] = []
-  const asks = [
-    async () => (await ground.tester.call('GET', '/api/companyVehicle'))?.status,
-    async () => (await ground.authority.call('GET', '/api/certificate'))?.status,
-    async () => (await ground.tester.call('GET', '/api/myself'))?.status,
-    async () => (await fetch(`${app.address}/api/verify/ABCD-EFGH-JKMN`)).status,
+  const meter = new Meter()
+  const open: Promise<unknown>[] = []
+  const reads: (() => Promise<{ status: number | undefined } | null | undefined>)[] = [
+    () => ground.tester.call('GET', '/api/companyVehicle'),
+    () => ground.authority.call('GET', '/api/certificate'),
+    () => ground.tester.call('GET', '/api/myself'),
+    () => fetch(`${app.address}/api/verify/ABCD-EFGH-JKMN`),
   ]
   let sent = 0
   const timer = setInterval(() => {
-    const began = performance.now()
-    const pending = asks[sent++ % asks.length]?.()
-    open.push(
-      (pending ?? Promise.resolve(undefined))
-        .catch(() => undefined)
-        .then((status) => {
-          slowest = Math.max(slowest, performance.now() - began)
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        }),
-    )
+    const read = reads[sent++ % reads.length]
+    open.push(meter.measure(async () => read?.().catch(() => undefined)))
   }, 100)
   return async () => {
     clearInterval(timer)
     await Promise.all(open)
-    return { statuses, slowest }
+    return meter
   }
 }

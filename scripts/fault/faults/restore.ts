@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { startApp } from '../../../test/crash/app.ts'
 import { prepare } from '../../../test/crash/ground.ts'
 import type { Report } from '../report.ts'
+import { runStatement } from '../stage.ts'
 import { issueCertificate, missingOf, writeVehicle } from '../writing.ts'
 
 const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ export async function restore(report: Report) {
     spawnSync('sh', ['-c', command], { env: { ...process.env, ...urls }, stdio: 'inherit' }).status
 
   try {
-    for (const statement of statements) await asSuperuser(superuser, statement)
+    for (const statement of statements) await runStatement(superuser, statement)
     mkdirSync(before)
     let app = await startApp(before, /First start: .*\n/, urls)
     const data = await prepare(() => app.address, app.setupLink ?? '', { holderCount: 4, courseCount: 0 })
@@ -49,7 +49,7 @@ export async function restore(report: Report) {
     cpSync(before, after, { recursive: true })
 
     await remove(superuser)
-    for (const statement of statements) await asSuperuser(superuser, statement)
+    for (const statement of statements) await runStatement(superuser, statement)
     const restored = textIn(/`(pg_restore [^`]+)`/).replace('eval-….dump', dump)
     report.expect('the restore ends with 0', inShell(restored) === 0)
     app = await startApp(after, undefined, { ...urls, ROLE: 'web' })
@@ -73,16 +73,6 @@ const urlOf = (superuser: string, role: string) => {
 }
 
 async function remove(superuser: string) {
-  await asSuperuser(superuser, 'drop database if exists eval with (force)')
-  for (const role of ['eval', 'eval_owner']) await asSuperuser(superuser, `drop role if exists ${role}`)
-}
-
-async function asSuperuser(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await runStatement(superuser, 'drop database if exists eval with (force)')
+  for (const role of ['eval', 'eval_owner']) await runStatement(superuser, `drop role if exists ${role}`)
 }

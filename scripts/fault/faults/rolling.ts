@@ -53,10 +53,10 @@ export async function rolling(report: Report) {
       apps[index] = await start(ports[index] ?? 0)
     }
     await pause(betweenMs)
-    const { statuses, slowest, ids } = await load.stop()
+    const { statuses, slowestMs, ids } = await load.stop()
     const lost = [...statuses].reduce((sum, [status, count]) => sum + (status === 200 ? 0 : count), 0)
     report.expect('no call is lost', lost === 0, countsOf(statuses))
-    report.expect('each is answered within 5 s', slowest < 5000, seconds(slowest))
+    report.expect('each is answered within 5 s', slowestMs < 5000, seconds(slowestMs))
     report.expect('each instance ends within 30 s', slowestEnd < 30_000, seconds(slowestEnd))
     const there = await load.countOf(ids)
     report.expect('what was acknowledged is there', there === ids.length, `${ids.length} writes`)

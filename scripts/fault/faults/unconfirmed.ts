@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds, type Report } from '../report.ts'
 import { openStage, until, type Stage } from '../stage.ts'
-import { countsOf, missingOf, writeVehicle, wrongOf, type Statuses } from '../writing.ts'
+import { countsOf, Meter, missingOf, writeMeasured, writeVehicle, wrongOf } from '../writing.ts'
 
 const cutOffMs = 20_000
 
@@ -15,14 +15,15 @@ export async function unconfirmed(report: Report) {
   }
   try {
     await standby('away')
-    const { statuses, slowest, ids, readies, reads } = await write(stage)
+    const { writes, ids, readies, reads } = await load(stage)
+    const { statuses, slowestMs } = writes
     report.expect('no write is acknowledged', ids.length === 0, countsOf(statuses))
     report.expect('each is answered by 503', wrongOf(statuses).length === 0)
-    report.expect('within 5 s', slowest < 5000, seconds(slowest))
+    report.expect('within 5 s', slowestMs < 5000, seconds(slowestMs))
     const [first] = readies
     report.expect('/api/ready is 503 after the first of them', first !== undefined && !readies.includes(200))
-    const isRead = [...reads.keys()].every((status) => status === 200)
-    report.expect('reading goes on', isRead, countsOf(reads))
+    const isRead = [...reads.statuses.keys()].every((status) => status === 200)
+    report.expect('reading goes on', isRead, countsOf(reads.statuses))
     await standby('')
     const ms = await until(async () => (await writeVehicle(ground))?.status === 200)
     report.expect('it works again within 5 s', ms < 5000, seconds(ms))
@@ -34,29 +35,20 @@ export async function unconfirmed(report: Report) {
   }
 }
 
-async function write({ ground, app }: Stage) {
-  const statuses: Statuses = new Map()
+async function load({ ground, app }: Stage) {
+  const [writes, reads] = [new Meter(), new Meter()]
   const ids: string[] = []
   const readies: number[] = []
-  const reads: Statuses = new Map()
-  let slowest = 0
-  const one = async () => {
-    const began = performance.now()
-    const answer = await writeVehicle(ground)
-    slowest = Math.max(slowest, performance.now() - began)
-    statuses.set(answer?.status, (statuses.get(answer?.status) ?? 0) + 1)
-    if (answer?.status === 200) ids.push(String(answer.body._id))
-  }
-  await one()
+  const write = () => writeMeasured(ground, writes, ids)
+  await write()
   const end = performance.now() + cutOffMs
   const open: Promise<void>[] = []
   while (performance.now() < end) {
-    open.push(one())
+    open.push(write())
     readies.push((await fetch(`${app.address}/api/ready`)).status)
-    const read = await ground.tester.call('GET', '/api/companyVehicle')
-    reads.set(read?.status, (reads.get(read?.status) ?? 0) + 1)
+    await reads.measure(() => ground.tester.call('GET', '/api/companyVehicle'))
     await pause(500)
   }
   await Promise.all(open)
-  return { statuses, slowest, ids, readies, reads }
+  return { writes, ids, readies, reads }
 }

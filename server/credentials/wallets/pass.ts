@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { installationSecret, type Config } from '../../config.ts'
+import { isSameMac, macOf, type Secrets } from '../../config.ts'
 
 /** The content of a pass, with labels in the holder's language. */
 export interface PassFacts {
@@ -24,18 +23,12 @@ export interface PassFacts {
   locale: string
 }
 
-type Keys = Pick<Config, 'secret' | 'dataDirectory'>
-
 /** Authorises a phone for a single pass. A MAC, so nothing is stored. */
-export const passToken = (config: Keys, certificateId: string) =>
-  createHmac('sha256', installationSecret(config))
-    .update('pass of a wallet\0')
-    .update(certificateId)
-    .digest('base64url')
+export const passToken = (config: Secrets, certificateId: string) =>
+  macOf(config, 'pass of a wallet\0', certificateId).toString('base64url')
 
 /** `authorization` is `ApplePass …`. */
-export function holdsPassToken(config: Keys, certificateId: string, authorization: string | undefined) {
+export function holdsPassToken(config: Secrets, certificateId: string, authorization: string | undefined) {
   const token = Buffer.from(/^ApplePass (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
-  const expected = Buffer.from(passToken(config, certificateId))
-  return token.length === expected.length && timingSafeEqual(token, expected)
+  return isSameMac(token, Buffer.from(passToken(config, certificateId)))
 }

@@ -39,21 +39,11 @@ export interface GoogleSettings {
 export const readWallets = (settings: Settings) => ({ apple: appleOf(settings), google: googleOf(settings) })
 
 function appleOf(settings: Settings): AppleSettings | null {
-  const {
-    APPLE_PASS_CERTIFICATE,
-    APPLE_PASS_KEY,
-    APPLE_WWDR_CERTIFICATE,
-    APPLE_TEAM_ID,
-    APPLE_PASS_TYPE_ID,
-  } = settings
-  const all = {
-    APPLE_PASS_CERTIFICATE,
-    APPLE_PASS_KEY,
-    APPLE_WWDR_CERTIFICATE,
-    APPLE_TEAM_ID,
-    APPLE_PASS_TYPE_ID,
-  }
-  if (!isWhole(all)) return null
+  const all = wholeOf(settings, [
+    ...(['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'] as const),
+    ...(['APPLE_TEAM_ID', 'APPLE_PASS_TYPE_ID'] as const),
+  ])
+  if (!all) return null
   return {
     certificate: fileOf('APPLE_PASS_CERTIFICATE', all.APPLE_PASS_CERTIFICATE),
     key: fileOf('APPLE_PASS_KEY', all.APPLE_PASS_KEY),
@@ -66,9 +56,8 @@ function appleOf(settings: Settings): AppleSettings | null {
 }
 
 function googleOf(settings: Settings): GoogleSettings | null {
-  const { GOOGLE_WALLET_KEY, GOOGLE_WALLET_ISSUER_ID } = settings
-  const all = { GOOGLE_WALLET_KEY, GOOGLE_WALLET_ISSUER_ID }
-  if (!isWhole(all)) return null
+  const all = wholeOf(settings, ['GOOGLE_WALLET_KEY', 'GOOGLE_WALLET_ISSUER_ID'])
+  if (!all) return null
   const account = fileOf('GOOGLE_WALLET_KEY', all.GOOGLE_WALLET_KEY).toString()
   const { client_email: email, private_key: key, token_uri: tokenUrl = googleTokens } = accountIn(account)
   if (!email || !key) throw new ConfigError('GOOGLE_WALLET_KEY is not a key file of a service account.')
@@ -92,12 +81,12 @@ function accountIn(text: string): Account {
   }
 }
 
-/** All or none: a partial configuration throws at the start. */
-function isWhole<T extends Record<string, string | undefined>>(all: T): all is T & Record<keyof T, string> {
-  const missing = Object.keys(all).filter((name) => all[name] === undefined)
-  if (missing.length === Object.keys(all).length) return false
+/** All or none (null): a partial configuration throws at the start. */
+function wholeOf<Name extends keyof Settings>(settings: Settings, names: readonly Name[]) {
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === names.length) return null
   if (missing.length > 0) throw new ConfigError(`Missing settings: ${missing.join(', ')}.`)
-  return true
+  return settings as Record<Name, string>
 }
 
 function fileOf(name: string, file: string) {

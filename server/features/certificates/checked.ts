@@ -6,12 +6,8 @@ type Asking = Omit<VerifyRequest, 'code' | 'recordId'>
 
 /** The certificate with the verdict and facts of the verification page. The row alone proves nothing. */
 export async function checked(asking: Asking, row: Certificate): Promise<Certificate> {
-  const { verifyCode: code, _id: recordId } = row
-  const { state, certificate, instructedOn, instructionDue } = await verificationOf({
-    ...asking,
-    code,
-    recordId,
-  })
+  const request = { ...asking, code: row.verifyCode, recordId: row._id }
+  const { state, certificate, instructedOn, instructionDue } = await verificationOf(request)
   const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
   const facts = { number, name, level, holder, issuer, issueDate, dueDate }
   // An instruction that is only in the row does not count.

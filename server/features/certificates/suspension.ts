@@ -3,6 +3,7 @@ import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { openAttempts } from '../../attempts.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
@@ -69,16 +70,14 @@ export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, '
     .where('suspendedUntil', '<', today)
     .orderBy('suspendedUntil')
     .execute()
-  const failures: unknown[] = []
+  const { attempt, end } = openAttempts()
   for (const { id } of over)
-    try {
-      await writes.transaction().execute(async (db) => {
+    await attempt(() =>
+      writes.transaction().execute(async (db) => {
         if (await isOver(db, id, today)) await reinstate({ db, actor: null }, id)
-      })
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} suspensions not ended`)
+      }),
+    )
+  end('suspensions not ended')
 }
 
 /** Checked again under lock and against the log: a day that is only in the row ends nothing. */

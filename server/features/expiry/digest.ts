@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { checkpointToKeep } from '../../audit/compareNote.ts'
+import { openAttempts } from '../../attempts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail, type Footnote, type Section } from '../../mail/mail.ts'
@@ -46,7 +47,7 @@ interface Leader {
 export async function sendDigests(services: Keeping, now: Date) {
   const { config } = services
   const { writes } = services.database
-  const failures: unknown[] = []
+  const { attempt, end } = openAttempts()
   const signed = await checkpointToKeep(services).catch(async (error: unknown) => {
     await notifyOfFailedCheck(services, error)
     throw error
@@ -58,14 +59,11 @@ export async function sendDigests(services: Keeping, now: Date) {
     for (const leader of page) {
       const { week } = duty(leader, now, config)
       if (week === null || (leader.lastWeek !== null && leader.lastWeek >= week)) continue
-      try {
-        await writes.transaction().execute((db) => notify(db, { userId: leader.userId, now, config, signed }))
-      } catch (error) {
-        failures.push(error)
-      }
+      const notice = { userId: leader.userId, now, config, signed }
+      await attempt(() => writes.transaction().execute((db) => notify(db, notice)))
     }
   } while (page.length === pageSize)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} weekly emails not written`)
+  end('weekly emails not written')
 }
 
 /** The time zone of the first organisation counts. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Day, formatDay } from '#domain/day.ts'
 import { instructionReminderDays } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
+import { openAttempts } from '../../attempts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -35,15 +36,9 @@ export async function remindInstructions(
     where due <= ${today}::date + ${instructionReminderDays}::int
       and not exists (select 1 from instruction_reminder r where r.certificate_id = c.id and r.due = c.due)
     order by due, id limit ${most}`.execute(writes)
-  const failures: unknown[] = []
-  for (const due of rows)
-    try {
-      await writes.transaction().execute((db) => remind(db, due, config))
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} instructions not reminded of`)
+  const { attempt, end } = openAttempts()
+  for (const due of rows) await attempt(() => writes.transaction().execute((db) => remind(db, due, config)))
+  end('instructions not reminded of')
   return { written: rows.length }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reminderDays } from '#domain/certificate.ts'
 import { type Day, formatDay } from '#domain/day.ts'
+import { openAttempts } from '../../attempts.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
@@ -31,19 +32,17 @@ export const reminderHandler = (services: Keeping) =>
  * An error is retried and does not block others.
  */
 export async function remindHolders({ database: { writes }, config }: Keeping, today: Day) {
-  const failures: unknown[] = []
+  const { attempt, end } = openAttempts()
   let written = 0
   let page: Due[] = []
   do {
     page = await dueAfter(writes, today, page.at(-1))
     for (const due of page)
-      try {
+      await attempt(async () => {
         if (await writes.transaction().execute((db) => remind(db, { today, due, config }))) written += 1
-      } catch (error) {
-        failures.push(error)
-      }
+      })
   } while (page.length === pageSize && written < mostAtOnce)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders not written`)
+  end('reminders not written')
   return { written }
 }
 

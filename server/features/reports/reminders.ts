@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatMoment } from '#domain/day.ts'
 import { daysDangerous } from '#domain/leftOpen.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { openAttempts } from '../../attempts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -23,14 +24,10 @@ export const remindOfDrafts = (services: Context) =>
  * draft does not block the others.
  */
 export async function remindOfDangers({ database: { writes }, config }: Context, now: Date) {
-  const failures: unknown[] = []
+  const { attempt, end } = openAttempts()
   for (const id of await dangerousDrafts(writes, now))
-    try {
-      await writes.transaction().execute((db) => remindOf(db, { id, now, config }))
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders not written`)
+    await attempt(() => writes.transaction().execute((db) => remindOf(db, { id, now, config })))
+  end('reminders not written')
 }
 
 const dangerSince = sql<string>`coalesce(r.danger_since, r.updated_at)`

@@ -1,13 +1,10 @@
 import type { FileVerification, Verification } from '#contract/verify.ts'
-import type { Day } from '#domain/day.ts'
 import type { Actor } from '#domain/policy.ts'
-import type { Log } from '../../audit/log.ts'
 import { sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { claimsOurSeal, checkPdf } from '../../documents/verify.ts'
 import type { CheckOptions, CheckResult } from '../../documents/check.ts'
-import type { Secrets } from '../../signing/attestation.ts'
-import { verificationOf } from './verify.ts'
+import { verificationOf, type VerifyRequest } from './verify.ts'
 import type { Services } from '../../services.ts'
 import { networkOf, personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -15,13 +12,8 @@ import { inTurn, openGate } from '../../http/uploads.ts'
 import { revocationLists, rootsOf } from '../../signing/revocations.ts'
 import { broughtSeals } from '../../signing/signing.ts'
 
-interface Dropped {
-  db: Db
-  config: Secrets
-  log: Log
+interface Dropped extends Omit<VerifyRequest, 'code' | 'recordId'> {
   pdf: Uint8Array
-  today: Day
-  now: Date
   check: (pdf: Uint8Array, options: CheckOptions) => Promise<CheckResult>
   trusted: (db: Db, now: Date) => Promise<CheckOptions>
 }
@@ -32,31 +24,21 @@ interface Dropped {
  * revoked seal and a file that could not be checked have their own verdicts. Everything else is unknown,
  * including what the register does not confirm.
  */
-export async function judgeFile({
-  db,
-  config,
-  log,
-  pdf,
-  today,
-  now,
-  check,
-  trusted,
-}: Dropped): Promise<FileVerification> {
+export async function judgeFile(dropped: Dropped): Promise<FileVerification> {
+  const { db, pdf, now, check, trusted } = dropped
   const code = await codeOf(db, [sha256(pdf)])
   if (code) {
-    const verification = await verificationOf({ db, config, log, code, today, now })
+    const verification = await verificationOf({ ...dropped, code })
     return { verdict: isConfirmed(verification) ? 'genuine' : 'unknown', verification }
   }
   const { revisions, problems } = await check(pdf, await trusted(db, now))
-  const origin = await codeOf(
-    db,
-    revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
-  )
+  const hashes = revisions.map((revision) => Buffer.from(revision.sha256, 'hex'))
+  const origin = await codeOf(db, hashes)
   // A revoked seal may be in the hands of an attacker, who can imitate everything else.
   const isWithdrawn = origin === null && problems.includes('sealRevoked')
   const isUnchecked = problems.includes('tookTooLong') || problems.includes('notConfirmed')
   const isOurs = !isUnchecked && !problems.includes('sealUnknown') && claimsOurSeal(pdf)
-  const verification = await verificationOf({ db, config, log, code: origin, today, now })
+  const verification = await verificationOf({ ...dropped, code: origin })
   if (isWithdrawn) return { verdict: 'sealWithdrawn', verification }
   if (origin !== null || isOurs) return { verdict: 'altered', verification }
   return { verdict: isUnchecked ? 'unchecked' : 'unknown', verification }

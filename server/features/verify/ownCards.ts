@@ -17,11 +17,8 @@ export async function ownCards({ userId, ...asking }: Asking): Promise<OwnCard[]
   const cards: OwnCard[] = []
   for (const { id: _id, ...row } of held) {
     const { verifyCode } = row
-    const { state, checkedAt, certificate, instructionDue } = await verificationOf({
-      ...asking,
-      code: verifyCode,
-      recordId: _id,
-    })
+    const request = { ...asking, code: verifyCode, recordId: _id }
+    const { state, checkedAt, certificate, instructionDue } = await verificationOf(request)
     const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
     const facts = { verifyCode, number, name, level, holder, issuer, issueDate, dueDate }
     // An unconfirmed certificate shows no instruction.

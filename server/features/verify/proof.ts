@@ -1,32 +1,22 @@
-import type { Day } from '#domain/day.ts'
 import type { LogProof } from '#contract/verify.ts'
 import { isSealing } from '#domain/documentVerdict.ts'
 import type { StoredEntry } from '../../audit/entry.ts'
 import { storedEvents } from '../../audit/storedEvents.ts'
 import type { Signed } from '../../audit/checkpoint.ts'
-import type { Log } from '../../audit/log.ts'
 import { inclusionPath } from '../../audit/merkle.ts'
 import { verifierKey, type Signer } from '../../audit/note.ts'
 import { rootsIn, tilesAround } from '../../audit/tree.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { verificationOf } from './verify.ts'
-
-interface ProofRequest {
-  db: Db
-  config: Signer
-  log: Log
-  code: string | null
-  today: Day
-  now: Date
-}
+import { verificationOf, type VerifyRequest } from './verify.ts'
 
 /**
  * A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed
  * records.
  */
-export async function proofOf({ db, config, log, code, today, now }: ProofRequest) {
-  const { log: place, certificate, report } = await verificationOf({ db, config, log, code, today, now })
+export async function proofOf(request: VerifyRequest & { config: Signer }) {
+  const { db, config, log, code } = request
+  const { log: place, certificate, report } = await verificationOf(request)
   const signed = place?.signed ? await log.signed() : null
   const number = certificate?.number ?? report?.number
   if (code === null || !signed || number === undefined) throw new Problem('notFound')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { scanCounts } from '../../files/antivirus/scanning.ts'
 import { documentQueues } from '../../documents/pool.ts'
 import type { Services } from '../../services.ts'
-import type { Metric } from './stored.ts'
+import { gauge, type Metric } from './stored.ts'
 
 type Sample = Metric['samples'][number]
 
@@ -43,11 +43,6 @@ export function openProcessMetrics(services: Services) {
     close: () => void delay.disable(),
   }
 }
-
-const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
-  ...{ name, help, samples },
-  type: 'gauge',
-})
 
 const roleOf = ({ config: { servesWeb, works } }: Services) =>
   servesWeb ? (works ? 'all' : 'web') : 'worker'

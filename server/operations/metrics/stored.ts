@@ -52,12 +52,13 @@ export async function storedMetrics({ database }: Pick<Services, 'database'>): P
   }
 }
 
-const up = (value: number): Metric => ({
-  name: 'eval_database_up',
-  help: 'Whether the database answered this very question',
+export const gauge = (name: string, help: string, samples: Metric['samples']): Metric => ({
+  ...{ name, help, samples },
   type: 'gauge',
-  samples: [{ value }],
 })
+
+const up = (value: number) =>
+  gauge('eval_database_up', 'Whether the database answered this very question', [{ value }])
 
 async function jobMetrics(pool: pg.Pool): Promise<Metric[]> {
   const { rows } = await pool.query<JobRow>(
@@ -70,23 +71,21 @@ async function jobMetrics(pool: pg.Pool): Promise<Metric[]> {
      from graphile_worker.jobs group by 1 order by 1`,
   )
   return [
-    {
-      name: 'eval_jobs',
-      help: 'Jobs by what became of them so far; a failed one has been tried as often as it ever will',
-      type: 'gauge',
-      samples: rows.flatMap(({ job, ...row }) =>
+    gauge(
+      'eval_jobs',
+      'Jobs by what became of them so far; a failed one has been tried as often as it ever will',
+      rows.flatMap(({ job, ...row }) =>
         (['waiting', 'running', 'failed'] as const).map((state) => ({
           labels: { job, state },
           value: row[state],
         })),
       ),
-    },
-    {
-      name: 'eval_job_oldest_seconds',
-      help: 'How long ago the oldest job was promised that is neither done nor given up',
-      type: 'gauge',
-      samples: rows.map(({ job, oldest }) => ({ labels: { job }, value: oldest })),
-    },
+    ),
+    gauge(
+      'eval_job_oldest_seconds',
+      'How long ago the oldest job was promised that is neither done nor given up',
+      rows.map(({ job, oldest }) => ({ labels: { job }, value: oldest })),
+    ),
   ]
 }
 
@@ -97,12 +96,11 @@ async function mailMetric(reads: Db): Promise<Metric> {
       count(*) filter (where m.withheld_at is not null) as withheld
     from mail m where m.sent_at is null`.execute(reads)
   const [row = { waiting: 0, failed: 0, withheld: 0 }] = rows
-  return {
-    name: 'eval_outbox_mails',
-    help: 'Emails that are not sent: still retried, refused by the mail server, or withheld from a full mailbox',
-    type: 'gauge',
-    samples: Object.entries(row).map(([state, value]) => ({ labels: { state }, value })),
-  }
+  return gauge(
+    'eval_outbox_mails',
+    'Emails that are not sent: still retried, refused by the mail server, or withheld from a full mailbox',
+    Object.entries(row).map(([state, value]) => ({ labels: { state }, value })),
+  )
 }
 
 async function sealingMetric(pool: pg.Pool): Promise<Metric> {
@@ -110,22 +108,14 @@ async function sealingMetric(pool: pg.Pool): Promise<Metric> {
     `select 'certificate' as kind, count(*) as value from certificate where state = 'sealing'
      union all select 'report', count(*) from report where state = 'sealing'`,
   )
-  return {
-    name: 'eval_seal_queue',
-    help: 'Certificates and reports that have a number and no seal yet',
-    type: 'gauge',
-    samples: rows.map(({ kind, value }) => ({ labels: { kind }, value })),
-  }
+  const samples = rows.map(({ kind, value }) => ({ labels: { kind }, value }))
+  return gauge('eval_seal_queue', 'Certificates and reports that have a number and no seal yet', samples)
 }
 
 async function timestampMetric(pool: pg.Pool): Promise<Metric> {
   const { rows } = await pool.query<{ value: number }>(
     'select count(*) as value from issued_document where timestamp_missing and sealed_at is not null',
   )
-  return {
-    name: 'eval_timestamps_missing',
-    help: 'Documents sealed without the external time stamp because its authority was away',
-    type: 'gauge',
-    samples: rows,
-  }
+  const help = 'Documents sealed without the external time stamp because its authority was away'
+  return gauge('eval_timestamps_missing', help, rows)
 }

@@ -27,21 +27,15 @@ export const overOf = ({ over, kept, atMost }: Period) =>
  */
 export const periods: Period[] = [
   {
-    table: 'session',
-    kept: '1 day',
-    over: `expires_at < {before}`,
+    ...{ table: 'session', kept: '1 day', over: `expires_at < {before}` },
     why: 'An expired session gives no access. One day is kept for support questions.',
   },
   {
-    table: 'idempotency_key',
-    kept: '7 days',
-    over: `created_at < {before}`,
+    ...{ table: 'idempotency_key', kept: '7 days', over: `created_at < {before}` },
     why: 'Calls are not repeated after a week. The stored answer may contain names.',
   },
   {
-    table: 'one_use_token',
-    kept: '1 day',
-    over: `least(used_at, expires_at) < {before}`,
+    ...{ table: 'one_use_token', kept: '1 day', over: `least(used_at, expires_at) < {before}` },
     why: 'A used or expired link gives no access. For one day the page still shows which of the two it is.',
   },
   {
@@ -57,39 +51,27 @@ export const periods: Period[] = [
     why: 'The longest block is fifteen minutes.',
   },
   {
-    table: 'sign_in_count',
-    kept: '7 days',
-    over: `since < {before}`,
+    ...{ table: 'sign_in_count', kept: '7 days', over: `since < {before}` },
     why: 'The alarm compares with the last day.',
   },
   {
-    table: 'rate_limit',
-    kept: null,
-    over: 'expire < extract(epoch from now()) * 1000',
+    ...{ table: 'rate_limit', kept: null, over: 'expire < extract(epoch from now()) * 1000' },
     why: 'The count starts again. The key may be derived from an address.',
   },
   {
-    table: 'pending_sign_in',
-    kept: '1 hour',
-    over: `expires_at < {before}`,
+    ...{ table: 'pending_sign_in', kept: '1 hour', over: `expires_at < {before}` },
     why: 'An expired sign-in cannot be completed.',
   },
   {
-    table: 'passkey_challenge',
-    kept: '1 hour',
-    over: `expires_at < {before}`,
+    ...{ table: 'passkey_challenge', kept: '1 hour', over: `expires_at < {before}` },
     why: 'An expired challenge cannot be answered.',
   },
   {
-    table: 'known_device',
-    kept: '1 year',
-    over: `last_used_at < {before}`,
+    ...{ table: 'known_device', kept: '1 year', over: `last_used_at < {before}` },
     why: 'A browser that was not used for a year counts as unknown.',
   },
   {
-    table: 'vehicle_data_copy',
-    kept: null,
-    over: 'expires_at < now()',
+    ...{ table: 'vehicle_data_copy', kept: null, over: 'expires_at < now()' },
     why: 'The licence of the provider does not permit longer storage.',
   },
   {
@@ -108,15 +90,11 @@ export const periods: Period[] = [
     why: 'The wallet was notified that the card is no longer valid.',
   },
   {
-    table: 'digest',
-    kept: '60 days',
-    over: `week < {before}`,
+    ...{ table: 'digest', kept: '60 days', over: `week < {before}` },
     why: 'Only the digest of the current week is looked up.',
   },
   {
-    table: 'share_link',
-    kept: '14 days',
-    over: `least(withdrawn_at, expires_at) < {before}`,
+    ...{ table: 'share_link', kept: '14 days', over: `least(withdrawn_at, expires_at) < {before}` },
     why: 'An ended link gives no access, and its number of openings is no longer needed.',
   },
   {
@@ -137,9 +115,7 @@ export const periods: Period[] = [
     why: 'The file is an image of a deleted page, or an upload without a certificate, post or calibration.',
   },
   {
-    table: 'complaint',
-    kept: '1 year',
-    over: `settled_at < {before}`,
+    ...{ table: 'complaint', kept: '1 year', over: `settled_at < {before}` },
     why: 'The complaint is settled. Questions about it come within a year.',
   },
   {
@@ -149,21 +125,15 @@ export const periods: Period[] = [
     why: 'No post contains the word. A post that is being written has already stored it again.',
   },
   {
-    table: 'fault',
-    kept: `${facts.faultDays} days`,
-    over: 'last_at < {before}',
+    ...{ table: 'fault', kept: `${facts.faultDays} days`, over: 'last_at < {before}' },
     why: 'The error has not occurred during the period.',
   },
   {
-    table: 'access_log',
-    kept: `${facts.accessLogMonths} months`,
-    over: 'at < {before}',
+    ...{ table: 'access_log', kept: `${facts.accessLogMonths} months`, over: 'at < {before}' },
     why: 'Questions about who viewed the data come within the period.',
   },
   {
-    table: 'clearing',
-    kept: '1 year',
-    over: `at < {before}`,
+    ...{ table: 'clearing', kept: '1 year', over: `at < {before}` },
     why: 'Questions about what was deleted come within a year.',
   },
 ]
