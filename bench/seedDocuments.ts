@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { factsHash } from '../server/audit/entry.ts'
-import { sha256 } from '../server/config.ts'
+import { sha256, type Secrets } from '../server/config.ts'
 import { inputOf } from '../server/features/certificates/issue.ts'
 import type { Printed } from '../server/features/templates/printed.ts'
-import { attestationOf, type Secrets } from '../server/config.ts'
+import { attestationOf } from '../server/signing/attestation.ts'
 import type { DocumentRow } from './seedRows.ts'
 
 type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>

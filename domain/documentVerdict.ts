@@ -58,9 +58,7 @@ export interface DocumentEvidence {
   isAttested: boolean
   /** Whether the sealing key was disabled before it sealed the document. */
   isSealDisabled: boolean
-  /**
-   * The newest signed checkpoint. `contradicts` includes unreadable; `notYet`: there is none, or the record is newer.
-   */
+  /** The newest signed checkpoint. `contradicts` includes unreadable; `notYet`: none, or the record is newer. */
   checkpoint: 'agrees' | 'contradicts' | 'notYet'
 }
 

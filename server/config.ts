@@ -52,10 +52,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
-    /**
-     * Multiplies the time limits of statements, document jobs and calls to other servers. For tests on slow
-     * machines.
-     */
+    /** Multiplies the time limits of statements, document jobs and outgoing calls. For tests on slow machines. */
     timeoutFactor: settings.TIMEOUT_FACTOR,
     ...operationsIn(settings),
     /** Turns off the required second factor. For demos, tests and load runs on this computer only. */
@@ -161,10 +158,7 @@ function assertSafe(config: Omit<Config, never>, baseUrl: URL) {
   }
 }
 
-/**
- * In production keys, files and passwords are not sent over a network unencrypted, unless a setting names the
- * host.
- */
+/** In production keys, files and passwords are not sent over a network unencrypted, unless a setting names the host. */
 function assertEncrypted({ google }: Config['wallets'], settings: Settings) {
   const database = { host: settings.DATABASE_PLAIN_HOST, exception: 'DATABASE_PLAIN_HOST' }
   assertDatabasesEncrypted([
@@ -208,10 +202,7 @@ export type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 const secrets = new Map<string, string>()
 
-/**
- * Wraps the signing keys. Uses the configured secret, else one that is generated once and stored in the data
- * directory.
- */
+/** Wraps the signing keys. The configured secret, else one generated once and stored in the data directory. */
 export function installationSecret(config: Secrets) {
   if (config.secret) return config.secret
   const file = secretPlace(config)

@@ -26,10 +26,7 @@ interface View {
   weight: number
 }
 
-/**
- * A view is a set of modules that loads together: a page with its frame, what the frame loads afterwards, or
- * a lazy module.
- */
+/** Modules that load together: a page with its frame, what the frame loads afterwards, or a lazy module. */
 function viewsOf(beginning: readonly string[], modules: Modules): View[] {
   return loadedLater(beginning, modules)
     .filter((id) => !frame.includes(id))

@@ -26,9 +26,7 @@ export async function recordAccess(db: Db, looking: Looking) {
   if (looking.actor?.isAdmin) await logExport(db, looking)
 }
 
-/**
- * Logs who viewed a person or their record: for administrators before the answer, for others shortly after.
- */
+/** Logs who viewed a person or their record: for administrators before the answer, for others shortly after. */
 export async function logAccess({ database, accessLog }: Services, looking: Looking) {
   if (looking.actor?.isAdmin) return logExport(database.writes, looking)
   for (const reading of readingsOf(looking)) accessLog.note(reading)

@@ -85,9 +85,7 @@ export async function signedLog(
   return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
 }
 
-/**
- * The signed tree: grown from the previous one, else rebuilt from the log and compared with the signed root.
- */
+/** The signed tree: grown from the previous one, else rebuilt from the log and compared with the signed root. */
 async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): Promise<Tree> {
   const grown = former && (await readTree(db, size, former.tree))
   if (grown?.root.equals(root)) return grown

@@ -181,10 +181,7 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/**
- * Writes nothing if the second location is not mounted: a note in the empty directory would hide that it is
- * missing.
- */
+/** Writes nothing if the second location is not mounted: a note in the empty directory would hide that. */
 async function keepSoundly(config: Directories, directory: string, signed: SignedNote & { kept: Heads }) {
   await assertMounted(config, directory)
   await keepIn(directory, signed)

@@ -121,10 +121,7 @@ function canonical(value: unknown): string {
 /** The hash of a record's content, so a later change of the record contradicts the log. */
 export const factsHash = (facts: unknown) => hash('sha256', canonical(facts), 'hex')
 
-/**
- * Whether an entry matches its hash, actor and payload. Only an erasable event may lack its payload, and only
- * all of it.
- */
+/** Whether an entry matches its hash, actor and payload. Only erasable events may lack their whole payload. */
 export function holds(entry: StoredEntry, previous?: Buffer) {
   if (!previous) return false
   const { salt, payload, actorSalt, actorId } = entry

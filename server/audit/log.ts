@@ -44,9 +44,7 @@ export interface LogPosition {
   signed: { size: number; at: string } | null
 }
 
-/**
- * Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable.
- */
+/** Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable. */
 type LogState = { checkpoint: 'agrees' | 'notYet'; place: LogPosition } | { checkpoint: 'contradicts' }
 
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>

@@ -76,10 +76,7 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
 export const isAuthentic = (db: Db, { hash, former, mac }: StoredEntry) =>
   authenticatorOf(db).isAuthentic({ hash, former }, mac)
 
-/**
- * The entries after a position, each with the expected previous hash; none if the entry at that position is
- * missing.
- */
+/** The entries after a position, each with the expected previous hash; none if the entry there is missing. */
 export async function* entriesFrom(
   db: Db,
   after: number,

@@ -8,9 +8,7 @@ import { leafMark, leafOf, nodeMark, rangeRoot, rootOf, type RootOf } from './me
 /** Entries per tile. Only the root of a tile is stored: one row per 256 entries, and proofs read few rows. */
 export const tileSize = 256
 
-/**
- * The tree over the first entries: complete tiles, the levels above them, and the leaves after the last tile.
- */
+/** The tree over the first entries: complete tiles, the levels above them, and the leaves after the last tile. */
 export interface Tree {
   size: number
   root: Buffer
@@ -74,10 +72,7 @@ const none = Buffer.alloc(0)
 /** Positions after the first number, up to and including the second. */
 type Range = readonly [from: number, to: number]
 
-/**
- * One value per range, in one statement. Throws for a hash of another length: concatenated, two entries could
- * pass for one.
- */
+/** One value per range. Throws for a hash of another length: concatenated, two entries could pass for one. */
 async function joined(db: Db, ranges: readonly Range[], value: RawBuilder<Buffer>): Promise<Buffer[]> {
   const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
     select ${value} as made, sound

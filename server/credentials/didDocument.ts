@@ -2,10 +2,7 @@ import { fromJwk } from '@digitalbazaar/ed25519-multikey'
 import type { Addresses } from './addresses.ts'
 import { jwkOf, type Keys } from './keys.ts'
 
-/**
- * The `did:web` document of an authority. Former keys remain listed; disabled ones carry no verification
- * relationship.
- */
+/** The `did:web` document of an authority. Former keys remain; disabled ones have no verification relationship. */
 export async function didDocument({ did, home, rsaMethod, edMethod }: Addresses, all: Keys[]) {
   const methods = await Promise.all(
     all.map(async ({ number, rsaPublic, edPublic, disabledAt }) => {

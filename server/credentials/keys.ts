@@ -85,9 +85,7 @@ export async function replaceKeys(db: Db, created: MadeKeys, actorId: string | n
   return keys
 }
 
-/**
- * Replaces keys that were disabled together with the seal; otherwise a new seal alone could issue nothing.
- */
+/** Replaces keys that were disabled together with the seal; otherwise a new seal alone could issue nothing. */
 export async function replaceDisabledKeys(db: Db, created: MadeKeys, actorId: string | null) {
   if ((await usedKeys(db, created.authorityId))?.disabledAt) await replaceKeys(db, created, actorId)
 }

@@ -120,10 +120,7 @@ export const hasList = async (db: Db, { authority, number }: Pick<List, 'authori
 /** Without fractions, as credentials require. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
-/**
- * Bitstring Status List: one bit per entry, the first leftmost, 0 only if still valid; gzip, then multibase
- * base64url.
- */
+/** Bitstring Status List: a bit per entry, the first leftmost, 0 only if still valid; gzip, multibase base64url. */
 function encoded(lasting: number[]) {
   const bits = Buffer.alloc(listLength / 8, 0xff)
   for (const index of lasting) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(0x80 >> (index & 7))

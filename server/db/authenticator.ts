@@ -9,10 +9,7 @@ import type {
   UnknownRow,
 } from 'kysely'
 
-/**
- * The input of an event's MAC: its hash, which covers the content, and the previous entry about the same
- * record.
- */
+/** The input of an event's MAC: its hash, which covers the content, and the previous entry about the same record. */
 export interface Authenticated {
   hash: Buffer
   /** A sequence number; null for the first event of a record. */
@@ -35,10 +32,7 @@ export class Authenticator implements KyselyPlugin {
     return this.macOfText(JSON.stringify(['event', hash.toString('hex'), former]))
   }
 
-  /**
-   * For other records. The text must begin with its type, so that MACs of different types cannot be
-   * exchanged.
-   */
+  /** For other records. The text must begin with its type, so that MACs of different types cannot be exchanged. */
   macOfText(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest()
   }

@@ -4,10 +4,7 @@ import { hostsOf, serverFor, type DatabaseHosts } from './hosts.ts'
 
 type Connected = (error: Error | undefined) => void
 
-/**
- * Supports URLs with several servers, which `pg` does not: on each connect it asks them for the requested
- * role.
- */
+/** Supports URLs with several servers, which `pg` does not: on each connect it asks them for the requested role. */
 export class DatabaseClient extends pg.Client {
   readonly #url: string
   readonly #hosts: DatabaseHosts | null

@@ -15,10 +15,7 @@ interface Consent {
   words: string
 }
 
-/**
- * Records a consent with version, language, text hash and time. Replaces an earlier consent for the same
- * subject.
- */
+/** Records a consent with version, language, text hash and time. Replaces an earlier consent for the same subject. */
 export async function giveConsent(db: Db, { words, ...given }: Consent) {
   await withdrawConsent(db, given)
   await db

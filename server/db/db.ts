@@ -41,10 +41,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
 pg.types.setTypeParser(timestamptzArray as Parameters<typeof pg.types.setTypeParser>[0], asMoments)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/**
- * In ms. `jobMs` is how long the job worker waits for a connection. Tests multiply all limits for slow
- * machines.
- */
+/** In ms. `jobMs` is how long the job worker waits for a connection. Tests multiply all limits for slow machines. */
 const limits = {
   connectMs: 2000,
   jobMs: 30_000,
@@ -183,10 +180,7 @@ function boundTo(target: object, name: string | symbol): unknown {
 
 const longestPrepared = 8000
 
-/**
- * Bounds the number of statement names: new ones replace only names that are not in use. Bulk statements stay
- * unnamed.
- */
+/** Bounds the number of statement names: new ones replace unused ones. Bulk statements stay unnamed. */
 function openNames() {
   const names = new LRUCache<string, string>({ max: mostNames })
   let count = 0

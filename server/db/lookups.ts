@@ -11,9 +11,7 @@ export interface Lookups {
   end(): Promise<void>
 }
 
-/**
- * The server does not have the prepared statement (26000), or has one that the driver does not know (42P05).
- */
+/** The server does not have the prepared statement (26000), or has one that the driver does not know (42P05). */
 const isLost = (error: unknown) =>
   ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 

@@ -8,9 +8,7 @@ export type Connected = (
   release: () => void,
 ) => void
 
-/**
- * A pool that refuses connections while the database is away, and can close all existing and pending ones.
- */
+/** A pool that refuses connections while the database is away, and can close all existing and pending ones. */
 class GuardedPool extends pg.Pool {
   readonly #away: () => Error | undefined
   readonly #clients: ReadonlySet<pg.Client>
@@ -50,9 +48,7 @@ class GuardedPool extends pg.Pool {
 export const openPool = (config: pg.PoolConfig, away: () => Error | undefined = () => undefined) =>
   new GuardedPool(config, away)
 
-/**
- * Destroys a connection without waiting for a database that may not answer. Pending queries fail immediately.
- */
+/** Destroys a connection without waiting for a database that may not answer. Pending queries fail immediately. */
 export function cutOff(client: pg.ClientBase) {
   const { connection } = client as pg.ClientBase & { connection: { stream: Pick<Socket, 'destroy'> } }
   connection.stream.destroy()

@@ -22,10 +22,7 @@ interface Statement {
 }
 
 interface CachedQuery {
-  /**
-   * Identifies the statement without its values: the same shape must produce the same SQL. Without a shape it
-   * is not cached.
-   */
+  /** Identifies the statement without its values: a shape always produces the same SQL. Not cached without it. */
   shape?: string
   build: () => Compilable
   values: Record<string, unknown>

@@ -83,10 +83,7 @@ const resolved = (pdf: PDF, object: PdfObject | null | undefined) =>
 
 const namespace = 'http://www.aiim.org/pdfua/ns/id/'
 
-/**
- * PDF/A requires a description of each schema that it does not define (ISO 19005-3, 6.6.2.3), such as that of
- * PDF/UA.
- */
+/** PDF/A requires a description of each schema that it does not define, such as PDF/UA (ISO 19005-3, 6.6.2.3). */
 const schema =
   '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>' +
   `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>` +

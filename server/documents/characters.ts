@@ -66,9 +66,7 @@ function segmentsOf(font: Buffer, table: number): number[] {
 
 let inEveryFont: Set<number> | undefined
 
-/**
- * Whether every document font has all characters of a text. Line breaks and invisible characters are ignored.
- */
+/** Whether every document font has all characters of a text. Line breaks and invisible characters are ignored. */
 export function isPrintable(text: string): boolean {
   inEveryFont ??= new Set(commonTo(fonts.map(({ bytes }) => charactersOf(bytes))))
   const supported = inEveryFont

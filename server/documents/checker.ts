@@ -2,9 +2,7 @@ import './compiled.ts'
 import { checkFile } from './check.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
-/**
- * Entry of the child process that verifies files of guests. Must not load modules that parse or render PDF.
- */
+/** Entry of the child process that verifies files of guests. Must not load modules that parse or render PDF. */
 export default function check(job: Job): Reply {
   return { outcome: outcomeOf(job), rss: process.memoryUsage.rss() }
 }

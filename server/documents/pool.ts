@@ -95,9 +95,7 @@ export async function closeDocuments() {
   await Promise.all([makers, signers, readers, checkers, drawers].map((queue) => queue.close()))
 }
 
-/**
- * A pool of at most `size` children with its own queue: tinypool's time limit would include the waiting time.
- */
+/** A pool of at most `size` children with its own queue: tinypool's time limit would include the waiting time. */
 export function createQueue(bounds: Bounds, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
   let watching: NodeJS.Timeout | undefined

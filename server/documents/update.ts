@@ -42,10 +42,7 @@ export function bodyOf(file: Buffer, number: number): string {
   return file.toString('latin1', at + head.length, end)
 }
 
-/**
- * Appends a revision (ISO 32000-1, 7.5.6). Deterministic, so verification can recognise updates of this
- * product.
- */
+/** Appends a revision (ISO 32000-1, 7.5.6). Deterministic, so verification can recognise updates of this product. */
 export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
   const { size, table, kept } = endOf(file)
   const parts = [file]

@@ -11,10 +11,7 @@ class TooSlow extends Error {
   override name = 'TimeoutError'
 }
 
-/**
- * In ms: connecting, idle time, and how quickly a call must fail to be retried. `paceLimits` bounds the whole
- * call.
- */
+/** In ms: connecting, idle time, and how quickly a call must fail to be retried. `paceLimits` bounds the whole call. */
 export const storeLimits = timeLimits({ connectMs: 2000, idleMs: 3000, atOnceMs: 1000 })
 
 /** Checksums only if required: some S3 implementations store the client's chunk framing as content. */

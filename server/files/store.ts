@@ -11,10 +11,7 @@ export async function openFileStore(config: Config): Promise<FileStore> {
   return s3Store(config.s3)
 }
 
-/**
- * Writes a temporary file, flushes, renames and flushes the directory, so a power failure leaves no partial
- * file.
- */
+/** Writes a temporary file, flushes, renames and flushes the directory, so a power failure leaves no partial file. */
 export function localStore(dataDirectory: string): FileStore {
   const placeOf = (key: string) => {
     const [, name = ''] = /^([\w-]{8,80})(\.[\w-]{8,80}\.part)?$/.exec(key) ?? []

@@ -6,10 +6,7 @@ import type { Actor, Grants, SignedInAction } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller } from '../session/session.ts'
 
-/**
- * Everything a handler receives: the parsed input, the caller and their grants, the time and the database. Never
- * changed.
- */
+/** Everything a handler receives: parsed input, caller and their grants, time and database. Never changed. */
 export interface Context<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>

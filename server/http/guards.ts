@@ -40,10 +40,7 @@ export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   }
 }
 
-/**
- * HTTP/1.1 requires exactly one Host header. With two, a proxy may have read the other one. HTTP/1.0 has
- * none.
- */
+/** HTTP/1.1 requires exactly one Host header. With two, a proxy may have read the other one. HTTP/1.0 has none. */
 function isNamedOnce({ raw: { rawHeaders, httpVersion } }: FastifyRequest) {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')

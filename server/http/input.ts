@@ -116,10 +116,7 @@ const holdsPrototype = (value: unknown) =>
 
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/**
- * Reads JSON bodies only. Refuses input that two parsers could read differently: duplicate keys and
- * `__proto__`.
- */
+/** Reads JSON bodies only. Refuses input that two parsers could read differently: duplicate keys and `__proto__`. */
 export function readJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

@@ -26,10 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/**
- * A field refers to a missing item. The answer is the same for an item of others, so it does not reveal
- * existence.
- */
+/** A field refers to a missing item. The answer is the same for an item of others, so it does not reveal existence. */
 export const notThere = (field: string) => new Problem('notFound', { fields: { [field]: 'notFound' } })
 
 export function assertValid(fields: Record<string, string>) {

@@ -243,9 +243,7 @@ function contextOf(
 
 const isSentOtherwise = (result: unknown) => result instanceof StoredFile || result instanceof EventStream
 
-/**
- * Removes fields that the contract does not declare. Runs before the commit, so an invalid answer rolls back.
- */
+/** Removes fields that the contract does not declare. Runs before the commit, so an invalid answer rolls back. */
 function checked(endpoint: Endpoint, result: unknown) {
   if (isSentOtherwise(result)) return result
   const parsed = endpoint.answer['~standard'].validate(result)

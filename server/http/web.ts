@@ -38,10 +38,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
 
 const pdfPath = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
 
-/**
- * Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a
- * link.
- */
+/** Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a link. */
 export function pdfPageAnswer(url: string, { signedIn }: { signedIn: boolean }) {
   const match = pdfPath.exec(pathOf(url))
   if (!match) return null

@@ -34,9 +34,7 @@ export interface Caller {
 
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
-/**
- * Absolute limit of a session in hours. The idle limit is shorter, especially for issuers and administrators.
- */
+/** Absolute limit of a session in hours. The idle limit is shorter, especially for issuers and administrators. */
 export const lifetime = { absoluteHours: 12 }
 export const idleHours = idleMinutes.others / 60
 const seenEveryMs = 60_000
@@ -46,10 +44,7 @@ export const mayRenew = (session: string) =>
   `(${session}.superseded_at is null
     and (${session}.renew or coalesce(${session}.renewed_at < now() - interval '5 seconds', false)))`
 
-/**
- * One statement for all callers. Returns one JSON value, because parsing twenty columns takes longer than the
- * query itself.
- */
+/** For all callers. Returns one JSON value, because parsing twenty columns takes longer than the query. */
 const callerSql = (beside: string) => `
   select row_to_json(caller) as caller from (
     select pg_catalog.now() as now, (pg_catalog.now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,

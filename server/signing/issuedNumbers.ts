@@ -72,10 +72,7 @@ export async function openNumbers(
   return read()
 }
 
-/**
- * Throws if the issued numbers are unknown, because a number could be issued twice. Reads them again for the
- * next call.
- */
+/** Throws while the issued numbers are unknown: one could be issued twice. Reads them again for the next call. */
 function assertNumbersUnused(db: Db) {
   const readAgain = held.get(authenticatorOf(db))
   if (!readAgain) return
@@ -92,20 +89,14 @@ interface Series {
 
 const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
 
-/**
- * Starts with a line break, so a truncated line does not spoil the next one. Appending is safe for parallel
- * writers.
- */
+/** Starts with a line break, so that a truncated line spoils no other. Appending is safe for parallel writers. */
 const entryOf = (config: Directories, series: Series) =>
   `\n${nameOf(series)} ${series.last} ${seriesMac(config, series).toString('base64url')}\n`
 
 const seriesMac = (config: Directories, series: Series) =>
   macOf(config, `number ${nameOf(series)} ${series.last}`)
 
-/**
- * Writes nothing if the second location is not mounted: a file in the empty directory would hide that it is
- * missing.
- */
+/** Writes nothing if the second location is not mounted: a file in the empty directory would hide that. */
 async function write({ dataDirectory }: Directories, directory: string, entries: string) {
   if (directory === path.join(dataDirectory, 'checkpoints')) await mkdir(directory, { recursive: true })
   else if ((await sizesIn(directory)).length === 0) throw new Error(`${directory} has no checkpoints`)

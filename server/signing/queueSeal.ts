@@ -30,10 +30,7 @@ export async function queueSeal(db: Db, { place, ...reserved }: Promised) {
   await reserve(db, reserved)
 }
 
-/**
- * Stores the document under its code. The log names code and facts hash; a document that differs is not
- * sealed.
- */
+/** Stores the document under its code. The log names code and facts hash; a document that differs is not sealed. */
 export async function reserve(db: Db, reserved: Reserved) {
   const { id = uuid(), kind, recordId, number, verifyCode, actorId, noted = {} } = reserved
   const input = JSON.stringify(reserved.input)

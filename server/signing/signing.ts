@@ -81,10 +81,7 @@ export async function rotateSeal(
   await replaceKey(db, { made: created, authorityId, actorId, uploaded: false })
 }
 
-/**
- * Certificates of seals that authorities uploaded. They chain to no root of ours and are on no revocation
- * list.
- */
+/** Certificates of seals that authorities uploaded. They chain to no root of ours and are on no revocation list. */
 export async function broughtSeals(db: Db): Promise<BroughtSeal[]> {
   const seals = await db
     .selectFrom('signingKey')

@@ -58,10 +58,7 @@ export async function faultsIn(
   }
 }
 
-/**
- * A checkpoint is written to the database right after it is stored elsewhere, so a missing one was removed or
- * refused.
- */
+/** A checkpoint reaches the database right after it is stored elsewhere, so a missing one was removed or refused. */
 const unpublished = (outside: StoredCheckpoint[], inside: StoredCheckpoint[]) => {
   const sizes = new Set(inside.map(({ size }) => size))
   return outside

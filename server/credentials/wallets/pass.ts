@@ -9,9 +9,7 @@ export interface PassFacts {
   level: { label: string; value: string }
   holder: { label: string; value: string }
   due: { label: string; value: string }
-  /**
-   * Until when the yearly instruction is valid, or that it is overdue; null if the certificate ends earlier.
-   */
+  /** Until when the yearly instruction is valid, or that it is overdue; null if the certificate ends earlier. */
   instruction: { label: string; value: string } | null
   number: { label: string; value: string }
   name: { label: string; value: string }

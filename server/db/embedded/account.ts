@@ -18,9 +18,7 @@ const namespace: Account = { prefix: ['unshare', '--user', '--map-user=1000'] }
 // The UID of `nobody`. Every directory above the data must then be accessible to others.
 const unprivileged: Account = { prefix: [], uid: 65534, gid: 65534 }
 
-/**
- * The owner of the data directory runs it, so `sudo npm start` never creates files that the user cannot read.
- */
+/** The owner of the data directory runs it, so `sudo npm start` never creates files that the user cannot read. */
 export function accountFor(directory: string): Account {
   if (process.getuid?.() !== 0) return self
   const owner = statSync(directory, { throwIfNoEntry: false })

@@ -30,10 +30,7 @@ export function runningServer(data: string): Address | undefined {
   return { host: socket || host, port: Number(port) }
 }
 
-/**
- * The PID of the server in this directory. Removes the stale lock of a dead server, because its PID may be
- * reused.
- */
+/** The PID of the server in this directory. Removes the stale lock of a dead server, because its PID may be reused. */
 function holderOf(data: string): number | undefined {
   const lock = join(data, 'postmaster.pid')
   const written = statSync(lock, { throwIfNoEntry: false })

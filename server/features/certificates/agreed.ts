@@ -84,10 +84,7 @@ async function heldRow(
   return { state: row.state, isAsSealed, holder: row.holder, isErased }
 }
 
-/**
- * The actor's certificates that may permit an action; for an earlier action those that were not suspended at
- * its time.
- */
+/** The certificates that may permit an action of a user; for an earlier action, those not suspended then. */
 export async function certificatesRelied(
   db: Db,
   trust: Trust,

@@ -134,10 +134,7 @@ export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder
   }
 }
 
-/**
- * The recipient: an active person with a printable name. Locked, so that the printed name equals the stored
- * one.
- */
+/** The recipient: an active person with a printable name. Locked, so that the printed name equals the stored one. */
 async function findHolder(db: Db, userId: string) {
   const holder = await db
     .selectFrom('user')

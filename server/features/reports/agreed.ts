@@ -129,10 +129,7 @@ export const wholeRow: RowOf = async (db, sealed, document) => {
     : null
 }
 
-/**
- * By id: `unsealed` if neither register nor log has a sealing. Two sealed documents for one record are not
- * confirmed.
- */
+/** By id: `unsealed` if neither register nor log has a sealing. Two sealed documents for a record confirm none. */
 export async function agreedById(
   db: Db,
   trust: Trust,

@@ -131,9 +131,7 @@ export async function lockReplacedReport(db: Db, trust: Trust, draft: Report) {
   return { replaces: { ...replaces, corrected }, before }
 }
 
-/**
- * A correction without changes would only use a number and leave the error. Omitted remarks are not a change.
- */
+/** A correction without changes would only use a number and leave the error. Omitted remarks are not a change. */
 export function assertChanged(corrected: Snapshot, before: Snapshot) {
   const { remarks } = before.report
   const compared =

@@ -74,9 +74,7 @@ function confirmationOf({ closed, owner, takeovers = [], report, tester }: Snaps
   return t(confirmTexts[declarationOf(takeovers, report.measuredAt)], { tester: tester.fullName })
 }
 
-/**
- * The first author of a draft that was taken over, and the person who closed it as failed without measuring.
- */
+/** The first author of a draft that was taken over, and the person who closed it as failed without measuring. */
 const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (moment: string) => string) => [
   ...takeovers.map((one) => t('report.takeOver.line', { from: one.from, by: one.by, at: at(one.at) })),
   ...(closed

@@ -46,9 +46,7 @@ interface Vehicle {
   hvMaxVoltage: number | null
 }
 
-/**
- * Valid or invalid. Open or contradictory values and unsuitable instruments are refused with field errors.
- */
+/** Valid or invalid. Open or contradictory values and unsuitable instruments are refused with field errors. */
 export function finalVerdict(
   draft: Report,
   vehicle: Vehicle,

@@ -35,10 +35,7 @@ export function assertLeftOpen(draft: Report, now: Date) {
   if (!isLeftOpen(draft, now)) throw new Problem('report.notLeftOpen')
 }
 
-/**
- * The responsible person, who may file reports, becomes the author from here on. Earlier records keep their
- * author.
- */
+/** The responsible person, who may file reports, becomes the author from here on. Earlier records keep their author. */
 export async function takeOverDraft({ db, actor, now }: Context<typeof reports.takeOver>, draft: Report) {
   const { _id: reportId, authorId: fromUser } = draft
   const takenBy = actor.userId

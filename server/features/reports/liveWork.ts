@@ -17,10 +17,7 @@ export async function assertAllowedR0(
   if (!owner?.allowsR0) throw new Problem('report.r0NotAllowed')
 }
 
-/**
- * The reason why the actor may not measure isolation on a live battery; null if one of their organisations
- * permits it.
- */
+/** Why the actor may not measure isolation on a live battery; null if one of their organisations permits it. */
 export async function whyNotLive(db: Db, actor: Actor, methods: readonly IsolationMethod[]) {
   if (!methods.includes('voltmeterR0')) return 'notQualified'
   return (await someAllowsR0(db, actor)) ? null : 'notSwitchedOn'

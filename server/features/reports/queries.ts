@@ -12,10 +12,7 @@ import { doubts } from './contradictions.ts'
 import { precedingFacts } from './preceding.ts'
 import { closedOf, isAuthorAway, takeoversOf } from './leftOpen.ts'
 
-/**
- * The rows of a list. Values of other tables are subqueries and not joins, so the index of the sort order
- * finds a page.
- */
+/** The rows of a list. Other tables are read by subqueries, so that the index of the sort order finds a page. */
 export const reportRows = (db: Db) =>
   db.selectFrom('report as r').select([
     'r.id',

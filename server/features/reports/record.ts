@@ -105,10 +105,7 @@ export function shown(
   }
 }
 
-/**
- * The day of measurement at the tester's location; while time or place is unknown, the day of the last
- * change.
- */
+/** The day of measurement at the tester's location; while time or place is unknown, the day of the last change. */
 export const dayMeasured = ({
   measuredAt,
   updatedAt,

@@ -56,10 +56,7 @@ export const isInDoubt = async (db: Db, read: ReadReport, vehicleId: string): Pr
 export const isUnderVoltage = async (db: Db, vehicleId: string): Promise<boolean> =>
   voltagesInForce(await voltageFacts(db, vehicleId)).length > 0
 
-/**
- * Whether a later disconnection found the vehicle free of voltage. False if the voltage is not known from a
- * disconnection.
- */
+/** Whether a later disconnection found the vehicle free of voltage. False if no disconnection found the voltage. */
 export async function isVoltageOver(db: Db, vehicleId: string, reportId: string): Promise<boolean> {
   const facts = await voltageFacts(db, vehicleId)
   const isOfReport = (voltage: FoundVoltage) => voltage.reportId === reportId

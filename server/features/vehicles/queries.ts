@@ -22,9 +22,7 @@ export const companyVehicleItems = (db: Db) =>
 
 const mostBeforeActivation = 50
 
-/**
- * Limits the vehicles of a company that is not activated. Serialised, so parallel calls respect the limit.
- */
+/** Limits the vehicles of a company that is not activated. Serialised, so parallel calls respect the limit. */
 export async function assertQuota(
   db: Db,
   { table, companyId }: { table: 'companyVehicle' | 'instrument'; companyId: string },

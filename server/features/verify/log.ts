@@ -16,9 +16,7 @@ interface ProofRoute {
 
 const atOnce = 100
 
-/**
- * Public data about the log for external monitors: checkpoints, key and consistency proofs. No personal data.
- */
+/** Public data about the log for external monitors: checkpoints, key and consistency proofs. No personal data. */
 export function logRoutes(app: App) {
   const { config, database, limits, log } = app.services
   const { reads: db } = database

@@ -10,10 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { verificationOf, type VerifyRequest } from './verify.ts'
 
-/**
- * A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed
- * records.
- */
+/** A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed records. */
 export async function proofOf(request: VerifyRequest & { config: Signer }) {
   const { db, config, log, code } = request
   const { log: place, certificate, report } = await verificationOf(request)

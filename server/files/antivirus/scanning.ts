@@ -22,10 +22,7 @@ function count(services: Services, result: Result) {
 
 const retryAfter = 30
 
-/**
- * Refuses an infected upload, and one without a reliable scan result. Does nothing if no scanner is
- * configured.
- */
+/** Refuses an infected upload, and one without a reliable scan result. Does nothing if no scanner is configured. */
 export async function assertClean(services: Services, bytes: Uint8Array, request: FastifyRequest) {
   const { antivirus } = services.config
   if (!antivirus) return

@@ -8,10 +8,7 @@ interface Options {
   slowMs?: number
 }
 
-/**
- * A circuit breaker: after three failures in a row, calls fail immediately, and every 30 seconds one call
- * tries again.
- */
+/** A circuit breaker: after three failures in a row calls fail immediately; every 30 seconds one tries again. */
 export function openBreaker({ away, now = Date.now, slowMs = Infinity }: Options) {
   let failures = 0
   let openUntil = 0

@@ -12,10 +12,7 @@ import { openProcessMetrics } from './process.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/**
- * Metrics with a token at the public address, or without at a port that only this machine reaches. Off by
- * default.
- */
+/** Metrics with a token at the public address, or without at a port that only this machine reaches. Off by default. */
 export function metricsRoutes(app: App) {
   const { token, port } = app.services.config.metrics
   const calls = openCalls()
@@ -65,10 +62,7 @@ function aloneServer(read: () => Promise<string>): Server {
 const isToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${token}`))
 
-/**
- * Counts answers and durations by route pattern, which contains no personal data. Unknown paths count as one
- * route.
- */
+/** Counts answers and durations by route pattern, which contains no personal data. Unknown paths count as one route. */
 function openCalls() {
   const registry = new Registry()
   const answers = new Counter({

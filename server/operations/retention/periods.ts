@@ -2,16 +2,11 @@ import { facts } from '#domain/text.ts'
 
 export interface Period {
   table: string
-  /**
-   * A PostgreSQL interval after the end of use, also shown on the privacy page; null for immediate deletion.
-   */
+  /** A PostgreSQL interval after the end of use, also shown on the privacy page; null for immediate deletion. */
   kept: string | null
   /** The maximum for data without an end. */
   atMost?: string
-  /**
-   * The SQL condition for expired rows. `{before}` and `{longBefore}` become the cutoff times of `kept` and
-   * `atMost`.
-   */
+  /** The SQL condition for expired rows. `{before}` and `{longBefore}` are the cutoffs of `kept` and `atMost`. */
   over: string
   why: string
 }

@@ -98,10 +98,7 @@ function addressesIn({ raw }: X509Certificate): string[] {
     .flatMap(({ type, value }) => (type === 6 && /^https?:\/\//.test(String(value)) ? [String(value)] : []))
 }
 
-/**
- * Until when the list is valid, in ms. Throws if it has another issuer, is too old or contains the
- * certificate.
- */
+/** Until when the list is valid, in ms. Throws if it has another issuer, is too old or contains the certificate. */
 function assertUsable(list: Buffer, { certificate, issuer }: Link, now: Date): number {
   if (!isListOf(list, issuer)) throw new TimestampAway('a revocation list is not of the issuer')
   const { until } = periodOf(list)

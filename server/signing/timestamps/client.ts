@@ -66,9 +66,7 @@ function queryFor(digest: Uint8Array): { body: Buffer; nonce: string } {
   return { body: Buffer.from(query.toSchema().toBER()), nonce: nonce.toString('hex') }
 }
 
-/**
- * The token of an answer (RFC 3161, 2.4.2) in its original bytes. Throws `TimestampAway` if none was granted.
- */
+/** The token of an answer (RFC 3161, 2.4.2) in its original bytes. Throws `TimestampAway` if none was granted. */
 function tokenIn(answer: Uint8Array): Uint8Array {
   const { status, token } = partsOf(answer)
   if (!granted.includes(status) || !token) throw new TimestampAway(`it answered with status ${status}`)
@@ -140,10 +138,7 @@ async function wholeOf({ body }: Response) {
   return Buffer.concat(parts)
 }
 
-/**
- * A time limit in ms over several network steps. The time between them, such as the work of a child process,
- * does not count.
- */
+/** A time limit in ms over several network steps. The time between them does not count. */
 export function openDeadline(ms: number) {
   let leftMs = ms
   return async function within<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -74,10 +74,7 @@ const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hangi
     .returning('id')
     .execute()
 
-/**
- * Moves the tag of a corrected disconnection to the correction, if that found no voltage and is not
- * contradictory.
- */
+/** Moves the tag of a corrected disconnection to the correction, if that found no voltage and is not contradictory. */
 export async function followCorrection(db: Db, reportId: string): Promise<Occurrence[]> {
   const correction = await db
     .selectFrom('report as r')

@@ -126,9 +126,7 @@ interface Tagging {
   reportId?: string | null
   /** ISO 8601. */
   since: string
-  /**
-   * Who works on the vehicle, and since when the server knows it. From then on others no longer work on it.
-   */
+  /** Who works on the vehicle, and since when the server knows it. From then on others no longer work on it. */
   by?: { authorId: string; knownAt: string }
 }
 
@@ -160,10 +158,7 @@ export const activeTags = (db: Db, vehicleId: string) =>
     .orderBy('g.since', 'desc')
     .execute()
 
-/**
- * Whether the tester had a tag on the vehicle when the report `r` became final, from this or an earlier
- * report.
- */
+/** Whether the tester had a tag on the vehicle when the report `r` became final, from this or an earlier report. */
 const hasTag = sql`exists (select from disconnection_tag g
   where g.company_vehicle_id = r.company_vehicle_id and g.author_id = r.author_id and g.created_at <= r.finalised_at
     and coalesce(g.released_at > r.finalised_at, true))`
