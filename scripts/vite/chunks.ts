@@ -12,9 +12,8 @@ const startLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\
 const mostParts = 99
 
 /**
- * Groups modules into chunks: one for the start, and few for modules that several pages share
- * (docs/decisions/030). A chunk may import only from chunks of a higher priority; otherwise the bundler moves
- * the dependency into it.
+ * Groups modules into chunks: one for the start, and few for modules that several pages share (docs/decisions/030). A
+ * chunk may import only from chunks of a higher priority; otherwise the bundler moves the dependency into it.
  */
 export function chunks() {
   let planned: ReturnType<typeof plan> | undefined

@@ -78,8 +78,7 @@ export function openDatabase(
     connectionString,
     application_name: name,
     connectionTimeoutMillis: connectMs,
-    // `pg_catalog` is searched first and `pg_temp` last, so no object of a session can shadow a function or
-    // table.
+    // `pg_catalog` is searched first and `pg_temp` last, so no object of a session can shadow a function or table.
     options: `-c search_path=public,pg_temp -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
   })
   const reading = answering(readMs, '-c default_transaction_read_only=on')

@@ -54,9 +54,8 @@ interface SealHolder {
 }
 
 /**
- * The result of verifying a file. `intact` means that a known authority sealed it and that only validation
- * data and a document timestamp in this product's format follow. Only the register shows whether these are
- * the issued bytes.
+ * The result of verifying a file. `intact` means that a known authority sealed it and that only validation data and a
+ * document timestamp in this product's format follow. Only the register shows whether these are the issued bytes.
  */
 export interface CheckResult {
   signed: boolean

@@ -47,8 +47,7 @@ const signers = createQueue(
   { queue: 'signers', size: 1, longest: limits.queue },
   { entry: './signer.ts', heap: ['--max-old-space-size=96', '--max-semi-space-size=4'] },
 )
-// Reads uploads, in a process that never has a key and cannot delay documents. Each waiting upload is held in
-// memory.
+// Reads uploads, in a process that never has a key and cannot delay documents. Each waiting upload is held in memory.
 const readers = createQueue({ queue: 'readers', size: 1, longest: limits.readerQueue })
 
 // Verification by guests does not delay uploads, and loads no module that parses or renders PDF.

@@ -37,9 +37,8 @@ export function generalLimit(app: Services): RateLimitPluginOptions {
 }
 
 /**
- * Identifies the caller. A session unknown to this instance is looked up, so a user who signed in at another
- * instance is not limited as a guest. Look-ups are limited like guest calls, because an invented cookie costs
- * the same.
+ * Identifies the caller. A session unknown to this instance is looked up, so a user who signed in at another instance
+ * is not limited as a guest. Look-ups are limited like guest calls, because an invented cookie costs the same.
  */
 function identifying({ config, visitors, database }: Services, timeWindow: number) {
   const unknown = new RateLimiterMemory({

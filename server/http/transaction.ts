@@ -35,9 +35,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Signs the committed events before the answer. If no location outside the database stored the checkpoint, the
- * answer reports that the change is stored but not signed; until then it could be removed undetected. The
- * queued job retries.
+ * Signs the committed events before the answer. If no location outside the database stored the checkpoint, the answer
+ * reports that the change is stored but not signed; until then it could be removed undetected. The queued job retries.
  */
 async function signAtOnce({ log, errorReports }: Services) {
   try {
@@ -49,9 +48,8 @@ async function signAtOnce({ log, errorReports }: Services) {
 }
 
 /**
- * Runs last before the commit: the caller may have lost rights while waiting for a lock. Uses another
- * connection, because the action itself may change them. If they changed, the action runs again with the new
- * rights.
+ * Runs last before the commit: the caller may have lost rights while waiting for a lock. Uses another connection,
+ * because the action itself may change them. If they changed, the action runs again with the new rights.
  */
 export async function assertUnchanged(
   { database, config }: Pick<Services, 'database' | 'config'>,

@@ -51,10 +51,9 @@ export function pdfPageAnswer(url: string, { signedIn }: { signedIn: boolean }) 
 }
 
 /**
- * Serves built files; those with a hash in their name are cached for a year. Files compressed by the build
- * are sent as they are, because compressing them per request blocks a core. The file list is read once:
- * `@fastify/static` looks up the folder up to three times per request, which takes longer than sending a
- * file.
+ * Serves built files; those with a hash in their name are cached for a year. Files compressed by the build are sent as
+ * they are, because compressing them per request blocks a core. The file list is read once: `@fastify/static` looks up
+ * the folder up to three times per request, which takes longer than sending a file.
  */
 export async function serveBuilt(app: FastifyInstance, root: string, origin: string) {
   serveViewer(app, path.join(root, 'viewer.html'), origin)
@@ -110,8 +109,7 @@ function serveViewer(app: FastifyInstance, file: string, origin: string) {
     return reply
       .headers({
         'Content-Security-Policy': policyWith(nonce, origin),
-        // Firefox treats a sandboxed frame as cross-origin. `frame-ancestors` restricts framing to this
-        // origin.
+        // Firefox treats a sandboxed frame as cross-origin. `frame-ancestors` restricts framing to this origin.
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'no-store',
       })

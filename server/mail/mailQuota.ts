@@ -17,10 +17,9 @@ export const assertMailQuota = (limits: Limits, { by, recipient }: { by: string;
   limits.count('mail.byOne.address', `${by} ${mailboxOf(recipient)}`)
 
 /**
- * Emails about actions of other users, limited per mailbox, day and kind. Above the limit the action still
- * succeeds, only the email is skipped. Each kind counts separately, so forum answers cannot suppress others.
- * Not listed are emails that must arrive: about the own account, a seal, a certificate or a company's
- * address.
+ * Emails about actions of other users, limited per mailbox, day and kind. Above the limit the action still succeeds,
+ * only the email is skipped. Each kind counts separately, so forum answers cannot suppress others. Not listed are
+ * emails that must arrive: about the own account, a seal, a certificate or a company's address.
  */
 const mailsOfOthers: ReadonlySet<string> = new Set<MailTemplate>([
   'alreadyRegistered',

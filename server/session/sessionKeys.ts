@@ -82,8 +82,7 @@ export async function confirmedKey(
   // Locks the person before the session keys.
   await sql`select from "user" where id = (select user_id from session where token_sha256 = ${sha256(token)})
     for key share`.execute(db)
-  // Before another new key is created, which would otherwise end with all others when this key's use is
-  // noticed.
+  // Before another new key is created, which would otherwise end with all others when this key's use is noticed.
   await db.withoutPlugins().executeQuery(CompiledQuery.raw(supersede, [sha256(token)]))
   const { numAffectedRows } = await sql`
     with old as (

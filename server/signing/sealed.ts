@@ -116,9 +116,8 @@ function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] 
 }
 
 /**
- * The name that the row must show: the sealed one, or the one the log names at the erasure. A report whose
- * sealing failed may be reserved by another tester after the first was erased; the sealed document then names
- * only the second.
+ * The name that the row must show: the sealed one, or the one the log names at the erasure. A report whose sealing
+ * failed may be reserved by another tester after the first was erased; the sealed document then names only the second.
  */
 export function nameByLog(events: readonly LoggedEvent[], sealed: string) {
   const reserved = events.findLast(({ type }) => type === 'report.reserved')?.sequence ?? 0

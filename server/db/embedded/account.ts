@@ -36,8 +36,7 @@ export function commandFor(account: Account, program: string, args: string[]) {
 }
 
 function optionsFor({ uid, gid }: Account): SpawnOptions {
-  // LC_ALL=C: the supervisor parses English messages. PGDATA, PGOPTIONS and similar variables must not be
-  // inherited.
+  // LC_ALL=C: the supervisor parses English messages. PGDATA, PGOPTIONS and similar variables must not be inherited.
   const { PATH, SystemRoot } = process.env
   return { uid, gid, env: { PATH, SystemRoot, LC_ALL: 'C' } }
 }

@@ -54,8 +54,7 @@ function assertVersion(data: string, major: number): void {
   )
 }
 
-// initdb runs in a temporary directory that is renamed when complete, so a killed initdb leaves no partial
-// cluster.
+// initdb runs in a temporary directory that is renamed when complete, so a killed initdb leaves no partial cluster.
 async function createCluster(directory: string, binaries: Binaries, account: Account, throwaway: boolean) {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
     throw new CannotStart(

@@ -26,10 +26,9 @@ export async function launchPostmaster({ postgres, account, args }: Launch): Pro
 const guarded = process.platform !== 'win32'
 const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe']
 
-// A program killed with SIGKILL cannot stop its database, and an orphan would block the next start. A shell
-// therefore runs in between: when the program ends, the pipe closes and the shell requests a fast shutdown.
-// It is detached and ignores signals, so with Ctrl-C the program finishes its requests before it stops the
-// server.
+// A program killed with SIGKILL cannot stop its database, and an orphan would block the next start. A shell therefore
+// runs in between: when the program ends, the pipe closes and the shell requests a fast shutdown. It is detached and
+// ignores signals, so with Ctrl-C the program finishes its requests before it stops the server.
 const guard = `
 trap '' HUP INT TERM
 exec 3<&0
@@ -75,8 +74,7 @@ async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<
   if (guarded) child.stdin?.end()
   // Windows has no signals: the server is killed and recovers at its next start.
   else child.kill()
-  // Kills the group of shell and server with an immediate shutdown, which recovers from the WAL at the next
-  // start.
+  // Kills the group of shell and server with an immediate shutdown, which recovers from the WAL at the next start.
   const hurry = setTimeout(() => guarded && child.pid && process.kill(-child.pid, 'SIGQUIT'), stopWithinMs)
   await exited
   clearTimeout(hurry)

@@ -43,8 +43,7 @@ interface Launched {
   postmaster: Postmaster
 }
 
-// A Unix socket is a fifth faster than TCP and accessible only locally, but not every file system supports
-// it.
+// A Unix socket is a fifth faster than TCP and accessible only locally, but not every file system supports it.
 async function launchSomewhere(launch: Launch, directory: string): Promise<Launched> {
   if (!socketFits(directory)) return launchOnFreePort(launch)
   try {

@@ -85,8 +85,7 @@ export function openBadge(
   }
 }
 
-// Without inLanguage: the first published contexts 3.0.3 and 3.0.2 lack the term, and verifiers refuse
-// unknown terms.
+// Without inLanguage: the first published contexts 3.0.3 and 3.0.2 lack the term, and verifiers refuse unknown terms.
 function achievementOf({ certificate, template }: CertificateInput) {
   const { name, level, templateId } = certificate
   const t = translate(template.language)

@@ -41,8 +41,7 @@ interface Leader {
 
 /**
  * Sends administrators of companies and authorities a weekly email about what expires within ninety days. For
- * authorities it contains the newest log checkpoint, even if nothing expires, so checkpoints exist outside
- * the system.
+ * authorities it contains the newest log checkpoint, even if nothing expires, so checkpoints exist outside the system.
  */
 export async function sendDigests(services: Keeping, now: Date) {
   const { config } = services

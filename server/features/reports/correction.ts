@@ -61,8 +61,7 @@ export async function amendReport({ db, actor, body }: Context<typeof reports.am
       ruleSetVersion: LIMITS.ruleSetVersion,
       // Remarks apply to the old report only, unless the tester adopts them.
       record: JSON.stringify(sentRecord({ ...report, remarks: '', correction: null })),
-      // A correction changes statements about the measurement, not when the measurement and its findings
-      // became known.
+      // A correction changes statements about the measurement, not when the measurement and its findings became known.
       measurementKnownAt: ofReplaced('measurement_known_at'),
       foundVoltageAt: ofReplaced('found_voltage_at || least(measured_at, now())'),
     })

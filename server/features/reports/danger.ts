@@ -53,11 +53,10 @@ export const recordsDanger = (sent: MeasuredInput): boolean =>
 type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
 
 /**
- * When the server learned of the measurement and of a dangerous voltage. Another value or time does not
- * revoke a finding. Correcting a mistyped value states nothing new about the vehicle; otherwise a new danger
- * counts from when the server learned of it. A withdrawn voltage counts from its measurement, because the
- * server may learn of it together with the measurement without voltage. Nothing counts later than the server
- * learned of it.
+ * When the server learned of the measurement and of a dangerous voltage. Another value or time does not revoke a
+ * finding. Correcting a mistyped value states nothing new about the vehicle; otherwise a new danger counts from when
+ * the server learned of it. A withdrawn voltage counts from its measurement, because the server may learn of it
+ * together with the measurement without voltage. Nothing counts later than the server learned of it.
  */
 export function learntOf(sent: Sent, { record, current }: { record: string; current?: Report | undefined }) {
   const { withdrawn, isDangerous } = foundIn(sent, current)

@@ -101,9 +101,8 @@ export const reportItems = (db: Db) =>
     ])
 
 /**
- * The granted vehicle, locked while the report is written. A dangerous voltage is recorded even if the
- * vehicle was archived or is registered without high voltage: neither removes the voltage, and such a draft
- * is never deleted.
+ * The granted vehicle, locked while the report is written. A dangerous voltage is recorded even if the vehicle was
+ * archived or is registered without high voltage: neither removes the voltage, and such a draft is never deleted.
  */
 export async function findVehicle(db: Db, id: string, grants: Grants, { isDanger = false } = {}) {
   const vehicle = await db
