@@ -49,10 +49,7 @@ export async function recordShown(db: Db, error: unknown, { endpoint, context }:
   await recordAccess(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
-/**
- * The persons shown by an answer, read from the field that the contract names; null means none. A missing
- * declaration is a defect.
- */
+/** The persons shown by an answer, from the field that the contract names; null means none. */
 export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): string[] {
   if (!showsPeople) return []
   const { items = [answer] } = answer as { items?: unknown[] }

@@ -68,10 +68,7 @@ export async function writeCheckpoint(services: Needs & { log: CheckpointCache }
   services.log.keep(newest)
 }
 
-/**
- * The newest checkpoint with its tree and heads; null before the first. Throws if the log is shorter than
- * signed or differs.
- */
+/** The newest checkpoint with tree and heads; null before the first. Throws if the log differs from it. */
 export async function signedLog(
   { config, database: { reads } }: Needs,
   former?: Signed,

@@ -92,10 +92,7 @@ export async function* entriesFrom(
   }
 }
 
-/**
- * Restricts each joined table by the position: PostgreSQL does not derive the condition and would read the
- * whole log for every portion.
- */
+/** Restricts each joined table by the position; otherwise PostgreSQL reads the whole log for every portion. */
 const stored = (db: Db, after = 0) =>
   db
     .selectFrom('chainEntry as e')

@@ -16,10 +16,7 @@ export interface Tree {
   edge: Buffer[]
 }
 
-/**
- * Builds the tree from stored tiles and the remaining entries. Reuses the parts of a former tree; the caller
- * must compare the root.
- */
+/** Builds the tree from stored tiles, the remaining entries and a former tree. The caller must compare the root. */
 export async function readTree(db: Db, size: number, former?: Tree): Promise<Tree> {
   const whole = Math.floor(size / tileSize)
   const cached = former && former.size <= size ? former.levels : undefined

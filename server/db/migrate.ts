@@ -60,10 +60,7 @@ export async function inTurn<Result>(client: pg.Client, step: () => Promise<Resu
   }
 }
 
-/**
- * In ms: lock timeout of a step, maximum pause between attempts, and total time. A backup locks every table
- * for as long as it runs.
- */
+/** In ms: lock timeout of a step, longest pause, and total time. A backup locks all tables while it runs. */
 export const migrationLimits = { lockMs: 500, pauseMs: 1500, allMs: 15 * 60_000 }
 
 /** Retries a step that is blocked. Random pauses keep two programs from colliding each time. */

@@ -87,10 +87,7 @@ export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
   return { signed: true, intact: problems.length === 0, coversWholeFile, ...seal, revisions, problems }
 }
 
-/**
- * The seal and the end of what this product appends: validation data, then a document timestamp. Anything
- * else after a seal is a change.
- */
+/** The seal, and what this product appends: validation data and a document timestamp. Anything else is a change. */
 function partsOf(file: Buffer, placeholders: Placeholder[]) {
   const [first, second] = placeholders
   const last = placeholders.at(-1)

@@ -33,10 +33,7 @@ export const contentTypes = { data: '1.2.840.113549.1.7.1', timestamp: '1.2.840.
 
 type Unsigned = Omit<SignedParts, 'signature' | 'timestampToken'>
 
-/**
- * Signs with the attributes that PAdES and RFC 3161 require: content type, digest and signing certificate. No
- * claimed signing time.
- */
+/** Signs the attributes of PAdES and RFC 3161: content type, digest, certificate. No claimed signing time. */
 export async function signParts(
   unsigned: Omit<Unsigned, 'certificate'>,
   signer: Signer,

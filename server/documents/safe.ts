@@ -58,10 +58,7 @@ const forbidden: Record<string, DocumentViolation> = {
   ImportData: 'launch',
 }
 
-/**
- * Refuses an uploaded PDF with active content. Walks every reachable object; ambiguous files are refused.
- * Runs in a child process only.
- */
+/** Refuses an uploaded PDF with active content, and an ambiguous one. Runs in a child process only. */
 export async function assertSafe(bytes: Uint8Array) {
   if (isBomb(bytes)) throw new DocumentRefused('tooLarge')
   const pdf = await opened(bytes)

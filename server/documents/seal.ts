@@ -80,10 +80,7 @@ async function sign(pdf: Uint8Array, signer: Signer, size: number) {
   return { file, placeholder, parts }
 }
 
-/**
- * libpdf creates field and byte range. Its own signature is not used, because it has a claimed signing time,
- * which PAdES forbids.
- */
+/** libpdf creates field and byte range. Its signature is replaced: PAdES forbids its claimed signing time. */
 async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: number) {
   if (Buffer.from(pdf).includes('/ByteRange')) throw new Error('The document is sealed already')
   const document = await PDF.load(pdf)

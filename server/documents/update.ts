@@ -81,10 +81,7 @@ function sectionsOf(offsets: Map<number, number>): string[] {
   return sections.map(({ first, entries }) => [`${first} ${entries.length}`, ...entries].join('\n'))
 }
 
-/**
- * Data for long-term verification: the certificate chains of seal and timestamp, and the revocation lists of
- * their issuers, in DER.
- */
+/** Data for long-term verification, in DER: the chains of seal and timestamp, and the lists of their issuers. */
 export interface ValidationData {
   certificates: Uint8Array[]
   lists: Uint8Array[]

@@ -148,10 +148,7 @@ const at = (value: unknown, path: PropertyKey[]) =>
     value,
   )
 
-/**
- * Answers connections that failed before Fastify saw a request: a timeout or invalid HTTP. The caller and
- * language are unknown.
- */
+/** Answers connections that failed before Fastify saw a request: a timeout or invalid HTTP. */
 export const answerBroken = (headers: Record<string, string>) =>
   function answer({ code }: ConnectionError, socket: Socket) {
     if (code === 'ECONNRESET' || socket.destroyed) return

@@ -13,10 +13,7 @@ import { endStolen } from '../session/keepSession.ts'
 import { requireGrants } from '../session/permission.ts'
 import { callerByLookup, cookieName } from '../session/session.ts'
 
-/**
- * Paths that monitoring calls by the address of the machine. The signed revocation lists too: a seal contains
- * the base URL of its time.
- */
+/** Paths that monitoring calls by the machine's address, and revocation lists: a seal has the base URL of its time. */
 const underAnyName: ReadonlySet<string | undefined> = new Set([
   '/api/health',
   '/api/ready',

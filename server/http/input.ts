@@ -17,10 +17,7 @@ export const inputOf = (endpoint: Endpoint) =>
     }
   }
 
-/**
- * The same for a call with all fields in its body (`inBodyOf`). The handler receives the same input as from
- * the other address.
- */
+/** The same for a call with all fields in its body (`inBodyOf`). The handler receives the same input. */
 export function inputInBody({ params, query, body: other }: Endpoint, { body }: InBody) {
   const names = { params: namesIn(params), query: namesIn(query), body: namesIn(other) }
   return function input(request: FastifyRequest) {

@@ -22,10 +22,7 @@ function keptAs({ name, note }: GivenNote, config: Services['config']): StoredCh
 
 type Sources = Pick<Services, 'config' | 'files'>
 
-/**
- * Checks everything in the data directory and database: the log, its checkpoints, every sealed record, its
- * file and its photos.
- */
+/** Checks data directory and database: the log, its checkpoints, every sealed record, its file and its photos. */
 export async function storedFaults(
   { database, ...sources }: Sources & Pick<Services, 'database'>,
   notes: GivenNote[] = [],

@@ -21,10 +21,7 @@ export const passUpdatesAt = (config: Services['config'], id: string): PassServi
 /** Phones per pass. */
 const mostPhones = 20
 
-/**
- * The web service that Apple PassKit specifies: registering a device, listing changed passes, fetching a pass
- * and unregistering.
- */
+/** The web service of Apple PassKit: registers and unregisters devices, lists changed passes, sends a pass. */
 export function passUpdateRoutes(app: App, apple: AppleSettings) {
   const { services } = app
   const { writes, reads } = services.database

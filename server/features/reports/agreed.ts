@@ -93,10 +93,7 @@ type AgreedReport = Confirmed<Snapshot, ReportRow>
 
 type RowOf = (db: Db, sealed: Sealed<Snapshot>, document: JudgedDocument) => Promise<ReportRow | null>
 
-/**
- * The only verdict on a sealed report, for look-ups and for everything based on it. Null if the document
- * cannot be confirmed.
- */
+/** The only verdict on a sealed report, for look-ups and everything based on it. Null if it is not confirmed. */
 export const agreedReport = (
   db: Db,
   trust: Trust,
@@ -158,10 +155,7 @@ async function confirmedState(db: Db, trust: Trust, id: string): Promise<string 
   return typeof agreed === 'string' ? null : agreed.state
 }
 
-/**
- * The state of the disconnection that a sealed report relies on; null while it counts or if there is none.
- * Old snapshots lack the field.
- */
+/** The state of the disconnection that a sealed report relies on; null while it counts, or for none. */
 export const reliedEndOf = async (
   db: Db,
   trust: Trust,

@@ -34,10 +34,7 @@ export async function voidReport({ db, actor, body }: Context<typeof reports.voi
   await appendToLog(db, { type: 'report.voided', actorId: actor.userId, objectId: id, payload })
 }
 
-/**
- * Creates a correction: a draft with all recorded values and a reason. One correction at a time, by a user
- * who may file such a report.
- */
+/** Creates a correction: a draft with all values and a reason. One at a time, by a user who may file such a report. */
 export async function amendReport({ db, actor, body }: Context<typeof reports.amend>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (!can(actor, 'report.create', report)) throw new Problem('report.notQualified')

@@ -45,10 +45,7 @@ async function assertNoDraft(db: Db, vehicleId: string) {
   if (open) throw new Problem('companyVehicle.drafted')
 }
 
-/**
- * Refuses a new VIN while a measurement of the last day or a found voltage counts: it proves nothing about
- * another vehicle.
- */
+/** Refuses a new VIN while a recent measurement or a found voltage counts: it says nothing about another vehicle. */
 export async function assertVinReplaceable(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })

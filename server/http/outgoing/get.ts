@@ -44,10 +44,7 @@ interface Options {
   addressOf?: typeof lookup
 }
 
-/**
- * Fetches a URL outside private networks, checked after name resolution, or of `ownHost`. Prevents SSRF.
- * Follows no redirect.
- */
+/** Fetches a URL of `ownHost` or outside private networks, checked after name resolution (SSRF). No redirects. */
 export function get(
   url: URL,
   { headers = {}, signal, mostBytes, ownHost, addressOf = lookup }: Options,

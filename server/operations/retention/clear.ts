@@ -74,10 +74,7 @@ async function note(pool: pg.Pool, what: string, removed: number) {
 
 const trainingDocumentsAtOnce = 200
 
-/**
- * Deletes training documents whose certificates all ended long ago and that no newer course refers to. Each
- * deletion has an audit entry.
- */
+/** Deletes training documents whose certificates and courses all ended long ago. Each deletion has an audit entry. */
 async function clearTrainingDocuments({ writes }: Database) {
   let removed = 0
   for (;;) {

@@ -130,10 +130,7 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
 
 type Answered = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
-/**
- * The result of the two-pole tester, and its check and the meter's on a known source before and after (EN
- * 50110-1, 6.2.4).
- */
+/** The two-pole tester, and the checks of tester and meter on a known source before and after (EN 50110-1, 6.2.4). */
 function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: Answered, t: Translate) {
   const printed = (value: unknown) =>
     typeof value === 'boolean'
