@@ -55,7 +55,7 @@ export async function startLoad(proxy: Proxy, host: string) {
     async stop() {
       clearInterval(timer)
       await Promise.all(open)
-      return { ...meter, ids }
+      return { statuses: meter.statuses, slowestMs: meter.slowestMs, ids }
     },
     async countOf(written: string[]) {
       let there = 0

@@ -74,7 +74,7 @@ async function note(pool: pg.Pool, what: string, removed: number) {
 
 const trainingDocumentsAtOnce = 200
 
-/** Deletes training documents whose certificates and courses all ended long ago. Each deletion has an audit entry. */
+/** Deletes training documents of certificates that ended and courses that were created long ago, with audit entries. */
 async function clearTrainingDocuments({ writes }: Database) {
   let removed = 0
   for (;;) {
