@@ -33,12 +33,8 @@ interface Corrected {
 }
 
 /** Returns the violations of a correction, by field; empty if there are none. */
-export function correctionViolations({
-  correction,
-  measuredAt,
-  before,
-  isReadOtherwise,
-}: Corrected): Record<string, string> {
+export function correctionViolations(corrected: Corrected): Record<string, string> {
+  const { correction, measuredAt, before, isReadOtherwise } = corrected
   if (!isReadOtherwise) return {}
   if (correction === null) return { correction: 'mandatory' }
   const [now, then] = [Date.parse(measuredAt ?? ''), Date.parse(before ?? '')]

@@ -29,13 +29,8 @@ export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
  * Returns what leaving does. An administrator must hand over first, unless alone in a company that was never activated.
  * A suspended administrator may leave if another one exists.
  */
-export function departureOf({
-  role,
-  others,
-  activated,
-  everActivated,
-  suspended = false,
-}: Membership): Departure {
+export function departureOf(place: Membership): Departure {
+  const { role, others, activated, everActivated, suspended = false } = place
   if (role === 'employee' || (suspended && others === 'admins')) return 'leaves'
   return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
 }

@@ -63,13 +63,8 @@ const hangsAt = (moment: string, { hungAt, releasedAt }: TagOnVehicle) =>
  * Returns when a report found voltage, by the tester's clock and by the server's; both count. A report that passed
  * after its dangerous value was withdrawn found none.
  */
-export function voltageMoments({
-  result,
-  foundVoltage,
-  measuredAt,
-  storedAt,
-  foundVoltageAt,
-}: MeasuredVehicle) {
+export function voltageMoments(report: MeasuredVehicle) {
+  const { result, foundVoltage, measuredAt, storedAt, foundVoltageAt } = report
   if (result !== 'invalid' && !foundVoltage) return []
   const isBelieved = measuredAt !== null && !isAhead(measuredAt, new Date(storedAt))
   return [...(isBelieved && result !== 'valid' ? [measuredAt] : []), ...foundVoltageAt]

@@ -84,28 +84,14 @@ export const saltedHash = (salt: Buffer, what: unknown) =>
   hash('sha256', Buffer.concat([salt, Buffer.from(canonical(what))]), 'buffer')
 
 /** The hash covers every column, and through `previous` every earlier entry. */
-export const entryHash = ({
-  sequence,
-  at,
-  type,
-  actorSha256,
-  objectId,
-  payloadSha256,
-  previous,
-}: Omit<ChainEntry, 'hash'>) =>
-  hash(
-    'sha256',
-    JSON.stringify([
-      sequence,
-      new Date(at).toISOString(),
-      type,
-      actorSha256.toString('hex'),
-      objectId,
-      payloadSha256.toString('hex'),
-      previous.toString('hex'),
-    ]),
-    'buffer',
+export function entryHash(entry: Omit<ChainEntry, 'hash'>) {
+  const { sequence, at, type, objectId } = entry
+  const [actor, payload, previous] = [entry.actorSha256, entry.payloadSha256, entry.previous].map((bytes) =>
+    bytes.toString('hex'),
   )
+  const columns = [sequence, new Date(at).toISOString(), type, actor, objectId, payload, previous]
+  return hash('sha256', JSON.stringify(columns), 'buffer')
+}
 
 /** PostgreSQL reorders JSON keys, so they are sorted before hashing. */
 function canonical(value: unknown): string {

@@ -3,18 +3,8 @@
 export const firstnames = {
   de: [
     ...['Annika', 'Benedikt', 'Carolin', 'Dominik', 'Elif', 'Florian', 'Greta', 'Hannes', 'Ingrid', 'Jonas'],
-    ...[
-      'Katharina',
-      'Lukas',
-      'Miriam',
-      'Niklas',
-      'Olga',
-      'Philipp',
-      'Rebekka',
-      'Sebastian',
-      'Theresa',
-      'Yusuf',
-    ],
+    ...['Katharina', 'Lukas', 'Miriam', 'Niklas', 'Olga', 'Philipp', 'Rebekka', 'Sebastian'],
+    ...['Theresa', 'Yusuf'],
   ],
   it: [
     ...['Alessia', 'Bruno', 'Chiara', 'Davide', 'Elena', 'Fabio', 'Giulia', 'Ivan', 'Lorenzo', 'Marta'],

@@ -6,93 +6,27 @@ import type { RichNode } from './rich.ts'
 export type Language = 'de' | 'en' | 'it'
 
 export const certificateLabels = [
-  'title',
-  'number',
-  'certifies',
-  'evalId',
-  'qualification',
-  'level',
-  'issued',
-  'due',
-  'standards',
-  'after',
-  'verify',
-  'verifyHint',
-  'qrAlt',
-  'logoAlt',
-  'photoAlt',
-  'sealedBy',
-  'sealedAt',
-  'sealHint',
-  'attachment',
-  'credential',
-  'page',
-] as const
+  'title', 'number', 'certifies', 'evalId', 'qualification', 'level', 'issued', 'due', 'standards',
+  'after', 'verify', 'verifyHint', 'qrAlt', 'logoAlt', 'photoAlt', 'sealedBy', 'sealedAt', 'sealHint',
+  'attachment', 'credential', 'page',
+] as const // oxfmt-ignore
 
 /** `page` contains `{page}` and `{pages}`. */
 export const reportLabels = [
-  'title',
-  'logoAlt',
-  'number',
-  'verdict',
-  'failed',
-  'warnings',
-  'notices',
-  'vehicle',
-  'tester',
-  'name',
-  'evalId',
-  'certificate',
-  'level',
-  'due',
-  'circumstances',
-  'measuredAt',
-  'issuedAt',
-  'place',
-  'instruments',
-  'instrument',
-  'serial',
-  'calibratedUntil',
-  'protective',
-  'equipment',
-  'testedUntil',
-  'checklist',
-  'step',
-  'done',
-  'by',
-  'measurements',
-  'point',
-  'value',
-  'limit',
-  'result',
-  'deviations',
-  'remarks',
-  'photos',
-  'signature',
-  'signatureAlt',
-  'signedAt',
-  'verify',
-  'verifyHint',
-  'qrAlt',
-  'sealedBy',
-  'sealedAt',
-  'sealHint',
-  'attachment',
-  'page',
-] as const
+  'title', 'logoAlt', 'number', 'verdict', 'failed', 'warnings', 'notices', 'vehicle', 'tester',
+  'name', 'evalId', 'certificate', 'level', 'due', 'circumstances', 'measuredAt', 'issuedAt', 'place',
+  'instruments', 'instrument', 'serial', 'calibratedUntil', 'protective', 'equipment', 'testedUntil',
+  'checklist', 'step', 'done', 'by', 'measurements', 'point', 'value', 'limit', 'result', 'deviations',
+  'remarks', 'photos', 'signature', 'signatureAlt', 'signedAt', 'verify', 'verifyHint', 'qrAlt',
+  'sealedBy', 'sealedAt', 'sealHint', 'attachment', 'page',
+] as const // oxfmt-ignore
 
 const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
 
 /** In the certificate's language and a second one for readers abroad. */
 export const cardWords = [
-  'evalId',
-  'number',
-  'issued',
-  'due',
-  'qualification',
-  'verify',
-  'verifyHint',
-] as const
+  'evalId', 'number', 'issued', 'due', 'qualification', 'verify', 'verifyHint',
+] as const // oxfmt-ignore
 
 export type CertificateLabels = Record<(typeof certificateLabels)[number], string>
 export type ReportLabels = Record<(typeof reportLabels)[number], string>

@@ -24,24 +24,9 @@ const used = [
   'screen-wake-lock',
 ]
 const unused = [
-  'accelerometer',
-  'clipboard-read',
-  'display-capture',
-  'encrypted-media',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
+  'accelerometer clipboard-read display-capture encrypted-media gamepad geolocation gyroscope hid',
+  'idle-detection magnetometer microphone midi payment picture-in-picture serial usb xr-spatial-tracking',
+].flatMap((features) => features.split(' '))
 const permissionsPolicy = [
   ...used.map((feature) => `${feature}=(self)`),
   ...unused.map((feature) => `${feature}=()`),

@@ -103,19 +103,9 @@ interface Posting {
 }
 
 /** Queues an email in the caller's transaction. */
-export async function sendMail(
-  db: Db,
-  {
-    to: { email, language: locale },
-    letter: template,
-    values = {},
-    link,
-    sections = [],
-    about,
-    ...rest
-  }: Posting,
-) {
-  const { footnote, unsubscribe } = rest
+export async function sendMail(db: Db, posting: Posting) {
+  const { to, letter: template, values = {}, link, sections = [], about, footnote, unsubscribe } = posting
+  const { email, language: locale } = to
   const t = translate(locale)
   const line = (part: string) => t(`mail.${template}.${part}` as TextKey, values)
   const [subject, body] = [line('subject'), line('body')]
@@ -123,6 +113,8 @@ export async function sendMail(
   const footer = t('mail.footer')
   const endingText = t(unsubscribe?.text ?? 'mail.unsubscribe')
   const ending = unsubscribe ? `${endingText}: ${unsubscribe.page}` : ''
+  const linked = link && `${button}: ${link}`
+  const parts = [body, ...sections.map(asText), linked, footnote?.text, footnote?.code, ending, footer]
   const id = uuid()
   await db
     .insertInto('mail')
@@ -133,17 +125,7 @@ export async function sendMail(
       locale,
       about,
       subject: oneLine(subject),
-      text: [
-        body,
-        ...sections.map(asText),
-        link && `${button}: ${link}`,
-        footnote?.text,
-        footnote?.code,
-        ending,
-        footer,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      text: parts.filter(Boolean).join('\n\n'),
       unsubscribe: unsubscribe?.call,
       html: page({
         locale,

@@ -24,22 +24,16 @@ export async function credentialFile(
   const input = await sealedInput(db, { config, log }, params.id)
   const { number } = input.certificate
   const name = isOlder ? `${number}-${query.context}` : number
+  const file = (extension: string, mime: string, bytes: Uint8Array) =>
+    new StoredFile(`${name}.${extension}`, mime, bytes)
   switch (query.form) {
     case 'json':
-      return new StoredFile(
-        `${name}.json`,
-        'application/vc',
-        Buffer.from(JSON.stringify(credentialIn(jwt), null, 2)),
-      )
+      return file('json', 'application/vc', Buffer.from(JSON.stringify(credentialIn(jwt), null, 2)))
     // Open Badges 3.0 requires plain text.
     case 'jwt':
-      return new StoredFile(`${name}.jwt`, 'text/plain; charset=utf-8', Buffer.from(jwt))
+      return file('jwt', 'text/plain; charset=utf-8', Buffer.from(jwt))
     case 'png':
-      return new StoredFile(
-        `${name}.png`,
-        'image/png',
-        await renderBadge(badgeOf(input, config.productName), jwt),
-      )
+      return file('png', 'image/png', await renderBadge(badgeOf(input, config.productName), jwt))
   }
 }
 

@@ -43,12 +43,8 @@ export const sealCertificate = (services: Services) =>
         }
       },
       file: {
-        kind: 'certificate',
-        name: `${number}.pdf`,
-        mime: 'application/pdf',
-        userId,
-        companyId,
-        authorityId,
+        ...{ kind: 'certificate', name: `${number}.pdf`, mime: 'application/pdf' },
+        ...{ userId, companyId, authorityId },
       },
       settle: async (db, { fileId, sha256 }) => {
         await keepCredential(db, id, credential)

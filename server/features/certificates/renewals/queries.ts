@@ -9,30 +9,10 @@ export const renewalItems = (db: Db) =>
     .innerJoin('certificate as c', 'c.id', 'r.certificateId')
     .innerJoin('user as holder', 'holder.id', 'c.userId')
     .innerJoin('user as asker', 'asker.id', 'r.askedBy')
-    .select([
-      'r.id',
-      'r.version',
-      'r.certificateId',
-      'c.templateId',
-      'c.number',
-      'c.name',
-      'c.level',
-      'c.dueDate',
-      'c.holder',
-      'holder.evalid',
-      'c.issuer',
-      'r.state',
-      'r.note',
-      'r.reason',
-      'asker.fullname as askedBy',
-      'r.createdAt',
-      'r.answeredAt',
-      'c.searchText',
-      'c.userId',
-      'r.askedBy as authorId',
-      'c.companyId',
-      'r.authorityId',
-    ])
+    .select(['r.id', 'r.version', 'r.certificateId', 'c.templateId', 'c.number', 'c.name', 'c.level'])
+    .select(['c.dueDate', 'c.holder', 'holder.evalid', 'c.issuer', 'r.state', 'r.note', 'r.reason'])
+    .select(['asker.fullname as askedBy', 'r.createdAt', 'r.answeredAt', 'c.searchText', 'c.userId'])
+    .select(['r.askedBy as authorId', 'c.companyId', 'r.authorityId'])
 
 /** False if a parallel call closed it. */
 export async function closeRequest(db: Db, id: string, answer: { state: string; reason?: string }) {

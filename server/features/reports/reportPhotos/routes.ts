@@ -31,24 +31,16 @@ const adding = ({ services: { config, files } }: App) =>
     const existing = await findArrived(db, params.id, sentIn(context))
     if (existing) return existing
     if (!bytes) throw new Problem('notFound')
-    const { length } = bytes
-    await assertStorageQuota(
-      db,
-      config,
-      companyId ? { bytes: length, companyId } : { bytes: length, authorId: actor.userId },
-    )
+    const payer = companyId ? { companyId } : { authorId: actor.userId }
+    await assertStorageQuota(db, config, { bytes: bytes.length, ...payer })
     const stored = await storeFile(files, bytes)
     const owner = { authorId: actor.userId, companyId, authorityId }
     const name = `${type}-${body.photoId.slice(-6)}.jpg`
     const fileId = await keepFile(db, { ...stored, ...owner, kind: 'reportPhoto', name, mime: 'image/jpeg' })
+    const sentSha256 = sha256(sentIn(context).bytes)
     await db
       .insertInto('reportPhoto')
-      .values({
-        reportId: params.id,
-        photoId: body.photoId,
-        fileId,
-        sentSha256: sha256(sentIn(context).bytes),
-      })
+      .values({ reportId: params.id, photoId: body.photoId, fileId, sentSha256 })
       .execute()
     const answer = { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
     return result(answer, { audit: { objectId: params.id } })
