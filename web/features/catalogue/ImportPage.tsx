@@ -37,10 +37,10 @@ function ImportForm() {
   const [source, setSource] = useState('')
   const [licence, setLicence] = useState('')
   const [result, setResult] = useState<Result | null>(null)
-  const format = file.name.endsWith('.json') ? ('json' as const) : ('csv' as const)
   const send = async (dryRun: boolean) => {
-    const body = { ...{ source, licence, dryRun, format }, content: file.content }
-    setResult(await call(vehicleData.import, { body }))
+    const format = file.name.endsWith('.json') ? ('json' as const) : ('csv' as const)
+    const { content } = file
+    setResult(await call(vehicleData.import, { body: { source, licence, dryRun, format, content } }))
   }
   const trial = useAction('page')
   const real = useAction('page')
@@ -51,7 +51,6 @@ function ImportForm() {
   ].filter(Boolean)
   const ready = blank.length === 0
   const problem = trial.problem ?? real.problem
-  const isRight = result !== null && result.errors.length === 0
   const missing = ready && !result ? t('catalogue.import.try') : blank.join(', ')
   return (
     <Section title={t('catalogue.import.from')} what={t('catalogue.import.what')}>
@@ -80,7 +79,7 @@ function ImportForm() {
           {t('catalogue.import.try')}
         </Button>
         <Button
-          disabled={!ready || !isRight || result.written}
+          disabled={!ready || result?.errors.length !== 0 || result.written}
           aria-describedby={whyId}
           pending={real.pending}
           onClick={() => real.start({ run: () => send(false), refreshes: [['vehicle', 'list']] })}

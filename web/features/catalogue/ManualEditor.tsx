@@ -10,9 +10,8 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { LongTextField, SelectField } from '../../ui/fields.tsx'
-import { PointFields, blankStep, manualForm, StepFields, type EditedStep } from './StepFields.tsx'
+import { blankStep, type EditedStep, manualForm, noWords, PointFields, StepFields } from './StepFields.tsx'
 
-const noWords = { de: '', en: '', it: '' }
 const partsInWords = ['hazards', 'ppe', 'tools'] as const
 
 const manualFields = resourceFields(vehicleManuals, {
@@ -90,9 +89,8 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
   }
   const steps = form.values.steps as EditedStep[]
   const set = (next: EditedStep[]) => form.set('steps', next)
-  const change = (at: number, step: EditedStep) => set(steps.map((one, index) => (index === at ? step : one)))
   const move = (at: number, to: number) => {
-    const [step] = steps.slice(at, at + 1)
+    const step = steps[at]
     if (step) set(steps.toSpliced(at, 1).toSpliced(to, 0, step))
   }
   return (
@@ -104,7 +102,7 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
           {...{ step, at, locale }}
           errors={form.errors}
           isLast={at === steps.length - 1}
-          onChange={(next) => change(at, next)}
+          onChange={(next) => set(steps.with(at, next))}
           onMove={(to) => move(at, to)}
           onRemove={steps.length > 1 ? () => set(steps.toSpliced(at, 1)) : undefined}
         />

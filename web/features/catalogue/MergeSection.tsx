@@ -34,8 +34,9 @@ export default function MergeSection<T extends Item>({ resource, item, nameOf, f
         value={search}
         onChange={setSearch}
       />
-      {others.length === 0 && <p className="muted">{t('catalogue.merge.none')}</p>}
-      {others.length > 0 && (
+      {others.length === 0 ? (
+        <p className="muted">{t('catalogue.merge.none')}</p>
+      ) : (
         <Rows label={t('catalogue.merge.title')}>
           {others.map((other) => (
             <Row
@@ -76,24 +77,20 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const client = useQueryClient()
   const navigate = useNavigate()
   const { _id: from, version } = item
-  const [own, others] = [factsOf(item), factsOf(into)]
-  const textOf = (value: Fact['value']) =>
-    value === '' || value === null || value === undefined ? '–' : value
+  const others = factsOf(into)
+  const textOf = (value: Fact['value']) => (value === '' ? '–' : (value ?? '–'))
   const names = { from: nameOf(item), into: nameOf(into) }
   return (
     <>
       <DataTable
         label={t('catalogue.merge.title')}
         headings={[t('catalogue.merge.field'), t('catalogue.merge.this'), t('catalogue.merge.stays')]}
-        rows={own.map(({ term, value }, row) => {
-          const other = others[row]?.value
+        rows={factsOf(item).map(({ term, value }, row) => {
           const left = textOf(value)
-          const right = textOf(other)
-          return [
-            term,
-            left === right ? left : <b key="own">{left}</b>,
-            left === right ? right : <b key="other">{right}</b>,
-          ]
+          const right = textOf(others[row]?.value)
+          return left === right
+            ? [term, left, right]
+            : [term, <b key="own">{left}</b>, <b key="other">{right}</b>]
         })}
       />
       <div>

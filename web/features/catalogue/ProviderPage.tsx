@@ -36,53 +36,61 @@ export default function ProviderPage() {
 function OfModel({ id }: { id: string }) {
   const { t } = useTexts()
   const { data: model } = useItem(vehicles, id)
-  const { data: answer, error, isPending, refetch } = useManual(id)
   return (
-    <>
-      <PageHeader
-        title={answer?.manual?.title ?? t('manual.page')}
-        back={{ to: `/app/vehicles/${id}`, label: t('manual.toModel') }}
-        facts={model && `${model.manufacturer} ${modelName(model)}`}
-      />
-      {isPending && <Skeleton height={320} />}
-      {error && !answer && <LoadError problem={error} retry={() => void refetch()} />}
-      {answer && <Answer answer={answer} retry={() => void refetch()} vehicleId={id} />}
-    </>
+    <Found
+      query={useManual(id)}
+      back={{ to: `/app/vehicles/${id}`, label: t('manual.toModel') }}
+      facts={model && `${model.manufacturer} ${modelName(model)}`}
+      vehicleId={id}
+    />
   )
 }
 
 function OfNames(names: { manufacturer: string; model: string; variant?: string | undefined }) {
   const { t } = useTexts()
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['vehicleManual', 'named', names],
     queryFn: ({ signal }) => call(vehicleData.manualOfModel, { query: names }, { signal }),
   })
+  return (
+    <Found
+      query={query}
+      back={{ to: '/app/vehicles/haynes-pro-details', label: t('manual.search') }}
+      facts={[names.manufacturer, names.model, names.variant].filter(Boolean).join(' ')}
+    />
+  )
+}
+
+interface FoundProps {
+  query: ReturnType<typeof useManual>
+  back: { to: string; label: string }
+  facts: string | undefined
+  vehicleId?: string
+}
+
+function Found({ query: { data, error, isPending, refetch }, back, facts, vehicleId }: FoundProps) {
+  const { t } = useTexts()
   const retry = () => void refetch()
   return (
     <>
-      <PageHeader
-        title={data?.manual?.title ?? t('manual.page')}
-        back={{ to: '/app/vehicles/haynes-pro-details', label: t('manual.search') }}
-        facts={[names.manufacturer, names.model, names.variant].filter(Boolean).join(' ')}
-      />
+      <PageHeader title={data?.manual?.title ?? t('manual.page')} back={back} facts={facts} />
       {isPending && <Skeleton height={320} />}
       {error && !data && <LoadError problem={error} retry={retry} />}
-      {data && <Answer answer={data} retry={retry} />}
+      {data && <Answer answer={data} retry={retry} vehicleId={vehicleId} />}
     </>
   )
 }
 
-function Answer({
-  answer,
-  retry,
-  vehicleId,
-}: {
+interface AnswerProps {
   answer: ManualAnswer
   retry: () => void
-  vehicleId?: string
-}) {
+  vehicleId: string | undefined
+}
+
+function Answer({ answer, retry, vehicleId }: AnswerProps) {
   const { t } = useTexts()
   const can = useCan()
+  const isUnavailable = answer.state === 'unavailable'
   const again = (
     <Button variant="secondary" onClick={retry}>
       {t('shell.retry')}
@@ -91,10 +99,10 @@ function Answer({
   if (!answer.manual)
     return (
       <EmptyState
-        title={t(answer.state === 'unavailable' ? 'manual.unavailable' : 'manual.notFound')}
-        action={answer.state === 'unavailable' ? again : undefined}
+        title={t(isUnavailable ? 'manual.unavailable' : 'manual.notFound')}
+        action={isUnavailable ? again : undefined}
       >
-        <p>{t(answer.state === 'unavailable' ? 'manual.unavailable.what' : 'manual.notFound.what')}</p>
+        <p>{t(isUnavailable ? 'manual.unavailable.what' : 'manual.notFound.what')}</p>
         {vehicleId && can('vehicleManual.create') && (
           <p>
             <Link to="/app/vehicles/manuals/$id" params={{ id: 'new' }} search={{ vehicle: vehicleId }}>

@@ -14,7 +14,7 @@ export type EditedStep = ManualContent['steps'][number]
 /** Prefix of the field ids; the error summary links to them. */
 export const manualForm = 'manual'
 
-const noWords = { de: '', en: '', it: '' }
+export const noWords = { de: '', en: '', it: '' }
 export const blankStep: EditedStep = { kind: 'prepare', text: noWords, minutes: null, warning: noWords }
 
 interface Props {
@@ -28,7 +28,8 @@ interface Props {
   onRemove?: (() => void) | undefined
 }
 
-export function StepFields({ step, at, locale, errors, isLast, onChange, onMove, onRemove }: Props) {
+export function StepFields(props: Props) {
+  const { step, at, locale, errors, onChange } = props
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const id = `${manualForm}-steps-${at}`
@@ -36,34 +37,10 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
     const [path] = Object.keys(errors).filter((one) => one.startsWith(`steps.${at}.${part}`))
     return path && fieldText(errors[path] ?? '')
   }
-  const number = { number: at + 1 }
   return (
     <fieldset className="panel stack">
-      <legend className="hidden">{t('manual.step', number)}</legend>
-      <div className="row">
-        <b>{t('manual.step', number)}</b>
-        <Button
-          variant="quiet"
-          disabled={at === 0}
-          aria-label={t('manual.step.up', number)}
-          onClick={() => onMove(at - 1)}
-        >
-          <IconArrowUp size={20} aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={isLast}
-          aria-label={t('manual.step.down', number)}
-          onClick={() => onMove(at + 1)}
-        >
-          <IconArrowDown size={20} aria-hidden />
-        </Button>
-        {onRemove && (
-          <Button variant="quiet" aria-label={t('manual.step.remove', number)} onClick={onRemove}>
-            <IconTrash size={20} aria-hidden />
-          </Button>
-        )}
-      </div>
+      <legend className="hidden">{t('manual.step', { number: at + 1 })}</legend>
+      <StepButtons {...props} />
       <SelectField
         id={`${id}-kind`}
         label={t('manual.step.kind')}
@@ -72,21 +49,17 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
         value={step.kind}
         onChange={(kind) => onChange({ ...step, kind: kind as ManualStepKind })}
       />
-      <LongTextField
-        id={`${id}-text`}
-        label={t('manual.step.text')}
-        error={errorAt('text')}
-        value={step.text[locale]}
-        onChange={(text) => onChange({ ...step, text: { ...step.text, [locale]: text } })}
-      />
-      <LongTextField
-        id={`${id}-warning`}
-        label={t('manual.step.warning')}
-        optional
-        error={errorAt('warning')}
-        value={step.warning[locale]}
-        onChange={(text) => onChange({ ...step, warning: { ...step.warning, [locale]: text } })}
-      />
+      {(['text', 'warning'] as const).map((part) => (
+        <LongTextField
+          key={part}
+          id={`${id}-${part}`}
+          label={t(`manual.step.${part}`)}
+          optional={part === 'warning'}
+          error={errorAt(part)}
+          value={step[part][locale]}
+          onChange={(text) => onChange({ ...step, [part]: { ...step[part], [locale]: text } })}
+        />
+      ))}
       <IntegerField
         id={`${id}-minutes`}
         label={t('manual.step.minutes')}
@@ -96,6 +69,37 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
         onChange={(minutes) => onChange({ ...step, minutes: minutes as number | null })}
       />
     </fieldset>
+  )
+}
+
+function StepButtons({ at, isLast, onMove, onRemove }: Pick<Props, 'at' | 'isLast' | 'onMove' | 'onRemove'>) {
+  const { t } = useTexts()
+  const number = { number: at + 1 }
+  return (
+    <div className="row">
+      <b>{t('manual.step', number)}</b>
+      <Button
+        variant="quiet"
+        disabled={at === 0}
+        aria-label={t('manual.step.up', number)}
+        onClick={() => onMove(at - 1)}
+      >
+        <IconArrowUp size={20} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isLast}
+        aria-label={t('manual.step.down', number)}
+        onClick={() => onMove(at + 1)}
+      >
+        <IconArrowDown size={20} aria-hidden />
+      </Button>
+      {onRemove && (
+        <Button variant="quiet" aria-label={t('manual.step.remove', number)} onClick={onRemove}>
+          <IconTrash size={20} aria-hidden />
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -112,7 +116,7 @@ export function PointFields({ form, locale, error }: PointFieldsProps) {
     const lines = text === '' ? [] : text.split('\n')
     const count = Math.max(lines.length, others(points, locale))
     const next = Array.from({ length: count }, (_, at) => ({
-      ...{ de: '', en: '', it: '', ...points[at] },
+      ...{ ...noWords, ...points[at] },
       [locale]: lines[at] ?? '',
     }))
     form.set('measuringPoints', next)

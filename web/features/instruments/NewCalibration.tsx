@@ -46,10 +46,44 @@ const blank = ({ version, laboratory }: Instrument) => ({
 
 function CalibrationForm({ instrument, close }: { instrument: Instrument; close: () => void }) {
   const { t } = useTexts()
+  const form = useCalibration(instrument, close)
+  const { result } = form.values
+  const word = wordOf(instrument.kind)
+  return (
+    <section className="panel">
+      <h2>{t(`instrument.${word}calibrate`)}</h2>
+      <Form
+        form={form}
+        area="instrument"
+        formId="calibration"
+        fields={[]}
+        nameOf={(field) => (field === 'result' ? t('instrument.calibrate.result') : undefined)}
+        submit={t(`instrument.${word}calibrate.submit`)}
+        actions={
+          <Button variant="secondary" onClick={close}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      >
+        <ResultChoice form={form} kind={instrument.kind} />
+        {result === 'failed' && <Notice severity="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
+        <CalibrationFields
+          form={form as never}
+          formId="calibration"
+          due="due"
+          about={instrument}
+          passed={result === 'passed'}
+        />
+      </Form>
+    </section>
+  )
+}
+
+function useCalibration(instrument: Instrument, close: () => void) {
+  const { t } = useTexts()
   const client = useQueryClient()
-  const { fieldText } = useProblemText()
   const { _id: id, kind } = instrument
-  const form = useForm({
+  return useForm({
     schema: instruments.calibrate.body,
     initial: blank(instrument),
     send: async ({ result, ...found }) => {
@@ -61,6 +95,16 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
       close()
     },
   })
+}
+
+interface ResultProps {
+  form: ReturnType<typeof useCalibration>
+  kind: Instrument['kind']
+}
+
+function ResultChoice({ form, kind }: ResultProps) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
   const { result, calibratedOn } = form.values
   const error = form.errors.result
   const choose = (chosen: string) => {
@@ -69,44 +113,16 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
     form.set('due', chosen === 'failed' ? null : usual)
   }
   return (
-    <section className="panel">
-      <h2>{t(`instrument.${wordOf(kind)}calibrate`)}</h2>
-      <Form
-        form={form}
-        area="instrument"
-        formId="calibration"
-        fields={[]}
-        nameOf={(field) => (field === 'result' ? t('instrument.calibrate.result') : undefined)}
-        submit={t(`instrument.${wordOf(kind)}calibrate.submit`)}
-        actions={
-          <Button variant="secondary" onClick={close}>
-            {t('shell.cancel')}
-          </Button>
-        }
-      >
-        <div id={fieldId('calibration', 'result')} className="stack" tabIndex={-1}>
-          <b aria-hidden>{t('instrument.calibrate.result')}</b>
-          <Choice
-            label={t('instrument.calibrate.result')}
-            name="calibration-result"
-            value={result}
-            options={results.map((value) => ({
-              value,
-              title: t(`instrument.${wordOf(kind)}event.${value}`),
-            }))}
-            onChange={choose}
-          />
-          {error && <p className={styles.error}>{fieldText(error)}</p>}
-        </div>
-        {result === 'failed' && <Notice severity="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
-        <CalibrationFields
-          form={form as never}
-          formId="calibration"
-          due="due"
-          about={instrument}
-          passed={result === 'passed'}
-        />
-      </Form>
-    </section>
+    <div id={fieldId('calibration', 'result')} className="stack" tabIndex={-1}>
+      <b aria-hidden>{t('instrument.calibrate.result')}</b>
+      <Choice
+        label={t('instrument.calibrate.result')}
+        name="calibration-result"
+        value={result}
+        options={results.map((value) => ({ value, title: t(`instrument.${wordOf(kind)}event.${value}`) }))}
+        onChange={choose}
+      />
+      {error && <p className={styles.error}>{fieldText(error)}</p>}
+    </div>
   )
 }

@@ -7,20 +7,61 @@ import { Button } from '../../ui/buttons.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
 import styles from './BoxList.module.css'
 
-interface Props {
+interface BoxProps {
   id: string
   box: Box
-  pages: number
   errorOf: (part: string) => string | undefined
   onChange: (box: Box) => void
+}
+
+interface Props extends BoxProps {
+  pages: number
   onRemove: () => void
 }
 
-const measures = ['x', 'y', 'width', 'height'] as const
-
-export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props) {
+export function BoxFields({ pages, onRemove, ...props }: Props) {
+  const { id, box, onChange } = props
   const { t } = useTexts()
   const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <SelectField
+          id={`${id}-place`}
+          label={t('template.boxes.content')}
+          none={t('template.boxes.nothing')}
+          hint={box.field ? t('template.boxes.field', { field: box.field }) : undefined}
+          options={placeNames.map((place) => ({ value: place, label: t(`template.place.${place}`) }))}
+          value={box.place}
+          onChange={(place) => onChange({ ...box, place: place as Box['place'] })}
+        />
+      </div>
+      {(['x', 'y', 'width', 'height'] as const).map((measure) => (
+        <NumberField key={measure} measure={measure} {...props} />
+      ))}
+      {pages > 1 && (
+        <SelectField
+          id={`${id}-page`}
+          label={t('template.boxes.page')}
+          none={null}
+          options={Array.from({ length: pages }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+          value={`${box.page}`}
+          onChange={(page) => onChange({ ...box, page: Number(page) })}
+        />
+      )}
+      {isWritten && <WritingFields {...props} />}
+      <div className={styles.wide}>
+        <Button type="button" variant="quiet" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+          {t('template.boxes.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function WritingFields(props: BoxProps) {
+  const { id, box, onChange } = props
+  const { t } = useTexts()
   const choose = <K extends 'align' | 'ink'>(key: K, values: readonly Box[K][]) => (
     <SelectField
       id={`${id}-${key}`}
@@ -35,87 +76,40 @@ export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props
     />
   )
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>
-        <SelectField
-          id={`${id}-place`}
-          label={t('template.boxes.content')}
-          none={t('template.boxes.nothing')}
-          hint={box.field ? t('template.boxes.field', { field: box.field }) : undefined}
-          options={placeNames.map((place) => ({ value: place, label: t(`template.place.${place}`) }))}
-          value={box.place}
-          onChange={(place) => onChange({ ...box, place: place as Box['place'] })}
-        />
-      </div>
-      {measures.map((measure) => (
-        <NumberField
-          key={measure}
-          id={`${id}-${measure}`}
-          label={t(`template.boxes.${measure}`)}
-          value={box[measure]}
-          error={errorOf(measure)}
-          onChange={(value) => onChange({ ...box, [measure]: value })}
-        />
-      ))}
-      {pages > 1 && (
-        <SelectField
-          id={`${id}-page`}
-          label={t('template.boxes.page')}
-          none={null}
-          options={Array.from({ length: pages }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
-          value={`${box.page}`}
-          onChange={(page) => onChange({ ...box, page: Number(page) })}
-        />
-      )}
-      {isWritten && (
-        <>
-          <NumberField
-            id={`${id}-size`}
-            label={t('template.boxes.size')}
-            value={box.size}
-            error={errorOf('size')}
-            onChange={(size) => onChange({ ...box, size })}
-          />
-          {choose('align', aligns)}
-          {choose('ink', inks)}
-          <CheckField
-            id={`${id}-bold`}
-            label={t('template.boxes.bold')}
-            value={box.bold}
-            onChange={(bold) => onChange({ ...box, bold })}
-          />
-        </>
-      )}
-      <div className={styles.wide}>
-        <Button type="button" variant="quiet" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
-          {t('template.boxes.remove')}
-        </Button>
-      </div>
-    </div>
+    <>
+      <NumberField measure="size" {...props} />
+      {choose('align', aligns)}
+      {choose('ink', inks)}
+      <CheckField
+        id={`${id}-bold`}
+        label={t('template.boxes.bold')}
+        value={box.bold}
+        onChange={(bold) => onChange({ ...box, bold })}
+      />
+    </>
   )
 }
 
-interface NumberFieldProps {
-  id: string
-  label: string
-  value: number
-  error?: string | undefined
-  onChange: (value: number) => void
+interface NumberFieldProps extends BoxProps {
+  measure: 'x' | 'y' | 'width' | 'height' | 'size'
 }
 
 /** A number with one decimal, by comma or point. Invalid input stays until the field loses focus. */
-function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
-  const { locale } = useTexts()
+function NumberField({ id, measure, box, errorOf, onChange }: NumberFieldProps) {
+  const { t, locale } = useTexts()
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
     setTyped(text)
-    if (/^-?\d{1,4}([.,]\d)?$/.test(text.trim())) onChange(Number(text.trim().replace(',', '.')))
+    if (/^-?\d{1,4}([.,]\d)?$/.test(text.trim()))
+      onChange({ ...box, [measure]: Number(text.trim().replace(',', '.')) })
   }
   return (
     <TextField
-      {...rest}
+      id={`${id}-${measure}`}
+      label={t(`template.boxes.${measure}`)}
+      error={errorOf(measure)}
       inputMode="decimal"
-      value={typed ?? value.toLocaleString(languageTag(locale), { useGrouping: false })}
+      value={typed ?? box[measure].toLocaleString(languageTag(locale), { useGrouping: false })}
       onChange={change}
       onBlur={() => setTyped(null)}
     />

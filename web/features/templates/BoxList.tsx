@@ -24,19 +24,15 @@ interface Props {
   onChange: (boxes: Box[]) => void
 }
 
+interface RowProps extends Props {
+  box: Box
+  at: number
+}
+
 /** Positions as numbers, for editing without a mouse. */
-export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange }: Props) {
+export function BoxList(props: Props) {
+  const { id, sheet, boxes, onChoose, onChange } = props
   const { t } = useTexts()
-  const { fieldText } = useProblemText()
-  const nameOf = useBoxName()
-  const size = paperOf(sheet.pages)
-  const errors = boxErrors(boxes, size, accent)
-  const set = (at: number, box: Box) => onChange(boxes.map((one, index) => (index === at ? box : one)))
-  const remove = (at: number) => {
-    onChange(boxes.filter((_, index) => index !== at))
-    onChoose(null)
-    document.getElementById(id)?.focus()
-  }
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className={styles.title}>
@@ -44,55 +40,66 @@ export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, o
       </h2>
       <p className="muted small">{t('template.boxes.what')}</p>
       <ol className={styles.list}>
-        {boxes.map((box, at) => {
-          const error = errors[at] ?? refusedAt(refused, at)
-          const isFaint = !error && isHardToRead(box, size, accent)
-          return (
-            <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
-              <button
-                type="button"
-                id={`${id}-${at}`}
-                className={styles.head}
-                aria-expanded={at === chosen}
-                onClick={() => onChoose(at === chosen ? null : at)}
-              >
-                <span>{nameOf(box, at)}</span>
-                <span className={styles.place}>
-                  {error
-                    ? fieldText(error)
-                    : t(size.pages > 1 ? 'template.boxes.place' : 'template.boxes.at', {
-                        page: box.page,
-                        x: box.x,
-                        y: box.y,
-                      })}
-                </span>
-              </button>
-              {isFaint && <p className={styles.faint}>{t('template.boxes.faint')}</p>}
-              {at === chosen && (
-                <BoxFields
-                  id={`${id}-${at}`}
-                  box={box}
-                  pages={size.pages}
-                  errorOf={(part) => {
-                    const code = refused[`boxes.${at}.${part}`]
-                    return code && fieldText(code)
-                  }}
-                  onChange={(changed) => set(at, changed)}
-                  onRemove={() => remove(at)}
-                />
-              )}
-            </li>
-          )
-        })}
+        {boxes.map((box, at) => (
+          <BoxRow key={at} {...props} box={box} at={at} />
+        ))}
       </ol>
       <Missing
         boxes={boxes}
         onAdd={(place) => {
-          onChange([...boxes, newBox(place, boxes, size)])
+          onChange([...boxes, newBox(place, boxes, paperOf(sheet.pages))])
           onChoose(boxes.length)
         }}
       />
     </section>
+  )
+}
+
+function BoxRow({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange, box, at }: RowProps) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const nameOf = useBoxName()
+  const size = paperOf(sheet.pages)
+  const error = boxErrors(boxes, size, accent)[at] ?? refusedAt(refused, at)
+  const { page, x, y } = box
+  const remove = () => {
+    onChange(boxes.toSpliced(at, 1))
+    onChoose(null)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <li className={styles.row} data-wrong={error !== undefined || undefined}>
+      <button
+        type="button"
+        id={`${id}-${at}`}
+        className={styles.head}
+        aria-expanded={at === chosen}
+        onClick={() => onChoose(at === chosen ? null : at)}
+      >
+        <span>{nameOf(box, at)}</span>
+        <span className={styles.place}>
+          {error
+            ? fieldText(error)
+            : t(size.pages > 1 ? 'template.boxes.place' : 'template.boxes.at', { page, x, y })}
+        </span>
+      </button>
+      {!error && isHardToRead(box, size, accent) && (
+        <p className={styles.faint}>{t('template.boxes.faint')}</p>
+      )}
+      {at === chosen && (
+        <BoxFields
+          id={`${id}-${at}`}
+          box={box}
+          pages={size.pages}
+          errorOf={(part) => {
+            const code = refused[`boxes.${at}.${part}`]
+            return code && fieldText(code)
+          }}
+          onChange={(changed) => onChange(boxes.with(at, changed))}
+          onRemove={remove}
+        />
+      )}
+    </li>
   )
 }
 

@@ -107,24 +107,21 @@ function RichTools({ editor, state, label }: Props) {
           </button>
         )
       })}
-      <button
-        type="button"
-        title={t('template.rich.undo')}
-        aria-label={t('template.rich.undo')}
-        disabled={!state.undo}
-        onClick={() => editor.chain().focus().undo().run()}
-      >
-        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
-      </button>
-      <button
-        type="button"
-        title={t('template.rich.redo')}
-        aria-label={t('template.rich.redo')}
-        disabled={!state.redo}
-        onClick={() => editor.chain().focus().redo().run()}
-      >
-        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden />
-      </button>
+      {(['undo', 'redo'] as const).map((name) => {
+        const Icon = name === 'undo' ? IconArrowBackUp : IconArrowForwardUp
+        return (
+          <button
+            key={name}
+            type="button"
+            title={t(`template.rich.${name}`)}
+            aria-label={t(`template.rich.${name}`)}
+            disabled={!state[name]}
+            onClick={() => editor.chain().focus()[name]().run()}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function TemplateList({ authorityId }: { authorityId: string }) {
   const { problemText } = useProblemText()
   const can = useCan()
   const { data, error, refetch } = useAll(certificateTemplates, { sf: 'sortOrder', authorityId })
-  const { move, said } = useOrder(authorityId)
+  const { move, announcement } = useOrder(authorityId)
   const { list, handle, shiftOf, dragged } = useDrag((from, to) => void move(data?.items ?? [], from, to))
   if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   if (!data) return <ListSkeleton columns={3} />
@@ -41,7 +41,7 @@ export function TemplateList({ authorityId }: { authorityId: string }) {
         ))}
       </ol>
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -89,24 +89,21 @@ function TemplateRow({ template, isFirst, isLast, onMove, handle, shift, dragged
       </div>
       {onMove && (
         <div className={styles.movers}>
-          <button
-            type="button"
-            id={moverId(_id, -1)}
-            aria-label={t('template.up', { name })}
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={20} aria-hidden />
-          </button>
-          <button
-            type="button"
-            id={moverId(_id, 1)}
-            aria-label={t('template.down', { name })}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={20} aria-hidden />
-          </button>
+          {([-1, 1] as const).map((by) => {
+            const Icon = by < 0 ? IconArrowUp : IconArrowDown
+            return (
+              <button
+                key={by}
+                type="button"
+                id={moverId(_id, by)}
+                aria-label={t(by < 0 ? 'template.up' : 'template.down', { name })}
+                disabled={by < 0 ? isFirst : isLast}
+                onClick={() => onMove(by)}
+              >
+                <Icon size={20} aria-hidden />
+              </button>
+            )
+          })}
         </div>
       )}
     </li>

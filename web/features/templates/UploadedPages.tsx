@@ -47,11 +47,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
     if (next.kind === 'form') form.set('boxes', next.boxes)
     choose(null)
   }
-  const set = (at: number, box: Box) =>
-    form.set(
-      'boxes',
-      boxes.map((one, index) => (index === at ? box : one)),
-    )
+  const set = (at: number, box: Box) => form.set('boxes', boxes.with(at, box))
   const pages = sheet && (
     <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>
       <BoxLayer {...{ sheet, boxes, accent, chosen }} onChoose={choose} onChange={set} />

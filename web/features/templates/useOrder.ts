@@ -15,7 +15,7 @@ export function useOrder(authorityId: string) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [last, setLast] = useState<{ id: string; by: -1 | 1 } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     if (!last) return
     const button = (by: -1 | 1) => document.getElementById(moverId(last.id, by)) as HTMLButtonElement | null
@@ -34,7 +34,7 @@ export function useOrder(authorityId: string) {
     const key = [...list.queryKey, { l: 100, sf: 'sortOrder', authorityId }]
     client.setQueryData(key, { items, total: items.length })
     if (by) setLast({ id: template._id, by })
-    setSaid(t('template.moved', { name: template.name, place: to + 1, total: items.length }))
+    announce(t('template.moved', { name: template.name, place: to + 1, total: items.length }))
     try {
       await call(certificateTemplates.order, { body: { authorityId, ids: items.map(({ _id }) => _id) } })
     } catch (problem) {
@@ -44,7 +44,7 @@ export function useOrder(authorityId: string) {
     }
   }
 
-  return { move, said }
+  return { move, announcement }
 }
 
 /** Returns the same array if the target index does not exist. */

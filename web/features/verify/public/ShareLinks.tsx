@@ -29,11 +29,11 @@ export function ShareLinks({ shares, id }: Props) {
     queryKey,
     queryFn: ({ signal }) => call(shares.list, { params: { id } }, { signal }),
   })
-  const [made, setMade] = useState<{ _id: string; url: string; until: string } | null>(null)
+  const [created, setCreated] = useState<{ _id: string; url: string; until: string } | null>(null)
   const isFull = (data?.total ?? 0) >= mostShareLinks
   return (
     <Section title={t('share.title')} what={t('share.what')}>
-      {made && <MadeLink url={made.url} until={made.until} />}
+      {created && <NewLinkNotice url={created.url} until={created.until} />}
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {data && data.total > 0 && (
         <Rows label={t('share.open')}>
@@ -43,7 +43,7 @@ export function ShareLinks({ shares, id }: Props) {
               link={link}
               run={async () => {
                 await call(shares.remove, { params: { id }, query: { link: link._id } })
-                if (made?._id === link._id) setMade(null)
+                if (created?._id === link._id) setCreated(null)
               }}
               refreshes={[queryKey]}
             />
@@ -54,7 +54,7 @@ export function ShareLinks({ shares, id }: Props) {
         <p className="muted">{t('problem.share.tooMany')}</p>
       ) : (
         <NewLink
-          run={async (until) => setMade(await call(shares.create, { params: { id }, body: { until } }))}
+          run={async (until) => setCreated(await call(shares.create, { params: { id }, body: { until } }))}
           refreshes={[queryKey]}
         />
       )}
@@ -142,11 +142,11 @@ function LinkRow({ link, run, refreshes }: RowProps) {
 }
 
 /** The link is shown only once. */
-function MadeLink({ url, until }: { url: string; until: string }) {
+function NewLinkNotice({ url, until }: { url: string; until: string }) {
   const { t } = useTexts()
   return (
     <Notice severity="success" title={t('share.made')}>
-      <div className={styles.made}>
+      <div className={styles.created}>
         <div className="stack">
           <p>{t('share.made.what')}</p>
           <p className={`mono ${styles.url}`}>{url}</p>
