@@ -24,7 +24,7 @@ const pages = [
   'features/reports/draft/OutboxPage.tsx',
   'features/reports/public/sureToLeave.tsx',
   'features/reports/draft/device.ts',
-  'features/reports/draft/draft.ts',
+  'features/reports/draft/body.ts',
 ].map((file) => path.join(web, file))
 
 /** All lazy parts of the wizard, so that a report can be completed offline. */

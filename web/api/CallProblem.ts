@@ -28,6 +28,12 @@ export class NoAnswer extends Error {
 export const isProblem = (error: unknown, code: ProblemCode): error is CallProblem =>
   error instanceof CallProblem && error.code === code
 
+/**
+ * Statuses that do not judge the request: session ended, timeout, rate limit or server error. The request is
+ * repeated unchanged.
+ */
+export const isRetryable = ({ status }: CallProblem) => status >= 500 || [401, 408, 429].includes(status)
+
 export async function problemOf(response: Response) {
   const body = problemBody.safeParse(await response.json().catch(() => null))
   return new CallProblem(response.status, body.success ? body.data : {})

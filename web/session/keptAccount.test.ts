@@ -22,7 +22,7 @@ vi.mock('idb', () => ({
 const { deviceStore } = await import('../device/deviceStore.ts')
 const { forgetKept, keptAccount } = await import('./keptAccount.ts')
 const report = await import('../features/reports/draft/device.ts')
-const { devicePhotos } = await import('../features/reports/draft/devicePhotos.ts')
+const { devicePhotos } = await import('../features/reports/draft/device.ts')
 
 const kinds = () => [...entries.values()].map(({ userId, kind }) => `${userId} ${kind}`).toSorted()
 

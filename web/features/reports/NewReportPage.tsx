@@ -1,35 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
-import { NoAnswer } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { PageHeader } from '../../ui/pages.tsx'
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
-import { drafts, knownVehicles } from './draft/device.ts'
+import { drafts, knownVehicles, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/choosing.ts'
 import { useDraftLock } from './draft/draftLock.ts'
+import { part } from './lazyParts.tsx'
 import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/StartSteps.tsx'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
 
-const MayNotReport = lazy(() => import('./MayNotReport.tsx'))
-const OpenElsewhere = lazy(() => import('./draft/OpenElsewhere.tsx'))
+const MayNotReport = part(() => import('./MayNotReport.tsx'), 'default', <PageSkeleton />)
 
 export default function NewReportPage() {
   const right = useReportRight()
   if (right === 'asking') return <PageSkeleton />
   if (right === 'granted') return <OpenReport />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <MayNotReport why={right} />
-    </Suspense>
-  )
+  return <MayNotReport why={right} />
 }
 
 function OpenReport() {
@@ -56,16 +53,13 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   return <PageSkeleton />
 }
 
-async function vehicleHere(userId: string, id: string) {
-  try {
-    return await call(companyVehicles.read, { params: { id } })
-  } catch (problem) {
-    const stored = problem instanceof NoAnswer ? await knownVehicles.find(userId, 'all') : undefined
+const vehicleHere = (userId: string, id: string) =>
+  orStored(call(companyVehicles.read, { params: { id } }), async (problem) => {
+    const stored = await knownVehicles.find(userId, 'all')
     const vehicle = stored?.find(({ _id }) => _id === id)
     if (!vehicle) throw problem
     return vehicle
-  }
-}
+  })
 
 function FromServer({ reportId }: { reportId: string }) {
   const { locale } = useTexts()
@@ -79,11 +73,7 @@ function FromServer({ reportId }: { reportId: string }) {
 function FromDevice({ draftId }: { draftId: string }) {
   const { ours, waited, takeOver } = useDraftLock(draftId)
   if (ours === null) return <PageSkeleton />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      {ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />}
-    </Suspense>
-  )
+  return ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />
 }
 
 /** Reads the draft again after waiting for another page, which may have changed or deleted it. */
@@ -114,6 +104,29 @@ function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<type
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
   if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   return <PageSkeleton />
+}
+
+/**
+ * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without
+ * `takeOver` for a draft that is not on this device: an empty report would look like data loss.
+ */
+function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
+  const { t } = useTexts()
+  const where = takeOver ? 'elsewhere' : 'notHere'
+  return (
+    <>
+      <PageHeader title={t(`report.wizard.${where}`)} />
+      <div className="stack" role="status">
+        <p>{t(`report.wizard.${where}.what`)}</p>
+        <div className="row">
+          {takeOver && <Button onClick={takeOver}>{t('report.wizard.elsewhere.take')}</Button>}
+          <ButtonLink variant={takeOver && 'secondary'} to="/app/reports">
+            {t('report.list')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
 }
 
 function useOpened(what: string[], open: () => Promise<Opened>) {

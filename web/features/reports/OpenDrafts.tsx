@@ -4,14 +4,14 @@ import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { creationsKnown, drafts } from './draft/device.ts'
-import { type Draft, isDiscardable, placeOfDraft } from './draft/draft.ts'
-import { useDraftsHere } from './draft/useDraftsHere.ts'
-import { DiscardButton } from './DiscardButton.tsx'
+import { isDiscardable, placeOfDraft } from './draft/body.ts'
+import type { Draft } from './draft/draft.ts'
+import { useDraftsHere } from './draft/waiting.ts'
+import { DraftActions } from './DraftActions.tsx'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
 
@@ -50,14 +50,14 @@ const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !
  * Without the right to report, a user can still read drafts on the server and delete those on this device.
  */
 function DraftRow({ draft }: { draft: OpenDraft }) {
-  const { id, name, changedAt, search, place, reportId, isDangerous } = draft
+  const { id, changedAt, search, place, reportId, isDangerous } = draft
   const { t } = useTexts()
   const right = useReportRight()
   const writes = right === 'asking' || right === 'granted'
-  const called = name || t('report.drafts.unnamed')
+  const name = draft.name || t('report.drafts.unnamed')
   return (
     <Row
-      title={called}
+      title={name}
       to={!writes && reportId ? `/app/reports/${reportId}` : undefined}
       what={
         <>
@@ -66,26 +66,13 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
       }
       badge={isDangerous && <StateBadge state="dangerous" />}
       actions={
-        <>
-          {writes && (
-            <ButtonLink
-              to="/app/reports/new"
-              search={search}
-              variant="secondary"
-              aria-label={t('report.drafts.continueNamed', { name: called })}
-            >
-              {t('report.drafts.continue')}
-            </ButtonLink>
-          )}
-          {!isDangerous && (writes || !reportId) && (
-            <DiscardButton
-              variant="quiet"
-              aria-label={t('report.drafts.deleteNamed', { name: called })}
-              draftId={id}
-              reportId={reportId}
-            />
-          )}
-        </>
+        <DraftActions
+          name={name}
+          search={writes && search}
+          draftId={id}
+          reportId={reportId}
+          discardable={!isDangerous && (writes || !reportId)}
+        />
       }
     />
   )
@@ -101,12 +88,12 @@ function useOpenDrafts(): OpenDraft[] {
       const { items } = await call(reports.list, { query }, { signal })
       // The list may contain a draft whose creation this device has not yet stored.
       await creationsKnown()
-      return { items, known: namedIn(await drafts.list(userId)) }
+      return { items, localIds: namedIn(await drafts.list(userId)) }
     },
     retry: false,
   })
   const dangerous = new Set(there.data?.items.flatMap(({ _id, dangerSince }) => (dangerSince ? [_id] : [])))
-  const localIds = new Set([...namedIn(here.data), ...(there.data?.known ?? [])])
+  const localIds = new Set([...namedIn(here.data), ...(there.data?.localIds ?? [])])
   const mine = (there.data?.items ?? []).filter(
     ({ _id, authorId }) => authorId === userId && !localIds.has(_id),
   )

@@ -1,6 +1,5 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
 import { call, fileUrl } from '../../api/call.ts'
@@ -8,11 +7,11 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
-import { DiscardButton } from './DiscardButton.tsx'
+import { part } from './lazyParts.tsx'
+import { DiscardButton } from './DraftActions.tsx'
 
-const ReportCorrection = lazy(() => import('./ReportCorrection.tsx'))
-
-const LeftOpen = lazy(() => import('./LeftOpen.tsx'))
+const ReportCorrection = part(() => import('./ReportDecisions.tsx'), 'ReportCorrection')
+const LeftOpen = part(() => import('./ReportDecisions.tsx'), 'LeftOpen')
 
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()
@@ -26,16 +25,12 @@ export function ReportActions({ report }: { report: Report }) {
             {t('report.drafts.continue')}
           </ButtonLink>
         )}
-        {can('report.finalise', report) && isMeasured(report) && (
+        {can('report.finalise', report) && isComplete(report.judgement.verdict) && (
           <ButtonLink variant="secondary" to="/pdf/sign" search={{ report: report._id }}>
             {t('report.sign')}
           </ButtonLink>
         )}
-        {can('report.takeOver', report) && (
-          <Suspense>
-            <LeftOpen report={report} />
-          </Suspense>
-        )}
+        {can('report.takeOver', report) && <LeftOpen report={report} />}
         {!report.dangerSince && can('report.delete', report) && (
           <DiscardButton
             variant="secondary"
@@ -63,16 +58,10 @@ export function ReportActions({ report }: { report: Report }) {
       >
         {t('report.page.download')}
       </DownloadLink>
-      {report.state === 'final' && (
-        <Suspense>
-          <ReportCorrection report={report} />
-        </Suspense>
-      )}
+      {report.state === 'final' && <ReportCorrection report={report} />}
     </>
   )
 }
-
-const isMeasured = ({ judgement: { verdict } }: Report) => isComplete(verdict)
 
 function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
   const { t } = useTexts()

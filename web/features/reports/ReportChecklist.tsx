@@ -1,8 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { formatZone } from '#domain/day.ts'
-import { earthingBefore, failedSteps, stepKeys, stepText } from '#domain/measurement/checklist.ts'
+import {
+  earthingBefore,
+  failedSteps,
+  type StepKey,
+  stepKeys,
+  stepText,
+} from '#domain/measurement/checklist.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
@@ -18,9 +23,34 @@ export function ReportChecklist({
   const { t, locale } = useTexts()
   const zone = formatZone(new Date(measuredAt ?? createdAt), locale, timeZone)
   const failed = failedSteps(judgement.checks)
-  const open = <VerdictWord key="open" verdict="incomplete" />
   // After a dangerous voltage, the later steps are not required.
   const isOpen = (key: string) => judgement.checks.some(({ name }) => name === `step.${key}`)
+  const earthing = [
+    t('report.step.earthing'),
+    `${t('report.step.notApplicable')}: ${t('report.step.earthing.why')}`,
+    '–',
+  ]
+  const rowOf = (key: StepKey) => {
+    const step = measurement.steps[key]
+    const title = t(stepText(key, step))
+    if (!step)
+      return [
+        title,
+        isOpen(key) ? <VerdictWord key="open" verdict="incomplete" /> : t('report.row.notDone'),
+        '–',
+      ]
+    const outcome = `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
+    return [
+      title,
+      failed.has(key) ? <VerdictWord key="failed" verdict="invalid" /> : outcome,
+      <span key="by">
+        {step.by},{' '}
+        <span className="nowrap">
+          <Moment value={step.at} timeZone={timeZone} zoneIsNamed />
+        </span>
+      </span>,
+    ]
+  }
   return (
     <section className="stack">
       <h2>{t('report.page.checklist')}</h2>
@@ -28,47 +58,8 @@ export function ReportChecklist({
       <DataTable
         label={t('report.page.checklist')}
         headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
-        rows={stepKeys.flatMap((key) => {
-          const step = measurement.steps[key]
-          const earthing =
-            key === earthingBefore
-              ? [
-                  [
-                    t('report.step.earthing'),
-                    `${t('report.step.notApplicable')}: ${t('report.step.earthing.why')}`,
-                    '–',
-                  ],
-                ]
-              : []
-          if (!step)
-            return [...earthing, [t(stepText(key, step)), isOpen(key) ? open : t('report.row.notDone'), '–']]
-          const row = [
-            t(stepText(key, step)),
-            failed.has(key) ? (
-              <VerdictWord key="failed" verdict="invalid" />
-            ) : (
-              `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
-            ),
-            <span key="by">
-              {step.by},{' '}
-              <span className="nowrap">
-                <Moment value={step.at} timeZone={timeZone} zoneIsNamed />
-              </span>
-            </span>,
-          ]
-          return [...earthing, row]
-        })}
+        rows={stepKeys.flatMap((key) => (key === earthingBefore ? [earthing, rowOf(key)] : [rowOf(key)]))}
       />
     </section>
   )
 }
-
-const PhotoGrid = lazy(() => import('./draft/PhotoGrid.tsx'))
-
-/** Lazy, because most reports have no photos. */
-export const ReportPhotos = ({ report }: { report: Report }) =>
-  report.photos.length > 0 && (
-    <Suspense>
-      <PhotoGrid report={report} />
-    </Suspense>
-  )

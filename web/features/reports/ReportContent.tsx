@@ -1,42 +1,41 @@
-import { lazy, Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
-import { ReportChecklist, ReportPhotos } from './ReportChecklist.tsx'
+import { part } from './lazyParts.tsx'
+import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 
-// Lazy, because a disconnection does not need it.
-const ReportRows = lazy(() => import('./ReportRows.tsx'))
+// Lazy, because many reports do not have these parts.
+const ReportRows = part(() => import('./ReportRows.tsx'), 'default')
+const ReportBasis = part(() => import('./ReportBasis.tsx'), 'default')
+const ReportSignature = part(() => import('./ReportProof.tsx'), 'ReportSignature')
+const ReportRelied = part(() => import('./ReportHistory.tsx'), 'ReportRelied')
+const PhotoGrid = part(() => import('./draft/PhotoGrid.tsx'), 'default')
 
-const ReportSignature = lazy(() => import('./ReportSignature.tsx'))
+interface Props {
+  report: Report
+}
 
-const ReportBasis = lazy(() => import('./ReportBasis.tsx'))
-
-const ReportRelied = lazy(() => import('./ReportRelied.tsx'))
-
-export const ReportContent = ({ report }: { report: Report }) => (
+export const ReportContent = ({ report }: Props) => (
   <>
-    {report.precedingDisconnection && (
-      <Suspense>
-        <ReportRelied report={report} before={report.precedingDisconnection} />
-      </Suspense>
+    {report.precedingDisconnection && <ReportRelied report={report} before={report.precedingDisconnection} />}
+    <MeasuredContent report={report} />
+    {report.signature && (
+      <ReportSignature signature={report.signature} tester={report.tester} timeZone={report.timeZone} />
     )}
+  </>
+)
+
+/** The same before and after signing. */
+export const MeasuredContent = ({ report }: Props) => (
+  <>
     {report.type === 'disconnection' ? (
       <>
         <ReportMeasurements report={report} measurement={report.measurement} />
         <ReportChecklist report={report} measurement={report.measurement} />
       </>
     ) : (
-      <Suspense>
-        <ReportRows report={report} />
-      </Suspense>
+      <ReportRows report={report} />
     )}
-    <ReportPhotos report={report} />
-    <Suspense>
-      <ReportBasis report={report} />
-    </Suspense>
-    {report.signature && (
-      <Suspense>
-        <ReportSignature signature={report.signature} tester={report.tester} timeZone={report.timeZone} />
-      </Suspense>
-    )}
+    {report.photos.length > 0 && <PhotoGrid report={report} />}
+    <ReportBasis report={report} />
   </>
 )

@@ -64,27 +64,7 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
               '–'
             ),
         },
-        {
-          field: 'result',
-          // Show the state if the report is not in force; "passed" alone would mislead.
-          show: (report) => (
-            <>
-              {saysResult(report) ? (
-                <ResultBadge report={report} />
-              ) : report.dangerSince ? (
-                <StateBadge state="dangerous" />
-              ) : report.state === 'draft' ? (
-                <span className="muted small">{t('report.result.none')}</span>
-              ) : (
-                <StateBadge state={report.state} />
-              )}
-              {report.state === 'final' && report.replacedBy && (
-                <div className="muted small">{t('report.beingAmended.short')}</div>
-              )}
-            </>
-          ),
-          card: 'badge',
-        },
+        { field: 'result', show: (report) => <Result report={report} />, card: 'badge' },
         { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
         { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
         { field: everybody ? 'organisation' : 'tester', wide: true },
@@ -93,6 +73,27 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
       // The result column already shows any state other than final.
       more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
     />
+  )
+}
+
+/** The state if the report is not in force; "passed" alone would mislead. */
+function Result({ report }: { report: Report }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {saysResult(report) ? (
+        <ResultBadge report={report} />
+      ) : report.dangerSince ? (
+        <StateBadge state="dangerous" />
+      ) : report.state === 'draft' ? (
+        <span className="muted small">{t('report.result.none')}</span>
+      ) : (
+        <StateBadge state={report.state} />
+      )}
+      {report.state === 'final' && report.replacedBy && (
+        <div className="muted small">{t('report.beingAmended.short')}</div>
+      )}
+    </>
   )
 }
 

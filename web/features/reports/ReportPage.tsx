@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useItem } from '../../resource/queries.ts'
@@ -7,14 +6,15 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { part } from './lazyParts.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportContent } from './ReportContent.tsx'
 import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
 
-const ReportSuccession = lazy(() => import('./ReportSuccession.tsx'))
-const HandedOn = lazy(() => import('./HandedOn.tsx'))
-const ReportVerify = lazy(() => import('./ReportVerify.tsx'))
-const ReportShare = lazy(() => import('./ReportShare.tsx'))
+const ReportSuccession = part(() => import('./ReportHistory.tsx'), 'ReportSuccession')
+const HandedOn = part(() => import('./ReportHistory.tsx'), 'HandedOn')
+const ReportVerify = part(() => import('./ReportProof.tsx'), 'ReportVerify')
+const ReportShare = part(() => import('./ReportProof.tsx'), 'ReportShare')
 
 export default function ReportPage() {
   const { rid = '' } = useParams({ strict: false })
@@ -47,26 +47,12 @@ function Body({ report }: { report: Report }) {
     <div className="stack-wide">
       <ReportVerdict report={report} />
       {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
-        <Suspense>
-          <ReportSuccession report={report} />
-        </Suspense>
+        <ReportSuccession report={report} />
       )}
-      {(report.takeovers[0] ?? report.closed) && (
-        <Suspense>
-          <HandedOn report={report} />
-        </Suspense>
-      )}
+      {(report.takeovers[0] ?? report.closed) && <HandedOn report={report} />}
       <ReportContent report={report} />
-      {report.verifyCode && report.fileId && (
-        <Suspense>
-          <ReportVerify code={report.verifyCode} />
-        </Suspense>
-      )}
-      {report.fileId && can('report.shareLink', report) && (
-        <Suspense>
-          <ReportShare id={report._id} />
-        </Suspense>
-      )}
+      {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
+      {report.fileId && can('report.shareLink', report) && <ReportShare id={report._id} />}
     </div>
   )
 }

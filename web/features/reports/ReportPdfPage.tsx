@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { fileUrl } from '../../api/call.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
@@ -10,8 +11,11 @@ import { Notice } from '../../ui/notices.tsx'
 import { PdfView } from '../../ui/pdf.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { ReportContent } from './ReportContent.tsx'
-import ReportSuccession from './ReportSuccession.tsx'
 import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
+
+const ReportSuccession = lazy(async () => ({
+  default: (await import('./ReportHistory.tsx')).ReportSuccession,
+}))
 
 /** Shows the content as text around the PDF, because the PDF viewer is not accessible to screen readers. */
 export default function ReportPdfPage() {
@@ -45,7 +49,9 @@ function Paper({ report }: { report: Report }) {
     <div className="stack-wide">
       <meta name="robots" content="noindex" />
       <ReportVerdict report={report} />
-      <ReportSuccession report={report} />
+      <Suspense>
+        <ReportSuccession report={report} />
+      </Suspense>
       {fileId && number ? (
         <PdfView
           file={fileUrl(fileId)}

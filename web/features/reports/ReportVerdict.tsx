@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Report, reports } from '#contract/report.ts'
-import { formatMoment } from '#domain/day.ts'
 import { saysResult } from '#domain/reportState.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Warnings } from '../../i18n/Warnings.tsx'
-import { zoneHere } from '../../i18n/Day.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { VerdictBanner } from '../../ui/badges.tsx'
-import { Accepted } from './Accepted.tsx'
-import { rowName } from './reportTexts.ts'
+import { rowName, useMomentText } from './reportTexts.ts'
 import { ResultVerdict } from './verdictParts.tsx'
+import { Notice } from '../../ui/notices.tsx'
 
 /** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
@@ -58,8 +56,8 @@ export function ReportVerdict({ report }: { report: Report }) {
 
 /** For a draft, the danger comes before the draft state. */
 function Dangerous({ since }: { since: string }) {
-  const { t, locale } = useTexts()
-  const at = formatMoment(new Date(since), locale, zoneHere())
+  const { t } = useTexts()
+  const at = useMomentText()(since)
   return (
     <VerdictBanner state="dangerous" title={t('report.dangerous.since', { at })}>
       {t('report.dangerous.what')}
@@ -78,4 +76,12 @@ export function useWhileSealing(report: Report | undefined) {
     const timer = setInterval(ask, everyMs)
     return () => clearInterval(timer)
   }, [client, id])
+}
+
+export function Accepted({ acceptance }: Pick<Report, 'acceptance'>) {
+  const { t } = useTexts()
+  const momentText = useMomentText()
+  if (!acceptance) return null
+  const { by: name, at, reason } = acceptance
+  return <Notice severity="warning">{t('report.accepted', { name, at: momentText(at), reason })}</Notice>
 }

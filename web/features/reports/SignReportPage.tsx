@@ -1,5 +1,6 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Navigate, useSearch, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { reports, type Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
@@ -11,16 +12,15 @@ import { MessagePage } from '../../app/MessagePage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { part } from './lazyParts.tsx'
+import { MeasuredContent } from './ReportContent.tsx'
 import { confirmation, unconfirmedText } from './reportTexts.ts'
-import ReportBasis from './ReportBasis.tsx'
-import { ReportChecklist, ReportPhotos } from './ReportChecklist.tsx'
-import { ReportMeasurements } from './ReportMeasurements.tsx'
-import ReportRows from './ReportRows.tsx'
 import { ResultVerdict } from './verdictParts.tsx'
-import { useSigning } from './useSigning.ts'
-import { LargeCheckbox } from './wizard/LargeCheckbox.tsx'
+import { LargeCheckbox } from './wizard/inputs.tsx'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.tsx'
 
-const SignaturePad = lazy(() => import('./SignaturePad.tsx'))
+const SignaturePad = part(() => import('./SignaturePad.tsx'), 'default')
 
 export default function SignReportPage() {
   const { report: id } = useSearch({ strict: false })
@@ -70,16 +70,7 @@ function Draft({ report }: { report: Report }) {
         warnings={warnings}
         preceding={report.precedingDisconnection}
       />
-      {report.type === 'disconnection' ? (
-        <>
-          <ReportMeasurements report={report} measurement={report.measurement} />
-          <ReportChecklist report={report} measurement={report.measurement} />
-        </>
-      ) : (
-        <ReportRows report={report} />
-      )}
-      <ReportPhotos report={report} />
-      <ReportBasis report={report} />
+      <MeasuredContent report={report} />
       {can('report.finalise', report) ? (
         <Sign report={report} />
       ) : (
@@ -115,9 +106,7 @@ function Sign({ report }: { report: Report }) {
         checked={confirmed}
         onChange={setConfirmed}
       />
-      <Suspense>
-        <SignaturePad name={fullname || username} drawn={drawn} onChange={setDrawn} />
-      </Suspense>
+      <SignaturePad name={fullname || username} drawn={drawn} onChange={setDrawn} />
       {failure !== null && (
         <Notice severity="error" action={wayBack}>
           {failure === 'unsent' ? t('report.sign.unsent') : problemText(failure)}
@@ -140,4 +129,36 @@ function Sign({ report }: { report: Report }) {
       </div>
     </div>
   )
+}
+
+/** Finalises the draft as shown. Sends unsent changes of this device first, because they would be missing. */
+function useSigning({ _id: id, version }: Report) {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const sign = async (signature: DrawnSignature | null) => {
+    setPending(true)
+    setFailure(null)
+    try {
+      const here = await import('./draft/waiting.ts')
+      if (await here.isUnsentHere(userId, id)) return setFailure('unsent')
+      const report = await call(reports.finalise, {
+        params: { id },
+        body: { version, confirmed: true, signature },
+      })
+      await here.dropHere(userId, id)
+      client.setQueryData([reports.name, 'item', id], report)
+      void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
+      if (report.state !== 'failed') showToast(t('report.finalised'))
+      await navigate({ to: '/pdf/report/$rid', params: { rid: id } })
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, failure, sign }
 }

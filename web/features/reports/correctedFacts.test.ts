@@ -3,7 +3,8 @@ import { formatMessage, type Message, type Values } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
 import { correctedFacts } from './correctedFacts.tsx'
-import { correctedIn, newDraft, tracesOf, type Isolating } from './draft/draft.ts'
+import { correctedIn, tracesOf } from './draft/body.ts'
+import { newDraft, type Isolating } from './draft/draft.ts'
 import { typeValue } from './draft/measuring.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>

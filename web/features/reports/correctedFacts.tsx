@@ -6,7 +6,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
 import { print, quantities, type Quantity } from './draft/quantity.ts'
-import { fieldName } from './fieldName.ts'
+import { fieldName } from './reportTexts.ts'
 
 export const correctedFacts = (corrected: readonly RecordedReading[], texts: Texts) =>
   corrected

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMessage, type Message } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
-import { fieldName } from './fieldName.ts'
+import { fieldName } from './reportTexts.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
 const textByKey = (key: string) => {

@@ -3,10 +3,9 @@ import { formatMessage, type Message, type Values } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
-import { netOf } from './bondRead.ts'
+import { netOf, rowTextsOf } from './measuredRows.ts'
 import { blankPoint } from './draft/blank.ts'
 import { newDraft } from './draft/draft.ts'
-import { rowTextsOf } from './measuredRows.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
 const textByKey = (key: string, values?: Values) => {

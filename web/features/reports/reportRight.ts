@@ -2,10 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import type { Actor } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
-import { NoAnswer } from '../../api/CallProblem.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { knownRights, type Rights } from './draft/device.ts'
+import { knownRights, orStored } from './draft/device.ts'
 
 export type Why = 'suspended' | 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
@@ -28,20 +27,19 @@ export function useReportRight(): 'asking' | 'granted' | Why {
 const rightQuery = (userId: string) =>
   queryOptions({
     queryKey: ['report.canCreate', userId],
-    queryFn: ({ signal }) => askedOrKnown(userId, signal),
+    queryFn: ({ signal }) =>
+      orStored(askRights(userId, signal), async (problem) => {
+        const stored = await knownRights.find(userId, 'all')
+        if (stored) return stored
+        throw problem
+      }),
     retry: false,
   })
 
-async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights> {
-  try {
-    const rights = await call(reports.canCreate, {}, { signal })
-    await knownRights.keep(userId, 'all', rights).catch(() => undefined)
-    return rights
-  } catch (problem) {
-    const stored = problem instanceof NoAnswer ? await knownRights.find(userId, 'all') : undefined
-    if (stored) return stored
-    throw problem
-  }
+async function askRights(userId: string, signal: AbortSignal) {
+  const rights = await call(reports.canCreate, {}, { signal })
+  await knownRights.keep(userId, 'all', rights).catch(() => undefined)
+  return rights
 }
 
 /** Report types and methods that the certificates of the user permit today; null while unknown. */

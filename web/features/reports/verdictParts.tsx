@@ -6,7 +6,7 @@ import { resultNow } from '#domain/measurement/contradictions.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { VerdictBanner } from '../../ui/badges.tsx'
-import { DataTable } from '../../ui/lists.tsx'
+import { DataTable, type Fact, Facts } from '../../ui/lists.tsx'
 import styles from './VerdictWord.module.css'
 
 interface Props {
@@ -54,3 +54,10 @@ export function ResultRows({ rows }: { rows: ReactNode[][] }) {
     />
   )
 }
+
+export const FactsPanel = ({ facts }: { facts: Fact[] }) =>
+  facts.length > 0 && (
+    <div className="panel">
+      <Facts facts={facts} />
+    </div>
+  )

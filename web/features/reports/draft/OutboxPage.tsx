@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useAccount } from '../../../session/session.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, ButtonLink } from '../../../ui/buttons.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { isDiscardable, isUnsent, isWaiting, type Draft } from './draft.ts'
-import { useDraftsHere } from './useDraftsHere.ts'
-import { DiscardButton } from '../DiscardButton.tsx'
-import { useFieldsText } from '../useFieldsText.ts'
-import { isRefused, sendWaiting } from './sendWaiting.ts'
+import { isDiscardable, isUnsent, isWaiting } from './body.ts'
+import type { Draft } from './draft.ts'
+import { useDraftsHere, isRefused, sendWaiting } from './waiting.ts'
+import { DraftActions } from '../DraftActions.tsx'
+import { useFieldsText } from '../reportTexts.ts'
 
 export default function OutboxPage() {
   const { t } = useTexts()
@@ -56,12 +56,12 @@ export default function OutboxPage() {
 
 function Waiting({ draft }: { draft: Draft }) {
   const { t } = useTexts()
-  const { id, name, changedAt, type } = draft
-  const called = name || t('report.drafts.unnamed')
+  const { id, changedAt, type, server } = draft
+  const name = draft.name || t('report.drafts.unnamed')
   const isDangerous = !isDiscardable(draft)
   return (
     <Row
-      title={called}
+      title={name}
       what={
         <>
           {t(`report.type.${type}`)}, <Moment value={changedAt} />
@@ -77,24 +77,13 @@ function Waiting({ draft }: { draft: Draft }) {
       }
       badge={isDangerous && <StateBadge state="dangerous" />}
       actions={
-        <>
-          <ButtonLink
-            to="/app/reports/new"
-            search={{ draft: id }}
-            variant="secondary"
-            aria-label={t('report.drafts.continueNamed', { name: called })}
-          >
-            {t('report.drafts.continue')}
-          </ButtonLink>
-          {!isDangerous && (
-            <DiscardButton
-              variant="quiet"
-              aria-label={t('report.drafts.deleteNamed', { name: called })}
-              draftId={id}
-              reportId={draft.server?.reportId ?? null}
-            />
-          )}
-        </>
+        <DraftActions
+          name={name}
+          search={{ draft: id }}
+          draftId={id}
+          reportId={server?.reportId ?? null}
+          discardable={!isDangerous}
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { placeName } from './placeName.ts'
+import { placeName } from './photos.ts'
 import styles from './PhotoGrid.module.css'
 
 export default function PhotoGrid({ report }: { report: Report }) {

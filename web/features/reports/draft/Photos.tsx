@@ -1,20 +1,15 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { MeasuredInput } from '#contract/measurement.ts'
 import { isPhotoPlace } from '#domain/measurement/photoPlace.ts'
-import { imageTypes, mostUploadBytes } from '#contract/file.ts'
 import { mostPhotos } from '#domain/reportType.ts'
-import { CallProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Draft, DraftPhoto } from './draft.ts'
-import { devicePhotos } from './devicePhotos.ts'
-import { placeName } from './placeName.ts'
-import { usePhotoUrl } from './usePhotoUrl.ts'
+import { placeName, usePhotoUrl, useTaking } from './photos.ts'
 import styles from './Photos.module.css'
 
 interface Props {
@@ -39,7 +34,7 @@ function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[
   return (
     <div className={styles.photos}>
       {photos.map((photo) => (
-        <Taken key={photo.photoId} photo={photo} draft={draft} change={change} remove={remove} />
+        <PhotoRow key={photo.photoId} photo={photo} draft={draft} change={change} remove={remove} />
       ))}
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       {isFull ? (
@@ -101,12 +96,12 @@ function TakeButton({ label, isNamed, pending, onTaken }: TakeProps) {
   )
 }
 
-interface TakenProps extends Omit<Props, 'at'> {
+interface PhotoProps extends Omit<Props, 'at'> {
   photo: DraftPhoto
   remove: (photoId: string) => void
 }
 
-function Taken({ photo, draft, change, remove }: TakenProps) {
+function PhotoRow({ photo, draft, change, remove }: PhotoProps) {
   const texts = useTexts()
   const { t, textByKey } = texts
   const { photoId, place, note, fileId, refused } = photo
@@ -121,7 +116,7 @@ function Taken({ photo, draft, change, remove }: TakenProps) {
       ),
     }))
   return (
-    <div className={styles.taken}>
+    <div className={styles.photo}>
       <span className={styles.frame}>{url && <img src={url} alt={caption} />}</span>
       <div className={styles.about}>
         <TextField
@@ -151,32 +146,6 @@ function Taken({ photo, draft, change, remove }: TakenProps) {
   )
 }
 
-function useTaking({ id: draftId }: Draft, change: Props['change']) {
-  const { _id: userId } = useAccount()
-  const [pending, setPending] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  // Store the photo before the draft refers to it.
-  const take = async (place: string, file: File) => {
-    setPending(place)
-    setFailure(null)
-    try {
-      const id = crypto.randomUUID()
-      await devicePhotos.keep(userId, id, { id, draftId, blob: await shrunk(file) })
-      const photo = { photoId: id, place, note: '', fileId: null, refused: null }
-      change((draft) => ({ ...draft, photos: [...draft.photos, photo] }))
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setPending(null)
-    }
-  }
-  const remove = (photoId: string) => {
-    change((draft) => ({ ...draft, photos: draft.photos.filter((one) => one.photoId !== photoId) }))
-    void devicePhotos.drop(userId, photoId)
-  }
-  return { pending, failure, take, remove }
-}
-
 const ownPlaces: Record<string, string[]> = {
   // Its steps have their own places.
   adjacent: [],
@@ -186,28 +155,3 @@ const ownPlaces: Record<string, string[]> = {
 
 const placesAt = (at: string, draft: MeasuredInput) =>
   ownPlaces[at] ?? [at, `step.${at}`].filter((place) => isPhotoPlace(place, draft)).slice(0, 1)
-
-const longestSide = 1600
-
-/**
- * Rotates and shrinks a photo to print size, for slow networks, and removes the metadata of the camera. A
- * format that this browser cannot decode is sent unchanged; the server checks it.
- */
-async function shrunk(file: File): Promise<Blob> {
-  const image = await createImageBitmap(file).catch(() => null)
-  const shrunkImage = image && (await drawn(image))
-  if (shrunkImage) return shrunkImage
-  if (!imageTypes.some((type) => type === file.type)) throw new CallProblem(415, { code: 'unsupportedMedia' })
-  if (file.size > mostUploadBytes) throw new CallProblem(413, { code: 'file.tooManyBytes' })
-  return file
-}
-
-function drawn(image: ImageBitmap) {
-  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(image.width * scale)
-  canvas.height = Math.round(image.height * scale)
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  image.close()
-  return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
-}

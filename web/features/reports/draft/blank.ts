@@ -1,8 +1,7 @@
-import type { MeasuredInput } from '#contract/measurement.ts'
+import type { BondingPointInput, IsolationInput, MeasuredInput } from '#contract/measurement.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { securingOf } from '#domain/measurement/securing.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
-import type { BondingPointInput, IsolationInput } from '#contract/measurement.ts'
 
 const common = {
   safetyInstructionConfirmed: null,

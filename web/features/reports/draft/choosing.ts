@@ -3,36 +3,27 @@ import { securingOf } from '#domain/measurement/securing.ts'
 import { blankIsolation, blankOf } from './blank.ts'
 import type { Draft, DraftVehicle, Isolating } from './draft.ts'
 import { withValue } from './fields.ts'
-import { withMeasurement, withoutFrom } from './steps.ts'
+import { withoutFrom } from './steps.ts'
 
 /** Another vehicle resets the measurement. */
 export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
-  if (draft.vehicle?._id === vehicle._id) return draft
-  const withVehicle = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
-  if (draft.type !== 'disconnection')
-    return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...withVehicle })
-  const open = draft.vehicle ? { ...withoutFrom(draft, 0), photos: [] } : draft
-  return withMeasurement({ ...open, ...withVehicle }, () => ({
-    requiredWait_min: vehicle.dischargeMinutes,
-    securing: securingOf(vehicle),
-  }))
+  const { vehicle: before } = draft
+  if (before?._id === vehicle._id) return draft
+  const chosen = { vehicle, name: draft.name === '' || before ? name : draft.name }
+  if (!before) return withVehicleData({ ...draft, ...chosen })
+  const open = draft.type === 'disconnection' ? { ...withoutFrom(draft, 0), photos: [] } : cleared(draft)
+  return withVehicleData({ ...open, ...chosen })
 }
 
 /** Another protocol resets the measurement but keeps vehicle and instruments. */
 export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
-  draft.type === type
-    ? draft
-    : askedByVehicle({
-        ...cleared(draft),
-        ...blankOf(type),
-        name,
-      })
+  draft.type === type ? draft : withVehicleData({ ...cleared(draft), ...blankOf(type), name })
 
 /** Another method needs other values. Common values stay. */
 export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolating {
   if (draft.measurement.method === method) return draft
   const { circuit, voltageKind, ohmPerVolt, decisionRule } = draft.measurement
-  return askedByVehicle({
+  return withVehicleData({
     ...cleared(draft),
     type: 'isolation',
     measurement: { ...blankIsolation(method), circuit, voltageKind, ohmPerVolt, decisionRule },
@@ -40,7 +31,7 @@ export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolati
 }
 
 /** Copies the vehicle's data into the measurement, where the tester can correct it. */
-function askedByVehicle<D extends Draft>(draft: D): D {
+function withVehicleData<D extends Draft>(draft: D): D {
   const { type, vehicle } = draft
   if (!vehicle) return draft
   if (type === 'potentialEqualization') return withValue(draft, 'vehicleParts', vehicle.hvComponents)

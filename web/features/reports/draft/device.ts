@@ -2,17 +2,48 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { reports } from '#contract/report.ts'
 import type { Instrument } from '#contract/instrument.ts'
+import { NoAnswer } from '../../../api/CallProblem.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 import { createStore } from '../../../ui/store.ts'
-import { dropPhotosOf } from './devicePhotos.ts'
 import type { Draft, Preceding } from './draft.ts'
+
+interface DevicePhoto {
+  id: string
+  draftId: string
+  blob: Blob
+}
+
+/** Photos on this device, until the report is final or the draft is deleted. */
+export const devicePhotos = deviceStore<DevicePhoto>('reportPhoto')
 
 export const drafts = deviceStore<Draft>('reportDraft')
 
 /** Deletes a draft with its photos from this device. */
 export async function dropDraft(userId: string, id: string) {
   await drafts.drop(userId, id)
-  await dropPhotosOf(userId, id)
+  const photos = (await devicePhotos.list(userId)).filter(({ draftId }) => draftId === id)
+  await Promise.all(photos.map((photo) => devicePhotos.drop(userId, photo.id)))
+}
+
+/** Without a network, the result of `stored` instead of the answer of the server. */
+export const orStored = <T>(answer: Promise<T>, stored: (problem: NoAnswer) => Promise<T>): Promise<T> =>
+  answer.catch((problem: unknown) => {
+    if (problem instanceof NoAnswer) return stored(problem)
+    throw problem
+  })
+
+/** Calls the action now, regularly, and when the network may be back. Returns a function that stops. */
+export function whenOnline(action: () => void, everyMs: number) {
+  const whenShown = () => document.visibilityState === 'visible' && action()
+  const timer = setInterval(action, everyMs)
+  addEventListener('online', action)
+  document.addEventListener('visibilitychange', whenShown)
+  action()
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', action)
+    document.removeEventListener('visibilitychange', whenShown)
+  }
 }
 
 const creations = new Set<Promise<unknown>>()

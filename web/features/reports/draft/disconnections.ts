@@ -2,11 +2,10 @@ import { reports, type Report } from '#contract/report.ts'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isPassed } from '#domain/measurement/preceding.ts'
+import { type Draft, pick, type Preceding } from './draft.ts'
+import { judgementOf } from './judgement.ts'
 import { call } from '../../../api/call.ts'
-import { NoAnswer } from '../../../api/CallProblem.ts'
-import { drafts, knownDisconnections } from './device.ts'
-import type { Draft, Preceding } from './draft.ts'
-import { judgementOf } from './judgementOf.ts'
+import { drafts, knownDisconnections, orStored } from './device.ts'
 
 const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
 
@@ -17,14 +16,16 @@ const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
 export async function disconnectionsOf(userId: string, vehicleId: string, options: { signal?: AbortSignal }) {
   const ofVehicle = ({ companyVehicleId }: Preceding) => companyVehicleId === vehicleId
   const waiting = (await drafts.list(userId)).flatMap(measuredHere).filter(ofVehicle)
-  try {
-    const final = await recentDisconnections({ companyVehicleId: vehicleId }, options)
-    return { found: [...final, ...waiting], stored: false }
-  } catch (problem) {
-    if (!(problem instanceof NoAnswer)) throw problem
-    const stored = (await knownDisconnections.find(userId, 'all')) ?? []
-    return { found: [...stored.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
-  }
+  return orStored(
+    recentDisconnections({ companyVehicleId: vehicleId }, options).then((final) => ({
+      found: [...final, ...waiting],
+      stored: false,
+    })),
+    async () => {
+      const stored = (await knownDisconnections.find(userId, 'all')) ?? []
+      return { found: [...stored.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
+    },
+  )
 }
 
 export async function recentDisconnections(
@@ -48,21 +49,22 @@ export async function keepAsProof(userId: string, report: Proof) {
   await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])
 }
 
-type Proof = Pick<Report, ProofFields> & { judgement: { warnings: readonly string[] } }
+const proofFields = [
+  ...(['name', 'number', 'type', 'state', 'result'] as const),
+  ...(['companyVehicleId', 'measuredAt', 'acceptance'] as const),
+] as const
 
-type ProofFields =
-  | ('_id' | 'name' | 'number' | 'type' | 'state' | 'result')
-  | ('companyVehicleId' | 'measuredAt' | 'acceptance')
-
-const asProof = ({ _id: reportId, judgement, ...report }: Proof): Preceding => {
-  const { name, number, type, state, result, companyVehicleId, measuredAt, acceptance } = report
-  return {
-    ...{ reportId, draftId: null, name, number, type, state, result, companyVehicleId, measuredAt },
-    contradictions: judgement.warnings.filter(isContradiction),
-    acceptance,
-    reenergisedAt: null,
-  }
+type Proof = Pick<Report, '_id' | (typeof proofFields)[number]> & {
+  judgement: { warnings: readonly string[] }
 }
+
+const asProof = (report: Proof): Preceding => ({
+  ...pick(report, proofFields),
+  reportId: report._id,
+  draftId: null,
+  contradictions: report.judgement.warnings.filter(isContradiction),
+  reenergisedAt: null,
+})
 
 const isRecent = ({ measuredAt }: Preceding) =>
   measuredAt !== null && Date.now() - Date.parse(measuredAt) <= longest_ms
@@ -71,11 +73,14 @@ function measuredHere(draft: Draft): Preceding[] {
   if (draft.type !== 'disconnection' || !draft.vehicle) return []
   const { verdict, warnings } = judgementOf(draft)
   if (verdict !== 'valid') return []
-  const { id, name, measuredAt, server, vehicle } = draft
   const preceding: Preceding = {
-    ...{ reportId: server?.reportId ?? null, draftId: id, name, number: null, measuredAt },
-    ...{ type: 'disconnection', state: 'draft', result: null },
-    companyVehicleId: vehicle._id,
+    ...pick(draft, ['name', 'type', 'measuredAt']),
+    reportId: draft.server?.reportId ?? null,
+    draftId: draft.id,
+    number: null,
+    state: 'draft',
+    result: null,
+    companyVehicleId: draft.vehicle._id,
     contradictions: warnings.filter(isContradiction),
     acceptance: null,
     reenergisedAt: null,

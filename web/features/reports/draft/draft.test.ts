@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
-import { bodyOf, type Disconnecting, isDiscardable, isLostWith, newDraft, placeOfDraft } from './draft.ts'
+import { bodyOf, isDiscardable, isLostWith, placeOfDraft } from './body.ts'
+import { type Disconnecting, newDraft } from './draft.ts'
 import { typeVoltage } from './voltages.ts'
 import { withdraw } from './withdrawal.ts'
 

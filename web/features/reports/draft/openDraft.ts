@@ -1,12 +1,19 @@
-import { reports } from '#contract/report.ts'
+import { reports, type Report } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Locale } from '#domain/locale.ts'
+import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
+import { formatReading } from '#domain/reading.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { drafts, dropDraft } from './device.ts'
 import { zoneHere } from '../../../i18n/Day.tsx'
-import { draftOf } from './fromServer.ts'
-import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
+import { bodyOf, isSameBody, bodyOfReport, measuredOf, tracesOf } from './body.ts'
+import { judgementOf } from './judgement.ts'
+import { newDraft, pick, type Draft, type DraftVehicle, type Disconnecting } from './draft.ts'
+import { precedingIn } from './draft.ts'
+import { fieldsOf, quantityOf, valueAt } from './fields.ts'
+import { typedAs } from './quantity.ts'
+import { voltageFields } from './voltages.ts'
 
 interface DraftRequest {
   userId: string
@@ -91,3 +98,64 @@ async function catchUp(
     return { draft: here }
   }
 }
+
+/** Converts the report on the server into a draft. Replaces the local draft, if any. */
+export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
+  const { _id: reportId, version, updatedAt } = report
+  const draft: Draft = {
+    ...measuredOf(report),
+    ...pick(report, [
+      ...(['name', 'customer', 'place', 'remarks', 'measuredAt', 'timeZone', 'instruments'] as const),
+      ...(['ambientTemp_dC', 'relHumidity_pct', 'correction', 'takeovers'] as const),
+    ]),
+    id: here?.id ?? reportId,
+    vehicle,
+    preceding: precedingIn(report),
+    photos: report.photos.map((photo) => ({ ...photo, refused: null })),
+    replaces: here?.replaces ?? (report.replaces && { ...report.replaces, readings: tracesOf(report) }),
+    typed: {},
+    units: {},
+    stop: null,
+    signed: here?.signed ?? null,
+    changedAt: updatedAt,
+    server: { reportId, version, body: bodyOfReport(report), at: updatedAt },
+    creating: null,
+    refused: null,
+  }
+  return draft.type === 'disconnection' ? withVoltages(draft, locale, here) : withTexts(draft, locale)
+}
+
+function withTexts(draft: Draft, locale: Locale): Draft {
+  const typed: Record<string, string> = {}
+  const units: Record<string, string> = {}
+  for (const field of fieldsOf(draft)) {
+    const value = valueAt(draft, field)
+    if (value === null) continue
+    const { text, unit } = typedAs(value, quantityOf(draft.type, field), locale)
+    typed[field] = text
+    units[field] = unit
+  }
+  return { ...draft, typed, units }
+}
+
+function withVoltages(draft: Disconnecting, locale: Locale, here: Draft | undefined): Draft {
+  const { measurement } = draft
+  const fields = [
+    ...[...voltageFields, 'makerLimit_mV' as const].map((field) => ({ field, mV: measurement[field] })),
+    ...measurement.uAcPhases_mV.map((mV, row) => ({ field: `uAcPhases_mV.${row}`, mV })),
+  ]
+  const entries = fields.flatMap(({ field, mV }): [string, string][] =>
+    mV === null ? [] : [[field, formatReading(mV, 3, locale)]],
+  )
+  const conditions = withTexts(draft, locale)
+  return {
+    ...conditions,
+    typed: { ...conditions.typed, ...Object.fromEntries(entries) },
+    stop: stopsWork(judgementOf(draft)) ? stopOf(draft, entries, here?.stop?.read ?? false) : null,
+  }
+}
+
+const stopOf = ({ measurement }: Disconnecting, entries: [string, string][], read: boolean): Draft['stop'] =>
+  isDangerFound(measurement)
+    ? { locked: entries.map(([field]) => field), read }
+    : { locked: [], read: true, remeasured: true }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { erasedDanger } from '#domain/measurement/erasedDanger.ts'
 import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection.ts'
-import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
-import { judgementOf } from './judgementOf.ts'
+import { bodyOf, isSameBody } from './body.ts'
+import { judgementOf } from './judgement.ts'
+import { newDraft, type Disconnecting } from './draft.ts'
 import {
   answer,
   enterSecuring,

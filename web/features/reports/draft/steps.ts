@@ -3,7 +3,8 @@ import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { type Securing, securingOf } from '#domain/measurement/securing.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
-import { type Disconnecting, keepsTime } from './draft.ts'
+import { keepsTime } from './body.ts'
+import type { Disconnecting } from './draft.ts'
 
 export interface Hand {
   by: string

@@ -2,7 +2,8 @@ import { isDangerMeasured } from '#domain/measurement/disconnection.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
-import { type Disconnecting, keepsTime } from './draft.ts'
+import { keepsTime } from './body.ts'
+import type { Disconnecting } from './draft.ts'
 import { firstMoment, type Hand, recordStep, undoStep, withMeasurement } from './steps.ts'
 
 export const voltageFields = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis_mV'] as const

@@ -70,7 +70,7 @@ export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
 }
 
 /**
- * Measuring time of the withdrawn values as known to the server, which keeps it. Other values were measured
+ * Measuring time of the withdrawn values that the server stores. Other values were measured
  * no earlier.
  */
 function knownMoment({ server, measurement, measuredAt }: Disconnecting): string | null {

@@ -5,10 +5,10 @@ import { useAccount } from '../../../session/session.ts'
 import { unsentReports } from './unsentReports.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
-import { draftChanges } from '../draft/device.ts'
+import { draftChanges, whenOnline } from '../draft/device.ts'
 import styles from './Outbox.module.css'
 import { prepareDevice } from '../draft/prepareDevice.ts'
-import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
+import { sendWaiting, waitingFor } from '../draft/waiting.ts'
 
 const everyMs = 30_000
 const prepareEveryMs = 10 * 60_000
@@ -19,19 +19,7 @@ export function Outbox() {
   const account = useAccount()
   const { _id: userId } = account
   const count = useWaiting(userId)
-  useEffect(() => {
-    const send = () => void sendWaiting(userId).catch(() => undefined)
-    const sendWhenShown = () => document.visibilityState === 'visible' && send()
-    const timer = setInterval(send, everyMs)
-    addEventListener('online', send)
-    document.addEventListener('visibilitychange', sendWhenShown)
-    send()
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', sendWhenShown)
-    }
-  }, [userId])
+  useEffect(() => whenOnline(() => void sendWaiting(userId).catch(() => undefined), everyMs), [userId])
   // Nothing can be sent offline.
   useEffect(() => {
     const prepare = () => void prepareDevice(account).catch(() => undefined)

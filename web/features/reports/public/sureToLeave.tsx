@@ -1,6 +1,6 @@
 import type { Texts } from '../../../i18n/useTexts.ts'
 import { confirm } from '../../../ui/dialogs.tsx'
-import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
+import { sendWaiting, waitingFor } from '../draft/waiting.ts'
 
 /**
  * Called before sign-out. Tries to send waiting reports; if some remain, shows them and asks for a keyword.

@@ -1,13 +1,16 @@
+import type { StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Notice } from '../../../ui/notices.tsx'
-import { TimeOfDay } from '../TimeOfDay.tsx'
-import { TesterWarnings } from '../Warnings.tsx'
-import { answer } from '../draft/steps.ts'
 import { Choice } from '../../../ui/choices.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
+import { Notice } from '../../../ui/notices.tsx'
+import type { Disconnecting } from '../draft/draft.ts'
+import { answer, hasLater } from '../draft/steps.ts'
+import { SomeWarnings, TimeOfDay } from '../reportParts.tsx'
 import type { DisconnectionStep } from './step.ts'
-import { useRepeat } from './useRepeat.ts'
 
 type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
+
+export const testerWarnings = ['W_TESTER_SAYS_DEAD', 'W_TESTER_SAYS_LIVE']
 
 /** Three-point rule: meter and voltage tester on a known source, then the vehicle, then the source again. */
 export const MeterTestBeforeStep = (props: DisconnectionStep) => (
@@ -51,8 +54,24 @@ function Answer({ question, draft, judgement, change, hand }: DisconnectionStep 
         ]}
         onChange={(given) => repeat(question, (before) => answer(before, question, given === 'true', hand()))}
       />
-      {question === 'absenceOfVoltage' && <TesterWarnings warnings={judgement.warnings} />}
+      {question === 'absenceOfVoltage' && <SomeWarnings of={judgement} only={testerWarnings} />}
       {value === false && <Notice severity="error">{t(`report.wizard.${question}.failed`)}</Notice>}
     </>
   )
+}
+
+/** Asks first if the change removes later steps. */
+export function useRepeat(draft: Disconnecting, change: DisconnectionStep['change']) {
+  const { t } = useTexts()
+  return (step: StepKey, edit: (draft: Disconnecting) => Disconnecting) => {
+    if (!hasLater(draft, step)) return change(edit)
+    void confirm({
+      title: t('report.wizard.undo.title'),
+      body: t('report.wizard.undo.what'),
+      action: t('report.wizard.undo'),
+      danger: true,
+    }).then((sure) => {
+      if (sure) change(edit)
+    })
+  }
 }

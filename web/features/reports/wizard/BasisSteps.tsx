@@ -1,16 +1,17 @@
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { type Circuit, circuits, effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
-import { type IsolationMethod, isolationMethods } from '#domain/reportType.ts'
-import { useTexts } from '../../../i18n/useTexts.ts'
-import { TextField } from '../../../ui/fields.tsx'
-import { Choice } from '../../../ui/choices.tsx'
+import { isolationMethods } from '#domain/reportType.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Choice } from '../../../ui/choices.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
+import { chooseMethod } from '../draft/choosing.ts'
 import { change as changed } from '../draft/measuring.ts'
 import { print, quantities } from '../draft/quantity.ts'
-import { chooseMethod } from '../draft/choosing.ts'
 import { DecisionRule } from './DecisionRule.tsx'
-import { Measured } from './Measured.tsx'
+import { ChoiceOf } from './inputs.tsx'
+import { Figure, Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
 import styles from './steps.module.css'
 
@@ -19,24 +20,17 @@ const { ohmPerVoltDcOnly, ohmPerVoltAcOrCombined } = LIMITS.isolation
 /** Measuring on the live battery needs a special qualification. */
 export function MethodStep({ draft, change, context: { methods, liveRefused } }: IsolationStep) {
   const { t } = useTexts()
-  const isAllowed = (method: IsolationMethod) => methods === null || methods.includes(method)
+  const refusal = t(`report.wizard.method.${liveRefused ?? 'notQualified'}`)
   return (
     <>
-      <Choice
+      <ChoiceOf
         label={t('report.wizard.method')}
         name="method"
+        area="report.wizard.method"
+        values={isolationMethods}
         value={draft.measurement.method}
-        options={isolationMethods.map((method) => ({
-          value: method,
-          title: t(`report.wizard.method.${method}`),
-          what: t(
-            isAllowed(method)
-              ? `report.wizard.method.${method}.what`
-              : `report.wizard.method.${liveRefused ?? 'notQualified'}`,
-          ),
-          disabled: !isAllowed(method),
-        }))}
-        onChange={(method) => change((before) => chooseMethod(before, method as IsolationMethod))}
+        refusal={(method) => (methods?.includes(method) === false ? refusal : null)}
+        onChange={(method) => change((before) => chooseMethod(before, method))}
       />
       {draft.measurement.method === 'voltmeterR0' && (
         <Notice severity="warning" title={t('report.wizard.method.live')}>
@@ -51,35 +45,30 @@ export function MethodStep({ draft, change, context: { methods, liveRefused } }:
 export function CircuitStep({ draft, change, hand }: IsolationStep) {
   const { t } = useTexts()
   const { circuit, voltageKind } = draft.measurement
-  const choose = (chosen: Circuit) =>
-    change((before) => changed(before, { circuit: chosen, ...usualOf(chosen, before.measurement) }, hand()))
   return (
     <>
-      <Choice
+      <ChoiceOf
         label={t('report.wizard.circuit')}
         name="circuit"
+        area="report.circuit"
+        values={circuits}
         value={circuit}
-        options={circuits.map((one) => ({
-          value: one,
-          title: t(`report.circuit.${one}`),
-          what: t(`report.circuit.${one}.what`),
-        }))}
-        onChange={(chosen) => choose(chosen as Circuit)}
+        onChange={(chosen) =>
+          change((before) =>
+            changed(before, { circuit: chosen, ...usualOf(chosen, before.measurement) }, hand()),
+          )
+        }
       />
       {(circuit === 'combined' || circuit === 'chargingInlet') && (
         <section className={styles.review}>
           <h2>{t('report.field.voltageKind')}</h2>
-          <Choice
+          <ChoiceOf
             label={t('report.field.voltageKind')}
             name="voltageKind"
+            area="report.voltageKind"
+            values={['dc', 'ac'] as const}
             value={voltageKind}
-            options={(['dc', 'ac'] as const).map((kind) => ({
-              value: kind,
-              title: t(`report.voltageKind.${kind}`),
-            }))}
-            onChange={(kind) =>
-              change((before) => changed(before, { voltageKind: kind as 'dc' | 'ac' }, hand()))
-            }
+            onChange={(kind) => change((before) => changed(before, { voltageKind: kind }, hand()))}
           />
         </section>
       )}
@@ -94,67 +83,60 @@ const usualOf = (circuit: Circuit, { voltageKind }: IsolationStep['draft']['meas
 })
 
 export function TargetStep(props: IsolationStep) {
-  const { draft, judgement, change, hand, tried } = props
+  const { draft, judgement } = props
   const { t, locale } = useTexts()
-  const { circuit, ohmPerVolt, lowerTargetReason } = draft.measurement
+  const { circuit } = draft.measurement
   const target = effectiveTargetOhm(draft.measurement)
   const isWrong = judgement.inputErrors.some(({ field }) => field === 'hvSystemVoltage_mV')
-  const isChosen = circuit === 'dc' || circuit === 'combined'
-  const needsReason = circuit === 'combined' && ohmPerVolt === ohmPerVoltDcOnly
   return (
     <>
-      <Measured
-        of={props}
-        field="hvSystemVoltage_mV"
-        label={t('report.field.hvSystemVoltage_mV')}
-        hint={t('report.field.hvSystemVoltage_mV.hint')}
-      />
-      {isChosen && (
-        <section className={styles.review}>
-          <WithHelp of="ohmPerVolt">
-            <h2>{t('report.field.ohmPerVolt')}</h2>
-          </WithHelp>
-          <Choice
-            label={t('report.field.ohmPerVolt')}
-            name="ohmPerVolt"
-            value={String(ohmPerVolt)}
-            options={([500, 100] as const).map((one) => ({
-              value: String(one),
-              title: `${one} Ω/V`,
-              what: t(`report.ohmPerVolt.${one}`),
-            }))}
-            onChange={(one) =>
-              change((before) => changed(before, { ohmPerVolt: one === '100' ? 100 : 500 }, hand()))
-            }
-          />
-          {needsReason && (
-            <TextField
-              id="lowerTargetReason"
-              label={t('report.check.lowerTargetReason')}
-              hint={t('report.field.lowerTargetReason.hint')}
-              value={lowerTargetReason ?? ''}
-              error={tried && !lowerTargetReason?.trim() ? t('problem.field.mandatory') : undefined}
-              onChange={(reason) =>
-                change((before) => changed(before, { lowerTargetReason: reason.slice(0, 300) }, hand()))
-              }
-            />
-          )}
-        </section>
-      )}
-      <Measured
-        of={props}
-        field="manufacturerTarget_Ohm"
-        label={t('report.field.manufacturerTarget_Ohm')}
-        hint={t('report.field.manufacturerTarget_Ohm.hint')}
-        optional
-      />
+      <Measured of={props} field="hvSystemVoltage_mV" />
+      {(circuit === 'dc' || circuit === 'combined') && <OhmPerVolt {...props} />}
+      <Measured of={props} field="manufacturerTarget_Ohm" optional />
       {target !== null && !isWrong && (
-        <p className={styles.figure} role="status">
-          <span>{t('report.field.target')}</span>
+        <Figure term={t('report.field.target')} role="status">
           <b>≥ {print(target, quantities.target, locale)}</b>
-        </p>
+        </Figure>
       )}
       <DecisionRule {...props} />
     </>
+  )
+}
+
+/** A lower value for a combined circuit needs a reason. */
+function OhmPerVolt({ draft, change, hand, tried }: IsolationStep) {
+  const { t } = useTexts()
+  const { circuit, ohmPerVolt, lowerTargetReason } = draft.measurement
+  return (
+    <section className={styles.review}>
+      <WithHelp of="ohmPerVolt">
+        <h2>{t('report.field.ohmPerVolt')}</h2>
+      </WithHelp>
+      <Choice
+        label={t('report.field.ohmPerVolt')}
+        name="ohmPerVolt"
+        value={String(ohmPerVolt)}
+        options={([500, 100] as const).map((one) => ({
+          value: String(one),
+          title: `${one} Ω/V`,
+          what: t(`report.ohmPerVolt.${one}`),
+        }))}
+        onChange={(one) =>
+          change((before) => changed(before, { ohmPerVolt: one === '100' ? 100 : 500 }, hand()))
+        }
+      />
+      {circuit === 'combined' && ohmPerVolt === ohmPerVoltDcOnly && (
+        <TextField
+          id="lowerTargetReason"
+          label={t('report.check.lowerTargetReason')}
+          hint={t('report.field.lowerTargetReason.hint')}
+          value={lowerTargetReason ?? ''}
+          error={tried && !lowerTargetReason?.trim() ? t('problem.field.mandatory') : undefined}
+          onChange={(reason) =>
+            change((before) => changed(before, { lowerTargetReason: reason.slice(0, 300) }, hand()))
+          }
+        />
+      )}
+    </section>
   )
 }

@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from 'react'
+import { serviceDisconnects } from '#domain/companyVehicle.ts'
 import { isSettled, skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
+import { longestSecuring, type Securing, securingOf } from '#domain/measurement/securing.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Button } from '../../../ui/buttons.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/steps.ts'
-import { adjacentKeys, secureKeys } from './pageOf.ts'
-import { LargeCheckbox } from './LargeCheckbox.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import type { Disconnecting } from '../draft/draft.ts'
+import { enterSecuring, findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/steps.ts'
+import { TimeOfDay } from '../reportParts.tsx'
+import { useRepeat } from './AnswerSteps.tsx'
+import { LargeCheckbox, PhotoPlace } from './inputs.tsx'
 import { HintList, ManualSource, useHelp } from './ManualHint.tsx'
-import { PhotoPlace } from './PhotoPlace.tsx'
-import { SecuringFields } from './SecuringFields.tsx'
+import { adjacentKeys, secureKeys } from './pageOf.ts'
 import type { DisconnectionStep } from './step.ts'
-import { useRepeat } from './useRepeat.ts'
 import styles from './steps.module.css'
 
 export const SecureStep = (props: DisconnectionStep) => <Checklist keys={secureKeys} {...props} />
@@ -22,13 +23,12 @@ export const AdjacentStep = (props: DisconnectionStep) => <Checklist keys={adjac
 function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) {
   const { steps } = props.draft.measurement
   const help = useHelp(props.draft.vehicle)
-  const settled = (key: StepKey) => isSettled(steps[key])
-  const open = keys.findIndex((key) => !settled(key))
+  const open = keys.findIndex((key) => !isSettled(steps[key]))
   return (
     <>
       <ManualSource help={help} />
       {keys.map((key, index) => (
-        <Checkbox
+        <ChecklistStep
           key={key}
           step={key}
           enabled={open < 0 || index <= open}
@@ -37,6 +37,90 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
           {...props}
         />
       ))}
+    </>
+  )
+}
+
+interface ChecklistStepProps extends DisconnectionStep {
+  step: StepKey
+  enabled: boolean
+  isNext: boolean
+  hint: ReactNode
+}
+
+function ChecklistStep(props: ChecklistStepProps) {
+  const { step, enabled, draft, change, hand, hint } = props
+  const { t } = useTexts()
+  const repeat = useRepeat(draft, change)
+  const recorded = draft.measurement.steps[step]
+  const skipped = recorded?.state === 'notApplicable'
+  const skip = (reason: string) => (before: Disconnecting) => skipStep(before, step, reason, hand())
+  return (
+    <div className={styles.tick}>
+      <StepCheckboxes {...props} />
+      {hint}
+      {step === 'serviceDisconnect' && <DisconnectPhoto draft={draft} />}
+      {enabled && <SecuringFields step={step} draft={draft} change={change} />}
+      {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
+      {skipped && (
+        <TextField
+          id={`reason-${step}`}
+          label={t('report.wizard.reason')}
+          value={recorded.reason ?? ''}
+          onChange={(reason) => change(skip(reason.slice(0, 300)))}
+          autoFocus
+        />
+      )}
+      {!skipped && skippableSteps.includes(step) && (
+        <div className={styles.aside}>
+          <Button
+            variant="secondary"
+            aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
+            disabled={!enabled}
+            onClick={() => repeat(step, skip(''))}
+          >
+            {t('report.wizard.notApplicable')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The last step has a second answer: there are no live adjacent parts. */
+function StepCheckboxes({ step, enabled, isNext, draft, change, hand }: ChecklistStepProps) {
+  const { t } = useTexts()
+  const repeat = useRepeat(draft, change)
+  const recorded = draft.measurement.steps[step]
+  const none = recorded?.state === 'noneAdjacent'
+  const record = (done: typeof findNoneAdjacent) => (checked: boolean) =>
+    repeat(step, (before) => (checked ? done(before, hand()) : undoStep(before, step)))
+  const what = recorded ? (
+    <>
+      {recorded.state === 'notApplicable' && `${t('report.step.notApplicable')}, `}
+      {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
+    </>
+  ) : (
+    !enabled && isNext && t('report.wizard.waits')
+  )
+  return (
+    <>
+      {step === 'adjacent' && (
+        <LargeCheckbox
+          label={t('report.step.adjacent.none')}
+          checked={none}
+          disabled={!enabled}
+          what={none && what}
+          onChange={record(findNoneAdjacent)}
+        />
+      )}
+      <LargeCheckbox
+        label={t(`report.step.${step}`)}
+        checked={recorded?.state === 'done'}
+        disabled={!enabled}
+        what={!none && what}
+        onChange={record((before, by) => recordStep(before, step, by))}
+      />
     </>
   )
 }
@@ -58,74 +142,41 @@ function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'
   )
 }
 
-interface CheckboxProps extends DisconnectionStep {
-  step: StepKey
-  enabled: boolean
-  isNext: boolean
-  hint: ReactNode
+const securingFields: Partial<Record<StepKey, (keyof typeof longestSecuring)[]>> = {
+  ignitionOff: ['keyKeptAt'],
+  serviceDisconnect: ['place'],
+  lockout: ['plugKeptAt', 'padlockNo'],
 }
 
-function Checkbox({ step, enabled, isNext, draft, change, hand, hint }: CheckboxProps) {
+function SecuringFields({ step, draft, change }: Pick<ChecklistStepProps, 'step' | 'draft' | 'change'>) {
   const { t } = useTexts()
-  const repeat = useRepeat(draft, change)
-  const recorded = draft.measurement.steps[step]
-  const skipped = recorded?.state === 'notApplicable'
-  const none = recorded?.state === 'noneAdjacent'
-  const record = (checked: boolean) =>
-    repeat(step, (before) => (checked ? recordStep(before, step, hand()) : undoStep(before, step)))
-  const what = recorded ? (
-    <>
-      {skipped && `${t('report.step.notApplicable')}, `}
-      {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
-    </>
-  ) : (
-    !enabled && isNext && t('report.wizard.waits')
-  )
+  const securing = draft.measurement.securing ?? securingOf(draft.vehicle)
+  const enter = (entered: Partial<Securing>) => change((before) => enterSecuring(before, entered))
   return (
-    <div className={styles.tick}>
-      {step === 'adjacent' && (
-        <LargeCheckbox
-          label={t('report.step.adjacent.none')}
-          checked={none}
-          disabled={!enabled}
-          what={none && what}
-          onChange={(checked) =>
-            repeat(step, (before) => (checked ? findNoneAdjacent(before, hand()) : undoStep(before, step)))
-          }
+    <>
+      {step === 'serviceDisconnect' && (
+        <SelectField
+          id="securing-kind"
+          label={t('report.securing.kind')}
+          value={securing.kind ?? ''}
+          options={serviceDisconnects.map((value) => ({
+            value,
+            label: t(`vehicle.serviceDisconnect.${value}`),
+          }))}
+          onChange={(value) => enter({ kind: serviceDisconnects.find((kind) => kind === value) ?? null })}
+          optional
         />
       )}
-      <LargeCheckbox
-        label={t(`report.step.${step}`)}
-        checked={recorded?.state === 'done'}
-        disabled={!enabled}
-        onChange={record}
-        what={!none && what}
-      />
-      {hint}
-      {step === 'serviceDisconnect' && <DisconnectPhoto draft={draft} />}
-      {enabled && <SecuringFields step={step} draft={draft} change={change} />}
-      {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
-      {skipped && (
+      {securingFields[step]?.map((field) => (
         <TextField
-          id={`reason-${step}`}
-          label={t('report.wizard.reason')}
-          value={recorded.reason ?? ''}
-          onChange={(reason) => change((before) => skipStep(before, step, reason.slice(0, 300), hand()))}
-          autoFocus
+          key={field}
+          id={`securing-${field}`}
+          label={t(`report.securing.${field}`)}
+          value={securing[field]}
+          onChange={(text) => enter({ [field]: text.slice(0, longestSecuring[field]) })}
+          optional
         />
-      )}
-      {!skipped && skippableSteps.includes(step) && (
-        <div className={styles.aside}>
-          <Button
-            variant="secondary"
-            aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
-            disabled={!enabled}
-            onClick={() => repeat(step, (before) => skipStep(before, step, '', hand()))}
-          >
-            {t('report.wizard.notApplicable')}
-          </Button>
-        </div>
-      )}
-    </div>
+      ))}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Choice } from '../../../ui/choices.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'
+import { ChoiceOf } from './inputs.tsx'
 import { Measured } from './Measured.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -20,35 +20,24 @@ export function DecisionRule<D extends Draft>(props: StepProps<D>) {
   const isDemanded = draft.vehicle?.guardedRule === true
   const { t } = useTexts()
   const { kind } = draft.measurement.decisionRule
+  const choose = (rule: keyof typeof rules) => (before: D) =>
+    changed<D>(before, { decisionRule: rules[rule] } as Partial<D['measurement']>, hand())
   return (
     <details className={styles.more} open={kind === 'guarded' || isDemanded || undefined}>
       <summary>
         {t('report.decisionRule')}: {t(`report.wizard.decisionRule.${kind}`)}
       </summary>
       <div className="stack">
-        <Choice
+        <ChoiceOf
           label={t('report.decisionRule')}
           name="decisionRule"
+          area="report.wizard.decisionRule"
+          values={['simple', 'guarded'] as const}
           value={kind}
-          options={(['simple', 'guarded'] as const).map((one) => ({
-            value: one,
-            title: t(`report.wizard.decisionRule.${one}`),
-            what: t(
-              one === 'simple' && isDemanded
-                ? 'report.wizard.decisionRule.demanded'
-                : `report.wizard.decisionRule.${one}.what`,
-            ),
-            disabled: one === 'simple' && isDemanded,
-          }))}
-          onChange={(one) =>
-            change((before) =>
-              changed<D>(
-                before,
-                { decisionRule: rules[one as keyof typeof rules] } as Partial<D['measurement']>,
-                hand(),
-              ),
-            )
+          refusal={(rule) =>
+            rule === 'simple' && isDemanded ? t('report.wizard.decisionRule.demanded') : null
           }
+          onChange={(rule) => change(choose(rule))}
         />
         {kind === 'guarded' && (
           <>

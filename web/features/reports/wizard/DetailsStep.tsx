@@ -5,53 +5,43 @@ import { Facts } from '../../../ui/lists.tsx'
 import { LongTextField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Measured } from './Measured.tsx'
-import { Warnings } from '../../../i18n/Warnings.tsx'
+import { SomeWarnings } from '../reportParts.tsx'
 import type { StepProps } from './step.ts'
+
+const longest = { name: 120, customer: 120, place: 200, remarks: 4000 }
 
 export default function DetailsStep(props: StepProps) {
   const { draft, judgement, change, tried } = props
-  const { t } = useTexts()
-  const set = (field: 'name' | 'customer' | 'place' | 'remarks', longest: number) => (text: string) =>
-    change((before) => ({ ...before, [field]: text.slice(0, longest) }))
+  const { t, textByKey } = useTexts()
+  const set = (field: keyof typeof longest) => (text: string) =>
+    change((before) => ({ ...before, [field]: text.slice(0, longest[field]) }))
   const needsRemarks = judgement.verdict === 'invalid' && !stopsWork(judgement)
+  const isUnnamed = tried && draft.name.trim() === ''
   return (
     <>
-      <TextField
-        id="report-name"
-        label={t('report.name')}
-        hint={t('report.name.hint')}
-        value={draft.name}
-        onChange={set('name', 120)}
-        error={tried && draft.name.trim() === '' ? t('problem.field.mandatory') : undefined}
-      />
-      <TextField
-        id="report-customer"
-        label={t('report.customer')}
-        value={draft.customer}
-        onChange={set('customer', 120)}
-        optional
-      />
-      <TextField
-        id="report-place"
-        label={t('report.place')}
-        hint={t('report.place.hint')}
-        value={draft.place}
-        onChange={set('place', 200)}
-        optional
-      />
+      {(['name', 'customer', 'place'] as const).map((field) => (
+        <TextField
+          key={field}
+          id={`report-${field}`}
+          label={t(`report.${field}`)}
+          hint={textByKey(`report.${field}.hint`)}
+          value={draft[field]}
+          onChange={set(field)}
+          optional={field !== 'name'}
+          error={field === 'name' && isUnnamed ? t('problem.field.mandatory') : undefined}
+        />
+      ))}
       {needsRemarks && <Notice severity="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
       <LongTextField
         id="report-remarks"
         label={t('report.remarks')}
         value={draft.remarks}
-        onChange={set('remarks', 4000)}
+        onChange={set('remarks')}
         optional={!needsRemarks}
       />
-      <Measured of={props} field="ambientTemp_dC" label={t('report.ambientTemp_dC')} optional />
-      <Measured of={props} field="relHumidity_pct" label={t('report.relHumidity_pct')} optional />
-      <Warnings
-        warnings={judgement.warnings.filter((one) => one === 'W_TEMPERATURE' || one === 'W_HUMIDITY')}
-      />
+      <Measured of={props} field="ambientTemp_dC" optional />
+      <Measured of={props} field="relHumidity_pct" optional />
+      <SomeWarnings of={judgement} only={['W_TEMPERATURE', 'W_HUMIDITY']} />
       <Facts facts={[{ term: t('report.measuredAt'), value: <Moment value={draft.measuredAt} /> }]} />
     </>
   )

@@ -1,26 +1,31 @@
-import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { instruments, type Instrument } from '#contract/instrument.ts'
 import { reasonsAgainst } from '#domain/instrumentViolations.ts'
 import { isProtective } from '#domain/protectiveEquipment.ts'
+import type { Scanned } from '#domain/scanned.ts'
+import { call } from '../../../api/call.ts'
+import { ScanButton } from '../../../device/ScanButton.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Day } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { Button } from '../../../ui/buttons.tsx'
 import { Choices } from '../../../ui/choices.tsx'
-import { Code } from '../../../ui/text.tsx'
+import { Dialog } from '../../../ui/dialogs.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Code } from '../../../ui/text.tsx'
 import type { Draft, Instrument as Used } from '../draft/draft.ts'
-import {
-  keepsNoGloves,
-  measuringOf,
-  needsGloves,
-  needsMeter,
-  needsProvingUnit,
-  needsVoltageTester,
-} from './instruments.ts'
-import { InstrumentTools } from './InstrumentTools.tsx'
+import { lackingIn, measuringOf } from './instruments.ts'
 import type { StepProps } from './step.ts'
-import { usedOf, useInstruments } from './useInstruments.ts'
+import { isOwned, usedOf, useInstruments } from './useInstruments.ts'
+
+// Lazy: a separate form that needs the network.
+const NewInstrument = lazy(async () => ({
+  default: (await import('../../instruments/public/NewInstrument.tsx')).NewInstrument,
+}))
 
 const most = 10
 
@@ -30,12 +35,10 @@ export default function InstrumentsStep({ draft, change }: StepProps) {
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useInstruments(search, draft.vehicle)
-  const edit = (next: (before: Used[]) => Used[]) =>
-    change((before: Draft) => ({ ...before, instruments: next(before.instruments).slice(0, most) }))
   const choose = (instrument: Used, chosen: boolean) =>
-    edit((before) => {
-      const others = before.filter(({ instrumentId }) => instrumentId !== instrument.instrumentId)
-      return chosen ? [...others, instrument] : others
+    change((before) => {
+      const others = before.instruments.filter((one) => one.instrumentId !== instrument.instrumentId)
+      return { ...before, instruments: (chosen ? [...others, instrument] : others).slice(0, most) }
     })
   if (isPending) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
@@ -57,18 +60,14 @@ export default function InstrumentsStep({ draft, change }: StepProps) {
         </p>
       )}
       <InstrumentChoices draft={draft} offered={offered} choose={choose} />
-      {needsProvingUnit(draft) && (
-        <Notice severity="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
-      )}
-      {needsVoltageTester(draft) && (
-        <Notice severity="warning">{t('report.wizard.instruments.voltageTester')}</Notice>
-      )}
-      {needsGloves(draft) && <Notice severity="warning">{t('report.wizard.instruments.gloves')}</Notice>}
-      {keepsNoGloves(draft) && <Notice>{t('report.wizard.instruments.glovesUnrecorded')}</Notice>}
-      {needsMeter(draft) && <Notice severity="warning">{t('report.wizard.instruments.meter')}</Notice>}
+      {lackingIn(draft).map((lack) => (
+        <Notice key={lack} severity={lack === 'glovesUnrecorded' ? 'info' : 'warning'}>
+          {t(`report.wizard.instruments.${lack}`)}
+        </Notice>
+      ))}
       <InstrumentTools
         draft={draft}
-        known={data}
+        listed={data}
         choose={(instrument) => choose(instrument, true)}
         onAdded={() => void refetch()}
       />
@@ -129,4 +128,71 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
 const withChosen = (listed: Used[], search: string, chosen: Used[]) => {
   const isListed = ({ instrumentId }: Used) => listed.some((one) => one.instrumentId === instrumentId)
   return search === '' ? [...chosen.filter((one) => !isListed(one)), ...listed] : listed
+}
+
+interface ToolsProps {
+  draft: Draft
+  listed: { items: Instrument[]; stored: boolean }
+  choose: (instrument: Used) => void
+  onAdded: () => void
+}
+
+function InstrumentTools({ draft, listed: { items, stored }, choose, onAdded }: ToolsProps) {
+  const { t } = useTexts()
+  const [adding, setAdding] = useState(false)
+  const added = (instrument: Instrument) => {
+    setAdding(false)
+    choose(usedOf(instrument))
+    onAdded()
+  }
+  const judge = async (read: Scanned) => {
+    if (read.kind !== 'instrument') return 'scan.other'
+    const item = items.find(({ _id }) => _id === read.id) ?? (await readFrom(read.id))
+    if (!item || !isOwned(item, draft.vehicle)) return 'report.wizard.instruments.foreign'
+    const instrument = usedOf(item)
+    const [reason] = reasonsAgainst(instrument, measuringOf(draft, new Date()))
+    return reason ? (`problem.field.${reason}` as const) : () => choose(instrument)
+  }
+  return (
+    <div className="row">
+      <ScanButton hint={t('scan.instrument')} judge={judge} />
+      <Button
+        variant="secondary"
+        icon={<IconPlus size={20} aria-hidden />}
+        disabled={stored}
+        onClick={() => setAdding(true)}
+      >
+        {t('report.wizard.instruments.add')}
+      </Button>
+      {adding && <AddInstrument onSaved={added} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** An instrument beyond the first page of the list. */
+const readFrom = (id: string) => call(instruments.read, { params: { id } }).catch(() => null)
+
+interface AddProps {
+  onSaved: (instrument: Instrument) => void
+  onClose: () => void
+}
+
+/** Opens outside the form of the wizard, because forms cannot be nested. */
+function AddInstrument({ onSaved, onClose }: AddProps) {
+  const { t } = useTexts()
+  const cancel = (
+    <Button variant="secondary" onClick={onClose}>
+      {t('shell.cancel')}
+    </Button>
+  )
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Suspense>
+        <Dialog title={t('report.wizard.instruments.add')} onClose={onClose}>
+          <NewInstrument onSaved={onSaved} actions={cancel} />
+        </Dialog>
+      </Suspense>
+    </div>,
+    document.body,
+  )
 }

@@ -1,48 +1,224 @@
-import { useCallback } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { rowTold } from '#domain/measurement/contradictions.ts'
+import type { Verdict } from '#domain/measurement/judgement.ts'
+import { WithHelp } from '../../../form/help/WithHelp.tsx'
+import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { quantityOf } from '../draft/fields.ts'
 import { typeValue } from '../draft/measuring.ts'
-import { MeasuredField } from './MeasuredField.tsx'
+import { print, read, unitOf, type Quantity, type Value } from '../draft/quantity.ts'
+import { fieldName } from '../reportTexts.ts'
+import { VerdictWord } from '../verdictParts.tsx'
 import type { StepProps } from './step.ts'
+import styles from './steps.module.css'
 
-interface Props<D extends Draft> {
-  of: Pick<StepProps<D>, 'draft' | 'judgement' | 'change' | 'hand' | 'tried'>
-  field: string
+interface Shown {
   label: string
-  hint?: string
-  /** The check that this value decides. */
-  check?: string
-  row?: number
-  said?: string | undefined
+  hint?: string | undefined
+  note?: string | undefined
   /** Net value with its calculation, if something is subtracted from the input. */
   net?: { value: string; words: string } | undefined
   optional?: boolean
 }
 
-export function Measured<D extends Draft>({ of, field, check, row, said, ...shown }: Props<D>) {
+/** The label and the hint of the field are the default. */
+interface MeasuredProps<D extends Draft> extends Partial<Shown> {
+  of: Pick<StepProps<D>, 'draft' | 'judgement' | 'change' | 'hand' | 'tried'>
+  field: string
+  /** The check that this value decides. */
+  check?: string
+  row?: number
+}
+
+/** A value of the draft with its unit. */
+export function Measured<D extends Draft>({ of, field, check, row, note, ...shown }: MeasuredProps<D>) {
   const { draft, judgement, change, hand, tried } = of
-  const { textByKey } = useTexts()
+  const texts = useTexts()
+  const { textByKey } = texts
   const onType = useCallback(
     (name: string, text: string, unit?: string) =>
       change((before) => typeValue(before, name, { text, unit }, hand())),
     [change, hand],
   )
+  const name = field.replace(/^points\.\d+\./, '')
   const result = judgement.checks.find((one) => one.name === check && one.row === row)
   const reason = result?.verdict === 'invalid' ? textByKey(`report.reason.${result.reason ?? ''}`) : undefined
   return (
     <MeasuredField
+      label={fieldName(field, texts) ?? field}
+      hint={textByKey(`report.field.${name}.hint`)}
       {...shown}
       field={field}
       quantity={quantityOf(draft.type, field)}
       text={draft.typed[field] ?? ''}
       unit={draft.units[field]}
       verdict={result && rowTold(result, judgement.warnings)}
-      said={reason ?? said}
+      note={reason ?? note}
       refused={judgement.inputErrors.find((error) => error.field === field)?.code}
       missing={tried && !shown.optional}
       onType={onType}
     />
   )
 }
+
+interface FieldProps extends Shown {
+  field: string
+  quantity: Quantity
+  text: string
+  unit?: string | undefined
+  /** Omitted for a value that is a limit and not a measurement. */
+  verdict?: Verdict | 'contradicted' | undefined
+  refused?: string | undefined
+  missing?: boolean
+  disabled?: boolean
+  onType: (field: string, text: string, unit?: string) => void
+}
+
+export const MeasuredField = memo(function MeasuredField(props: FieldProps) {
+  const { field, label, hint, quantity, text, unit, verdict, note, net, optional, disabled, onType } = props
+  const { locale } = useTexts()
+  const wrong = useWrong(props)
+  const { value } = read(text, quantity, unit)
+  return (
+    <div className={styles.voltage}>
+      <WithHelp of={field}>
+        <TextField
+          id={field}
+          label={label}
+          hint={hint}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          optional={optional}
+          disabled={disabled}
+          error={wrong}
+          trailing={
+            unitOf(quantity, unit).label === '' ? (
+              <Signs {...props} />
+            ) : (
+              <span className={styles.besides}>
+                <Signs {...props} />
+                <Units {...props} />
+              </span>
+            )
+          }
+          onChange={(typed) => onType(field, typed)}
+        />
+      </WithHelp>
+      <output className={styles.echo} htmlFor={field}>
+        {wrong === undefined && (
+          <>
+            {value !== null && (
+              <b>
+                {isEqual(value) && '= '}
+                {net?.value ?? print(value, quantity, locale)}
+              </b>
+            )}
+            {net && <span className="muted">{net.words}</span>}
+            {verdict && <VerdictWord verdict={verdict} />}
+            {note && <span className="muted">{note}</span>}
+          </>
+        )}
+      </output>
+    </div>
+  )
+})
+
+const isEqual = (value: Value) => typeof value === 'number' || (value !== 'open' && value?.relation === '=')
+
+function useWrong({ text, quantity, unit, refused, missing }: FieldProps) {
+  const { t, textByKey } = useTexts()
+  const { fieldText } = useProblemText()
+  if (text.trim() === '') return missing ? t('report.reading.empty') : undefined
+  const { error } = read(text, quantity, unit)
+  const { decimals } = unitOf(quantity, unit)
+  if (error === 'reading.decimals')
+    return decimals === 0 ? t('report.reading.whole') : t('report.reading.decimals', { decimals })
+  if (error) return textByKey(`report.${error}`)
+  if (refused === 'OUT_OF_RANGE') return t('report.reading.outOfRange')
+  return refused && fieldText(refused)
+}
+
+/** Buttons for characters that a decimal keypad lacks. */
+function Signs({ field, label, quantity, text, disabled, onType }: FieldProps) {
+  const { t } = useTexts()
+  const bare = text.trim().replace(/^[<>] */, '')
+  const negated = bare.startsWith('-') ? bare.slice(1) : `-${bare}`
+  const isOver = text.trim().startsWith('>')
+  const isOpen = text === 'OL'
+  const type = (next: string) => () => onType(field, next)
+  return (
+    <>
+      {quantity.relations && !quantity.open && (
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={t('report.wizard.over', { field: label })}
+          aria-pressed={isOver}
+          disabled={disabled}
+          onClick={type(isOver ? bare : `> ${bare}`)}
+        >
+          &gt;
+        </button>
+      )}
+      {quantity.open && (
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={t('report.wizard.openCircuit', { field: label })}
+          aria-pressed={isOpen}
+          disabled={disabled}
+          onClick={type(isOpen ? '' : 'OL')}
+        >
+          OL
+        </button>
+      )}
+      {quantity.signed && (
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={t('report.wizard.voltages.sign', { field: label })}
+          disabled={disabled || isOpen}
+          onClick={type(negated)}
+        >
+          ±
+        </button>
+      )}
+    </>
+  )
+}
+
+function Units({ field, label, quantity, unit, text, disabled, onType }: FieldProps) {
+  const { t } = useTexts()
+  const chosen = unitOf(quantity, unit).label
+  if (quantity.units.length === 1) return <span className={styles.unit}>{chosen}</span>
+  return (
+    <select
+      className={styles.units}
+      aria-label={t('report.wizard.unit', { field: label })}
+      value={chosen}
+      disabled={disabled}
+      onChange={(event) => onType(field, text, event.target.value)}
+    >
+      {quantity.units.map(({ label: name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  )
+}
+
+interface FigureProps {
+  term: string
+  /** Announces changes of a value that is calculated while the user types. */
+  role?: 'status'
+  children: ReactNode
+}
+
+export const Figure = ({ term, role, children }: FigureProps) => (
+  <p className={styles.figure} role={role}>
+    <span>{term}</span>
+    {children}
+  </p>
+)

@@ -1,74 +1,61 @@
 import { memo } from 'react'
 import { bondingKinds, connections } from '#domain/measurement/bondingPoint.ts'
+import type { TextKey } from '#texts/texts.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'
-import { LargeCheckbox } from './LargeCheckbox.tsx'
+import { LargeCheckbox } from './inputs.tsx'
 import { Measured } from './Measured.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
 
 type Point = Bonding['measurement']['points'][number]
-type Props = BondingStep & { row: number; point: Point }
+export type PointProps = BondingStep & { row: number; point: Point }
 
 export const PointDetails = memo(Details, isSame)
 
-function Details({ row, point, ...props }: Props) {
-  const { draft, change, hand } = props
+function Details({ row, point, ...props }: PointProps) {
+  const { draft } = props
   const { t } = useTexts()
   const { kind, connection, weldSeen, name } = point
   const edit = (values: Partial<Point>) => changePoint(props, row, values)
-  const dropField = `points.${row}.voltageDrop_uV`
-  const measureBy = (how: string) =>
-    change((before) => {
-      const { [dropField]: _drop, [`points.${row}.resistance`]: _resistance, ...typed } = before.typed
-      const bare = { ...before, typed: how === 'drop' ? { ...typed, [dropField]: '' } : typed }
-      const blank = { resistance: null, voltageDrop_uV: null }
-      return changed(bare, { points: pointsWith(bare, row, blank) }, hand())
-    })
+  const isByDrop = `points.${row}.voltageDrop_uV` in draft.typed
+  const isUnusual = kind === 'partToPart' || connection === 'welded' || isByDrop
   return (
-    <details className={styles.more} open={isUnusual(point, draft, dropField) || undefined}>
+    <details className={styles.more} open={isUnusual || undefined}>
       <summary>
         {t(`report.kind.${kind}`)}, {t(`report.connection.${connection}`)}
       </summary>
       <div className="stack">
         <div className={styles.pair}>
-          <SelectField
+          <PointSelect
             id={`points.${row}.kind`}
             label={t('report.field.kind')}
-            none={null}
+            area="report.kind"
+            values={bondingKinds}
             value={kind}
-            options={bondingKinds.map((one) => ({ value: one, label: t(`report.kind.${one}`) }))}
-            onChange={(one) => edit({ kind: one as Point['kind'] })}
+            onChange={(one) => edit({ kind: one })}
           />
-          <SelectField
+          <PointSelect
             id={`points.${row}.connection`}
             label={t('report.field.connection')}
-            none={null}
+            area="report.connection"
+            values={connections}
             value={connection}
-            options={connections.map((one) => ({ value: one, label: t(`report.connection.${one}`) }))}
-            onChange={(one) => edit({ connection: one as Point['connection'], weldSeen: false })}
+            onChange={(one) => edit({ connection: one, weldSeen: false })}
           />
-          <SelectField
+          <PointSelect
             id={`points.${row}.by`}
             label={t('report.field.measuredBy')}
-            none={null}
-            value={dropField in draft.typed ? 'drop' : 'resistance'}
-            options={(['resistance', 'drop'] as const).map((one) => ({
-              value: one,
-              label: t(`report.measuredBy.${one}`),
-            }))}
-            onChange={measureBy}
+            area="report.measuredBy"
+            values={['resistance', 'drop'] as const}
+            value={isByDrop ? 'drop' : 'resistance'}
+            onChange={(how) => measureBy(props, row, how)}
           />
         </div>
         {kind === 'partToPart' && (
-          <Measured
-            of={props}
-            field={`points.${row}.distance_mm`}
-            label={t('report.field.distance_mm')}
-            hint={t('report.field.distance_mm.hint')}
-          />
+          <Measured of={props} field={`points.${row}.distance_mm`} label={t('report.field.distance_mm')} />
         )}
         {connection === 'welded' && (
           <LargeCheckbox
@@ -88,8 +75,46 @@ function Details({ row, point, ...props }: Props) {
   )
 }
 
+interface SelectProps<A extends string, V extends string> {
+  id: string
+  label: string
+  /** The texts of the values are `{area}.{value}`. */
+  area: `${A}.${V}` extends TextKey ? A : never
+  values: readonly V[]
+  value: V
+  onChange: (value: V) => void
+}
+
+function PointSelect<A extends string, V extends string>({
+  area,
+  values,
+  onChange,
+  ...props
+}: SelectProps<A, V>) {
+  const { textByKey } = useTexts()
+  return (
+    <SelectField
+      {...props}
+      none={null}
+      options={values.map((value) => ({ value, label: textByKey(`${area}.${value}`) ?? value }))}
+      onChange={(value) => onChange(value as V)}
+    />
+  )
+}
+
+/** Another way of measuring clears the reading. */
+function measureBy({ change, hand }: BondingStep, row: number, how: 'resistance' | 'drop') {
+  const dropField = `points.${row}.voltageDrop_uV`
+  change((before) => {
+    const { [dropField]: _drop, [`points.${row}.resistance`]: _resistance, ...typed } = before.typed
+    const bare = { ...before, typed: how === 'drop' ? { ...typed, [dropField]: '' } : typed }
+    const blank = { resistance: null, voltageDrop_uV: null }
+    return changed(bare, { points: pointsWith(bare, row, blank) }, hand())
+  })
+}
+
 // Other points do not render again while a value is typed, because the list can be long.
-function isSame(one: Props, other: Props) {
+function isSame(one: PointProps, other: PointProps) {
   return (
     one.point === other.point &&
     one.row === other.row &&
@@ -98,7 +123,7 @@ function isSame(one: Props, other: Props) {
   )
 }
 
-const textsOf = ({ row, draft: { typed, units } }: Props) =>
+const textsOf = ({ row, draft: { typed, units } }: PointProps) =>
   ['voltageDrop_uV', 'distance_mm']
     .map((field) => `points.${row}.${field}`)
     .map((field) => `${typed[field]} ${units[field]}`)
@@ -109,6 +134,3 @@ export const changePoint = ({ change, hand }: BondingStep, row: number, values: 
 
 const pointsWith = ({ measurement }: Bonding, row: number, values: Partial<Point>) =>
   measurement.points.map((point, index) => (index === row ? { ...point, ...values } : point))
-
-const isUnusual = ({ kind, connection }: Point, { typed }: Bonding, dropField: string) =>
-  kind === 'partToPart' || connection === 'welded' || dropField in typed

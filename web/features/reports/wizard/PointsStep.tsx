@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
-import { netOf } from '../bondRead.ts'
+import { netOf } from '../measuredRows.ts'
+import { SomeWarnings } from '../reportParts.tsx'
 import { Measured } from './Measured.tsx'
-import { PhotoPlace } from './PhotoPlace.tsx'
-import { changePoint, PointDetails } from './PointDetails.tsx'
+import { PhotoPlace } from './inputs.tsx'
+import { changePoint, PointDetails, type PointProps } from './PointDetails.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
 
@@ -21,10 +21,10 @@ export default function PointsStep(props: BondingStep) {
   const { points } = draft.measurement
   return (
     <>
-      {points.map((_, row) => (
-        <Point key={row} row={row} {...props} />
+      {points.map((point, row) => (
+        <PointFields key={row} row={row} point={point} {...props} />
       ))}
-      <Warnings warnings={judgement.warnings.filter((one) => one === 'W_SPREAD')} />
+      <SomeWarnings of={judgement} only={['W_SPREAD']} />
       {points.length < LIMITS.bonding.maxPoints ? (
         <AddPoint {...props} />
       ) : (
@@ -34,18 +34,13 @@ export default function PointsStep(props: BondingStep) {
   )
 }
 
-function Point({ row, ...props }: BondingStep & { row: number }) {
-  const { draft, change, hand } = props
+function PointFields(props: PointProps) {
+  const { row, point, draft } = props
   const texts = useTexts()
   const { t } = texts
-  const { points } = draft.measurement
-  const point = points[row]
-  if (!point) return null
   const { key, name } = point
   const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${key}`) })
-  const arrange = (order: number[]) => change((before) => arrangePoints(before, order, hand()))
-  const swapped = (other: number) =>
-    points.map((_, index) => (index === row ? other : index === other ? row : index))
+  const reading = isByDrop(draft, row) ? 'voltageDrop_uV' : 'resistance'
   return (
     <fieldset className={styles.instrument}>
       <legend>{title}</legend>
@@ -58,51 +53,53 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
           onChange={(text) => changePoint(props, row, { name: text.slice(0, 300) })}
         />
       )}
-      {needsReading(point) && point.voltageDrop_uV === null && !isByDrop(draft, row) && (
+      {needsReading(point) && (
         <Measured
+          key={reading}
           of={props}
-          field={`points.${row}.resistance`}
+          field={`points.${row}.${reading}`}
           check="point"
           row={row}
-          label={t('report.field.resistance')}
+          label={t(`report.field.${reading}`)}
           net={netOf(point, draft.measurement, texts)}
         />
       )}
-      {needsReading(point) && isByDrop(draft, row) && (
-        <Measured
-          of={props}
-          field={`points.${row}.voltageDrop_uV`}
-          check="point"
-          row={row}
-          label={t('report.field.voltageDrop_uV')}
-          net={netOf(point, draft.measurement, texts)}
-        />
-      )}
-      <PointDetails {...props} row={row} point={point} />
+      <PointDetails {...props} />
       <PhotoPlace of={props} at={`points.${row}`} />
-      <div className={styles.rowButtons}>
-        <Button
-          variant="quiet"
-          icon={<IconArrowUp size={20} aria-hidden />}
-          aria-label={t('report.wizard.points.up', { point: title })}
-          disabled={row === 0}
-          onClick={() => arrange(swapped(row - 1))}
-        />
-        <Button
-          variant="quiet"
-          icon={<IconArrowDown size={20} aria-hidden />}
-          aria-label={t('report.wizard.points.down', { point: title })}
-          disabled={row === points.length - 1}
-          onClick={() => arrange(swapped(row + 1))}
-        />
-        <Button
-          variant="quiet"
-          icon={<IconTrash size={20} aria-hidden />}
-          aria-label={t('report.wizard.points.remove', { point: title })}
-          onClick={() => arrange(points.map((_, index) => index).filter((index) => index !== row))}
-        />
-      </div>
+      <PointButtons {...props} title={title} />
     </fieldset>
+  )
+}
+
+/** Moves or removes a point. */
+function PointButtons({ row, draft, change, hand, title }: PointProps & { title: string }) {
+  const { t } = useTexts()
+  const order = draft.measurement.points.map((_, index) => index)
+  const arrange = (next: number[]) => () => change((before) => arrangePoints(before, next, hand()))
+  const swapped = (other: number) => order.map((at) => (at === row ? other : at === other ? row : at))
+  return (
+    <div className={styles.rowButtons}>
+      <Button
+        variant="quiet"
+        icon={<IconArrowUp size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.up', { point: title })}
+        disabled={row === 0}
+        onClick={arrange(swapped(row - 1))}
+      />
+      <Button
+        variant="quiet"
+        icon={<IconArrowDown size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.down', { point: title })}
+        disabled={row === order.length - 1}
+        onClick={arrange(swapped(row + 1))}
+      />
+      <Button
+        variant="quiet"
+        icon={<IconTrash size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.remove', { point: title })}
+        onClick={arrange(order.filter((at) => at !== row))}
+      />
+    </div>
   )
 }
 

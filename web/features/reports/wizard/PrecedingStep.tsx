@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { precedingViolation } from '#domain/measurement/preceding.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
-import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
 import { ButtonLink } from '../../../ui/buttons.tsx'
@@ -11,12 +10,13 @@ import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { disconnectionsOf } from '../draft/disconnections.ts'
-import { precedingFor, type Preceding } from '../draft/draft.ts'
+import { precedingFor } from '../draft/judgement.ts'
+import type { Preceding } from '../draft/draft.ts'
+import { PrecedingLine } from '../reportParts.tsx'
 import type { StepProps } from './step.ts'
 
 export default function PrecedingStep({ draft, change }: StepProps) {
   const { t } = useTexts()
-  const { fieldText } = useProblemText()
   const { _id: userId } = useAccount()
   const vehicleId = draft.vehicle?._id ?? ''
   const { data, isPending } = useQuery({
@@ -44,7 +44,6 @@ export default function PrecedingStep({ draft, change }: StepProps) {
         {t('report.wizard.preceding.none.what')}
       </EmptyState>
     )
-  const violation = draft.preceding && precedingViolation(precedingFor(draft))
   return (
     <>
       {stored && <Notice severity="warning">{t('report.wizard.vehicle.offline')}</Notice>}
@@ -56,27 +55,37 @@ export default function PrecedingStep({ draft, change }: StepProps) {
           value: keyOf(one),
           title: one.name,
           what: (
-            <>
-              {one.number ? <Code value={one.number} /> : t('report.wizard.preceding.draft')}
-              {', '}
-              <Moment value={one.measuredAt} />
-              {one.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
-            </>
+            <PrecedingLine
+              of={one}
+              name={one.number ? <Code value={one.number} /> : t('report.wizard.preceding.draft')}
+            />
           ),
         }))}
         onChange={(key) =>
           change((before) => ({ ...before, preceding: choices.find((one) => keyOf(one) === key) ?? null }))
         }
       />
-      {draft.preceding?.state === 'draft' ? (
+      <Chosen draft={draft} />
+      <div>{make}</div>
+    </>
+  )
+}
+
+/** Problems of the chosen disconnection. */
+function Chosen({ draft }: Pick<StepProps, 'draft'>) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const { preceding } = draft
+  if (!preceding) return null
+  const violation = precedingViolation(precedingFor(draft))
+  return (
+    <>
+      {preceding.state === 'draft' ? (
         <Notice severity="warning">{t('report.wizard.preceding.notFinal')}</Notice>
       ) : (
         violation && <Notice severity="error">{fieldText(violation)}</Notice>
       )}
-      {draft.preceding && (
-        <Warnings warnings={draft.preceding.contradictions} title={t('report.warning.relied')} />
-      )}
-      <div>{make}</div>
+      <Warnings warnings={preceding.contradictions} title={t('report.warning.relied')} />
     </>
   )
 }

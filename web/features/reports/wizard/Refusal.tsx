@@ -3,12 +3,10 @@ import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/notices.tsx'
-import { checkText, isCheckText } from '../reportTexts.ts'
-import { fieldName } from '../fieldName.ts'
+import { checkText, isCheckText, fieldName } from '../reportTexts.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
-import { placeOf, type OpenItem } from './openItems.ts'
-import { labelOf } from './labelOf.ts'
+import { labelOf, placeOf, type OpenItem } from './openItems.ts'
 
 interface Props {
   /** Open items found before sending; the report was not sent then. */

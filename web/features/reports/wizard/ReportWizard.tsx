@@ -6,30 +6,26 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
+import { later } from '../lazyParts.tsx'
 import { unconfirmedText } from '../reportTexts.ts'
 import { useReportTypes } from '../reportRight.ts'
-import { isSameBody, wordOf, type Draft, type ReportBody } from '../draft/draft.ts'
-import { judgementOf } from '../draft/judgementOf.ts'
-import { keepDraft, type DraftStore } from '../draft/draftStore.ts'
+import { isSameBody, wordOf } from '../draft/body.ts'
+import { judgementOf } from '../draft/judgement.ts'
+import type { Draft, ReportBody } from '../draft/draft.ts'
+import { DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
-import { Obstacles } from './Obstacles.tsx'
-import { later } from './later.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
-import { PhotoPlace } from './PhotoPlace.tsx'
-import { isLocked } from './steps.ts'
+import { PhotoPlace } from './inputs.tsx'
+import { isLocked, isPageLocked } from './steps.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { usePlace } from './usePlace.ts'
 import styles from './steps.module.css'
 
 const refusal = () => import('./Refusal.tsx')
-const StillOpen = later(refusal, { name: 'StillOpen', meanwhile: null })
-const Refusal = later(refusal, { meanwhile: null })
-
-const unconfirmed = (draft: Draft): OpenItem => ({
-  ...{ step: 'review', field: 'report-confirm' },
-  text: unconfirmedText(draft),
-})
+const Obstacles = later(() => import('./Obstacles.tsx'), 'Obstacles', null)
+const StillOpen = later(refusal, 'StillOpen', null)
+const Refusal = later(refusal, 'default', null)
 
 // Time to finish typing a number.
 const stopAfterMs = 800
@@ -37,45 +33,35 @@ const stopAfterMs = 800
 /** The address holds the page, for back, reload and bookmarks. */
 export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean | undefined }) {
   const { _id: userId } = useAccount()
-  const [draftStore] = useState(() => keepDraft(userId, first, isNew))
+  const [draftStore] = useState(() => new DraftStore(userId, first, isNew))
   useEffect(() => draftStore.watch(), [draftStore])
+  // Input is stored immediately, but an update of the app must not interrupt a measurement.
+  useUnsaved(true)
   return <Pages draftStore={draftStore} />
 }
 
 function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { t, textByKey } = useTexts()
-  const { draft, saving } = useStore(draftStore.store)
-  const { fullname, username } = useAccount()
-  const judgement = useMemo(() => judgementOf(draft), [draft])
-  const context = { now: new Date(), ...useReportTypes() }
-  const hand = useCallback(
-    () => ({ by: fullname || username, at: new Date().toISOString() }),
-    [fullname, username],
-  )
+  const { saving } = useStore(draftStore.store)
+  const work = useWork(draftStore)
+  const { draft, judgement, context, open } = work
   const { index, steps, goTo, back, onward } = usePlace(draft, context)
-  const [tried, setTried] = useState({ at: '', times: 0 })
+  const { tried, attempt, mend } = useAttempts(goTo)
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
-  // Input is stored immediately, but an update of the app must not interrupt a measurement.
-  useUnsaved(true)
   useDangerStop(draftStore, stopsWork(judgement))
   const step = steps[index]
   if (!step) return null
-  const { key, page: Page, done } = step
-  const wasTried = tried.at === key
+  const { key, page: Page } = step
   const isReview = key === 'review'
-  const open = openItems(draft, judgement, context)
+  const isDone = step.done(draft, context)
+  const isTried = tried.at === key
   const next = () => {
-    setTried(({ times }) => ({ at: key, times: times + 1 }))
-    if (isReview) {
-      if (open.length === 0 && confirmed) void finalise()
-    } else if (done(draft, context)) onward()
+    attempt(key)
+    if (!isReview) return isDone && onward()
+    if (open.length === 0 && confirmed) void finalise()
   }
-  const mend = (step: string, field?: string) => {
-    setTried(({ times }) => ({ at: '', times }))
-    goTo(step, field)
-  }
-  const failed = isReview && judgement.verdict === 'invalid'
+  const last = judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise'
   return (
     <Wizard
       title={t('report.new')}
@@ -86,35 +72,21 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       saving={saving}
       onBack={index > 0 ? back : undefined}
       onNext={next}
-      nextLabel={isReview ? t(failed ? 'report.finalise.invalid' : 'report.finalise') : undefined}
+      nextLabel={isReview ? t(last) : undefined}
       pending={pending}
     >
       <div className={styles.body}>
-        <Obstacles draftStore={draftStore} hand={hand} goTo={goTo} />
+        <Obstacles draftStore={draftStore} hand={work.hand} goTo={goTo} />
         <fieldset className={styles.body} disabled={isLocked(step, draft)}>
           <Suspense>
-            <Page
-              draft={draft}
-              judgement={judgement}
-              change={draftStore.change}
-              hand={hand}
-              goTo={mend}
-              context={context}
-              confirmed={confirmed}
-              confirm={confirm}
-              isLocked={(page) => {
-                const other = steps.find(({ key }) => key === page)
-                return other ? isLocked(other, draft) : draft.stop !== null
-              }}
-              tried={wasTried}
-            />
+            <Page {...work} {...{ confirmed, confirm }} goTo={mend} tried={isTried} />
           </Suspense>
-          <PhotoPlace of={{ draft, change: draftStore.change }} at={key} />
+          <PhotoPlace of={work} at={key} />
         </fieldset>
-        {wasTried && !isReview && !done(draft, context) && (
+        {isTried && !isReview && !isDone && (
           <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
         )}
-        {isReview && wasTried && (
+        {isTried && isReview && (
           <Refusal
             open={confirmed ? open : [...open, unconfirmed(draft)]}
             failure={failure}
@@ -127,6 +99,42 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       <StopWork draftStore={draftStore} goTo={goTo} />
     </Wizard>
   )
+}
+
+const unconfirmed = (draft: Draft): OpenItem => ({
+  step: 'review',
+  field: 'report-confirm',
+  text: unconfirmedText(draft),
+})
+
+/** The draft with its judgement, and what a page needs to change it. */
+function useWork({ store, change }: DraftStore) {
+  const { draft } = useStore(store)
+  const { fullname, username } = useAccount()
+  const judgement = useMemo(() => judgementOf(draft), [draft])
+  const context = { now: new Date(), ...useReportTypes() }
+  const hand = useCallback(
+    () => ({ by: fullname || username, at: new Date().toISOString() }),
+    [fullname, username],
+  )
+  return {
+    ...{ draft, judgement, context, change, hand },
+    open: openItems(draft, judgement, context),
+    isLocked: (page: string) => isPageLocked(page, draft),
+  }
+}
+
+/** The page that the user tried to leave while it was open, and the number of attempts. */
+function useAttempts(goTo: (step: string, field?: string) => void) {
+  const [tried, setTried] = useState({ at: '', times: 0 })
+  return {
+    tried,
+    attempt: (at: string) => setTried(({ times }) => ({ at, times: times + 1 })),
+    mend: (step: string, field?: string) => {
+      setTried(({ times }) => ({ at: '', times }))
+      goTo(step, field)
+    },
+  }
 }
 
 /** The declaration covers the current content. Any change resets it. */

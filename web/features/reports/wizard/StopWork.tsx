@@ -1,20 +1,26 @@
+import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { isDangerMeasured } from '#domain/measurement/disconnection.ts'
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
-import { SafetyStop } from '../../../ui/wizard.tsx'
 import { useStore } from '../../../ui/store.ts'
-import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
+import { SafetyStop } from '../../../ui/wizard.tsx'
 import type { DraftStore } from '../draft/draftStore.ts'
 import { voltageFields } from '../draft/voltages.ts'
 
+interface StopWorkProps {
+  draftStore: DraftStore
+  goTo: (step: string) => void
+}
+
 /** Covers the screen until the user confirms the danger. There is no way to undo it. */
-export function StopWork({ draftStore, goTo }: { draftStore: DraftStore; goTo: (step: string) => void }) {
+export function StopWork({ draftStore, goTo }: StopWorkProps) {
   const { t, locale } = useTexts()
   const { draft } = useStore(draftStore.store)
   if (draft.type !== 'disconnection' || !draft.stop || draft.stop.read) return null
+  const { measurement } = draft
   const read = () => {
     draftStore.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
     goTo('details')
@@ -22,16 +28,14 @@ export function StopWork({ draftStore, goTo }: { draftStore: DraftStore; goTo: (
   return (
     <SafetyStop
       title={t('report.stop.title')}
-      reading={
-        isDangerMeasured(draft.measurement) ? printVolt(highest(draft.measurement), locale) : undefined
-      }
+      reading={isDangerMeasured(measurement) ? printVolt(highest(measurement), locale) : undefined}
       action={
         <Button variant="secondary" onClick={read}>
           {t('report.stop.action')}
         </Button>
       }
     >
-      {draft.measurement.absenceOfVoltage === false && <p>{t('report.stop.tester')}</p>}
+      {measurement.absenceOfVoltage === false && <p>{t('report.stop.tester')}</p>}
       <p>{t('report.stop.what')}</p>
       <p>{t('report.stop.what.report')}</p>
     </SafetyStop>

@@ -2,25 +2,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../../api/call.ts'
-import { NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
-import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
-import { Code } from '../../../ui/text.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 import { Choice } from '../../../ui/choices.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { draftVehicle } from '../draft/draft.ts'
-import { knownVehicles } from '../draft/device.ts'
+import { Code } from '../../../ui/text.tsx'
 import { chooseVehicle } from '../draft/choosing.ts'
+import { knownVehicles, orStored } from '../draft/device.ts'
+import { draftVehicle } from '../draft/draft.ts'
 import { defaultName } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
 
 export function VehicleStep({ draft, change }: StepProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useVehicles(search)
@@ -38,15 +37,6 @@ export function VehicleStep({ draft, change }: StepProps) {
         {t('report.wizard.vehicle.none.what')}
       </EmptyState>
     )
-  const choose = (id: string) => {
-    const vehicle = vehicles.find(({ _id }) => _id === id)
-    if (!vehicle) return
-    const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), {
-      locale,
-      timeZone: draft.timeZone,
-    })
-    change((before) => chooseVehicle(before, draftVehicle(vehicle), name))
-  }
   return (
     <>
       {stored && <Notice severity="warning">{t('report.wizard.vehicle.offline')}</Notice>}
@@ -59,26 +49,45 @@ export function VehicleStep({ draft, change }: StepProps) {
         autoComplete="off"
       />
       {vehicles.length === 0 && <p className="muted">{t('report.wizard.vehicle.notFound')}</p>}
-      <Choice
-        label={t('report.wizard.vehicle')}
-        name="vehicle"
-        value={draft.vehicle?._id ?? null}
-        options={withChosen(vehicles, search, draft.vehicle).map(
-          ({ _id, plate, vin, manufacturer, model }) => ({
-            value: _id,
-            title: plate || `${manufacturer} ${model}`,
-            what: (
-              <>
-                {plate && `${manufacturer} ${model} · `}
-                <Code value={vin} />
-              </>
-            ),
-          }),
-        )}
-        onChange={choose}
-      />
+      <VehicleChoice vehicles={vehicles} search={search} draft={draft} change={change} />
       <div>{add}</div>
     </>
+  )
+}
+
+interface ChoiceProps extends Pick<StepProps, 'draft' | 'change'> {
+  vehicles: CompanyVehicle[]
+  search: string
+}
+
+function VehicleChoice({ vehicles, search, draft, change }: ChoiceProps) {
+  const { t, locale } = useTexts()
+  const choose = (id: string) => {
+    const vehicle = vehicles.find(({ _id }) => _id === id)
+    if (!vehicle) return
+    const at = { locale, timeZone: draft.timeZone }
+    const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), at)
+    change((before) => chooseVehicle(before, draftVehicle(vehicle), name))
+  }
+  return (
+    <Choice
+      label={t('report.wizard.vehicle')}
+      name="vehicle"
+      value={draft.vehicle?._id ?? null}
+      options={withChosen(vehicles, search, draft.vehicle).map(
+        ({ _id, plate, vin, manufacturer, model }) => ({
+          value: _id,
+          title: plate || `${manufacturer} ${model}`,
+          what: (
+            <>
+              {plate && `${manufacturer} ${model} · `}
+              <Code value={vin} />
+            </>
+          ),
+        }),
+      )}
+      onChange={choose}
+    />
   )
 }
 
@@ -93,23 +102,22 @@ const withChosen = (vehicles: VehicleOption[], search: string, chosen: VehicleOp
 function useVehicles(search: string) {
   const { _id: userId } = useAccount()
   const can = useCan()
+  const text = search.trim()
+  const list = async (signal: AbortSignal) => {
+    const { items } = await call(companyVehicles.list, { query: { l: '50', search: text } }, { signal })
+    const vehicles = items.filter((vehicle) => can('report.create', vehicle))
+    if (text === '') await knownVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
+    return { vehicles, stored: false }
+  }
   return useQuery({
-    queryKey: [companyVehicles.name, 'choice', search.trim()],
+    queryKey: [companyVehicles.name, 'choice', text],
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const text = search.trim()
-      try {
-        const { items } = await call(companyVehicles.list, { query: { l: '50', search: text } }, { signal })
-        const vehicles = items.filter((vehicle) => can('report.create', vehicle))
-        if (text === '') await knownVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
-        return { vehicles, stored: false }
-      } catch (problem) {
-        if (!(problem instanceof NoAnswer)) throw problem
+    queryFn: ({ signal }) =>
+      orStored(list(signal), async () => {
         const stored = (await knownVehicles.find(userId, 'all')) ?? []
         return { vehicles: stored.filter((vehicle) => matches(vehicle, text)), stored: true }
-      }
-    },
+      }),
   })
 }
 

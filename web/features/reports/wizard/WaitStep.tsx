@@ -2,21 +2,22 @@ import { useEffect, useState } from 'react'
 import { recordedWait_min } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { useTexts } from '../../../i18n/useTexts.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
-import { withHelp, ManualHint, useHelp, useLongestWait } from './ManualHint.tsx'
 import { waited } from '../draft/steps.ts'
+import { useRepeat } from './AnswerSteps.tsx'
+import { ManualHint, useHelp, useLongestWait, withHelp } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
-import { useRepeat } from './useRepeat.ts'
 import styles from './steps.module.css'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
 
 /** Measures the discharge time from the opening of the service disconnect and fills in the minutes. */
-export default function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) {
+export default function WaitStep(props: DisconnectionStep) {
+  const { draft, judgement, change, hand } = props
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const { wait_min, waitTyped, requiredWait_min, steps } = draft.measurement
@@ -24,23 +25,14 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
   const since = steps.serviceDisconnect?.at
   const elapsed_s = useElapsed(since)
   const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)
-  const reached = elapsed_min >= required
   const locked = draft.stop !== null
   const [wrong, setWrong] = useState<number | string | null>(null)
   const isContradicted = judgement.warnings.includes('W_WAIT_TIMES')
   useEffect(() => {
-    if (reached && wait_min === null && wrong === null && !locked)
+    if (elapsed_min >= required && wait_min === null && wrong === null && !locked)
       change((before) => waited(before, elapsed_min, hand(), false))
   })
-  const help = useHelp(draft.vehicle)
-  const longest = useLongestWait(draft.vehicle)
-  useEffect(() => {
-    const longer = (before: Disconnecting) =>
-      withHelp(withHelp(before, { requiredWait_min: longest }), {
-        requiredWait_min: help?.requiredWait_min ?? null,
-      })
-    if (!locked && longer(draft) !== draft) change(longer)
-  }, [help, longest, locked, draft, change])
+  const help = useLongerWait(props)
   // Input that is not a whole number stays as typed and counts as empty: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
     const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)
@@ -55,25 +47,7 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
           minutes: required,
         })}
       </p>
-      {since && (
-        <div className={styles.timer}>
-          <span className="muted">{t('report.wizard.wait.since')}</span>
-          <span className={styles.clock} role="timer" aria-label={t('report.wizard.wait.since')}>
-            {clockOf(elapsed_s)}
-          </span>
-          <progress
-            className={styles.bar}
-            value={Math.min(elapsed_s, required * 60)}
-            max={Math.max(required * 60, 1)}
-            aria-label={t('report.field.wait_min')}
-          />
-          <span role="status">
-            {reached
-              ? t('report.wizard.wait.over')
-              : t('report.wizard.wait.left', { minutes: Math.ceil(required - elapsed_s / 60) })}
-          </span>
-        </div>
-      )}
+      {since && <Timer elapsed_s={elapsed_s} required_min={required} />}
       <WithHelp of="wait-minutes">
         <IntegerField
           id="wait-minutes"
@@ -95,6 +69,44 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
         <Notice severity="warning">{t('report.wizard.wait.open')}</Notice>
       )}
     </>
+  )
+}
+
+/** Applies a longer discharge time of the manual or the catalogue. Returns the hints of the manual. */
+function useLongerWait({ draft, change }: DisconnectionStep) {
+  const help = useHelp(draft.vehicle)
+  const longest = useLongestWait(draft.vehicle)
+  useEffect(() => {
+    const longer = (before: Disconnecting) =>
+      withHelp(withHelp(before, { requiredWait_min: longest }), {
+        requiredWait_min: help?.requiredWait_min ?? null,
+      })
+    if (draft.stop === null && longer(draft) !== draft) change(longer)
+  }, [help, longest, draft, change])
+  return help
+}
+
+function Timer({ elapsed_s, required_min }: { elapsed_s: number; required_min: number }) {
+  const { t } = useTexts()
+  const required_s = required_min * 60
+  return (
+    <div className={styles.timer}>
+      <span className="muted">{t('report.wizard.wait.since')}</span>
+      <span className={styles.clock} role="timer" aria-label={t('report.wizard.wait.since')}>
+        {clockOf(elapsed_s)}
+      </span>
+      <progress
+        className={styles.bar}
+        value={Math.min(elapsed_s, required_s)}
+        max={Math.max(required_s, 1)}
+        aria-label={t('report.field.wait_min')}
+      />
+      <span role="status">
+        {elapsed_s >= required_s
+          ? t('report.wizard.wait.over')
+          : t('report.wizard.wait.left', { minutes: Math.ceil((required_s - elapsed_s) / 60) })}
+      </span>
+    </div>
   )
 }
 

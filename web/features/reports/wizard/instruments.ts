@@ -1,5 +1,5 @@
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
-import { dayOf, type Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import {
   instrumentViolations,
@@ -17,36 +17,26 @@ export const isInstrumentsDone = (draft: Draft, now: Date) =>
 export const violationsOf = (draft: Draft, now: Date) =>
   instrumentViolations(draft, draft.instruments, measuringOf(draft, now))
 
-export const needsProvingUnit = ({ type, instruments }: Draft) =>
-  lacksProvingUnit(
-    type,
-    instruments.map(({ kind }) => kind),
-  )
-export const needsVoltageTester = ({ type, instruments }: Draft) =>
-  lacksVoltageTester(
-    type,
-    instruments.map(({ kind }) => kind),
-  )
-export const needsGloves = (draft: Draft) => namesNoGloves(draft) && !mayLeaveOutGloves(draft)
+/** What the chosen instruments lack. A correction may stay without gloves if the corrected report has none. */
+export function lackingIn(draft: Draft) {
+  const { type } = draft
+  const kinds = draft.instruments.map(({ kind }) => kind)
+  const gloves = lacksGloves(type, kinds)
+  const mayStay = mayLeaveOutGloves(draft)
+  return [
+    ...(lacksProvingUnit(type, kinds) ? ['provingUnit' as const] : []),
+    ...(lacksVoltageTester(type, kinds) ? ['voltageTester' as const] : []),
+    ...(gloves ? [mayStay ? ('glovesUnrecorded' as const) : ('gloves' as const)] : []),
+    ...(lacksMeter(draft, draft.instruments) ? ['meter' as const] : []),
+  ]
+}
 
-/** True if the report corrects one without gloves. */
-export const keepsNoGloves = (draft: Draft) => namesNoGloves(draft) && mayLeaveOutGloves(draft)
-
-const namesNoGloves = ({ type, instruments }: Draft) =>
-  lacksGloves(
-    type,
-    instruments.map(({ kind }) => kind),
-  )
 const mayLeaveOutGloves = ({ correction = null, measuredAt, replaces = null }: Draft) =>
   keepsGlovesUnrecorded({ correction, measuredAt, replaces })
-export const needsMeter = (draft: Draft) => lacksMeter(draft, draft.instruments)
-
-/** Calibrations must cover the day of the measurement; today while nothing is measured. */
-const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
-  dayOf(measuredAt ? new Date(measuredAt) : now, timeZone)
 
 export const measuringOf = (draft: Draft, now: Date) => ({
-  day: measuringDay(draft, now),
+  // Calibrations must cover the day of the measurement; today while nothing is measured.
+  day: dayOf(draft.measuredAt ? new Date(draft.measuredAt) : now, draft.timeZone),
   systemVoltage: systemVoltageOf(draft.vehicle ?? {}, statedVoltage_mV(draft)),
   glovesUnrecorded: mayLeaveOutGloves(draft),
 })

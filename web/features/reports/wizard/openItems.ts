@@ -5,9 +5,11 @@ import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { checkText } from '../reportTexts.ts'
+import type { Texts } from '../../../i18n/useTexts.ts'
+import { checkText, fieldName } from '../reportTexts.ts'
 import type { Rights } from '../draft/device.ts'
-import { type Draft, isUnexplained } from '../draft/draft.ts'
+import { isUnexplained } from '../draft/body.ts'
+import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { violationsOf, measuringOf } from './instruments.ts'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
@@ -106,22 +108,19 @@ const photoItems = ({ type, photos }: Draft): OpenItem[] =>
     refused ? [{ step: pageOfPhoto(type, place), text: 'report.photo.open' as const }] : [],
   )
 
-const violationTexts = {
-  mandatory: 'report.wizard.instruments.open',
-  provingUnitMissing: 'report.wizard.instruments.provingUnit',
-  voltageTesterMissing: 'report.wizard.instruments.voltageTester',
-  glovesMissing: 'report.wizard.instruments.gloves',
-  meterMissing: 'report.wizard.instruments.meter',
-  INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
-  INSTRUMENT_BLOCKED: 'report.wizard.instruments.INSTRUMENT_BLOCKED',
-  INSTRUMENT_LOST: 'report.wizard.instruments.INSTRUMENT_LOST',
-  INSTRUMENT_CATEGORY_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_CATEGORY_TOO_LOW',
-  INSTRUMENT_VOLTAGE_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_VOLTAGE_TOO_LOW',
-  INSTRUMENT_RESOLUTION_TOO_COARSE: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_TOO_COARSE',
-  INSTRUMENT_RESOLUTION_UNKNOWN: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_UNKNOWN',
-  PPE_TEST_EXPIRED: 'report.wizard.instruments.PPE_TEST_EXPIRED',
-  PPE_GLOVES_TOO_WEAK: 'report.wizard.instruments.PPE_GLOVES_TOO_WEAK',
-} as const satisfies Record<InstrumentViolation, TextKey>
+/** What the selection lacks; other violations concern one instrument. */
+const lacks = {
+  mandatory: 'open',
+  provingUnitMissing: 'provingUnit',
+  voltageTesterMissing: 'voltageTester',
+  glovesMissing: 'gloves',
+  meterMissing: 'meter',
+} as const satisfies Partial<Record<InstrumentViolation, string>>
+
+const violationText = (code: InstrumentViolation): TextKey =>
+  code in lacks
+    ? `report.wizard.instruments.${lacks[code as keyof typeof lacks]}`
+    : `report.wizard.instruments.${code as Exclude<InstrumentViolation, keyof typeof lacks>}`
 
 const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
   Object.entries(violationsOf(draft, now)).map(([blamed, code]) => {
@@ -130,7 +129,7 @@ const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
     const system = `${measuringOf(draft, now).systemVoltage} V`
     return {
       ...placeOf(blamed, draft.type),
-      text: violationTexts[code],
+      text: violationText(code),
       ...(name && { values: { name, system } }),
     }
   })
@@ -165,4 +164,9 @@ function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[
   if (isComplete(verdict) && (measuredAt === null || isFuture))
     items.push({ ...placeOf('measuredAt', type), text: 'report.wizard.review.measuredAt' })
   return items
+}
+
+export function labelOf({ text, values, blamed }: OpenItem, texts: Texts) {
+  const label = texts.t(text, values)
+  return blamed === undefined ? label : `${fieldName(blamed, texts) ?? blamed}: ${label}`
 }

@@ -1,17 +1,16 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { needsReading } from '#domain/measurement/bondingPoint.ts'
 import { isSettled, type StepKey } from '#domain/measurement/checklist.ts'
 import { isDangerFound, isDangerMeasured } from '#domain/measurement/disconnection.ts'
-import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
+import { judgementOf } from '../draft/judgement.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
-import { judgementOf } from '../draft/judgementOf.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { withdrawnIn } from '../draft/steps.ts'
 import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from './AnswerSteps.tsx'
 import { secureKeys, pageOf } from './pageOf.ts'
 import { isInstrumentsDone } from './instruments.ts'
-import { later } from './later.tsx'
+import { later, part } from '../lazyParts.tsx'
 import type { WizardContext } from './openItems.ts'
 import { SafetyStep, TypeStep } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
@@ -21,29 +20,27 @@ import { VehicleStep } from './VehicleStep.tsx'
 const checklist = () => import('./ChecklistSteps.tsx')
 const basis = () => import('./BasisSteps.tsx')
 const bonding = () => import('./BondingSteps.tsx')
-const tester = () => import('./TesterSteps.tsx')
-const voltmeter = () => import('./VoltmeterSteps.tsx')
+const isolationSteps = () => import('./IsolationSteps.tsx')
 
-const SecureStep = later(checklist, { name: 'SecureStep' })
-const AdjacentStep = later(checklist, { name: 'AdjacentStep' })
-const WaitStep = later(() => import('./WaitStep.tsx'))
-const VoltagesStep = later(() => import('./VoltagesStep.tsx'))
-const DetailsStep = later(() => import('./DetailsStep.tsx'))
-const MethodStep = later(basis, { name: 'MethodStep' })
-const CircuitStep = later(basis, { name: 'CircuitStep' })
-const TargetStep = later(basis, { name: 'TargetStep' })
-const ImdStep = later(tester, { name: 'ImdStep' })
-const TestVoltageStep = later(tester, { name: 'TestVoltageStep' })
-const IsolationReadingStep = later(tester, { name: 'IsolationReadingStep' })
-const DischargedStep = later(tester, { name: 'DischargedStep' })
-const PolesStep = later(voltmeter, { name: 'PolesStep' })
-const ResistorStep = later(voltmeter, { name: 'ResistorStep' })
-const CoversStep = later(bonding, { name: 'CoversStep' })
-const SetupStep = later(bonding, { name: 'SetupStep' })
-const PointsStep = later(() => import('./PointsStep.tsx'))
+const SecureStep = later(checklist, 'SecureStep')
+const AdjacentStep = later(checklist, 'AdjacentStep')
+const WaitStep = later(() => import('./WaitStep.tsx'), 'default')
+const VoltagesStep = later(() => import('./VoltagesStep.tsx'), 'default')
+const DetailsStep = later(() => import('./DetailsStep.tsx'), 'default')
+const MethodStep = later(basis, 'MethodStep')
+const CircuitStep = later(basis, 'CircuitStep')
+const TargetStep = later(basis, 'TargetStep')
+const ImdStep = later(isolationSteps, 'ImdStep')
+const TestVoltageStep = later(isolationSteps, 'TestVoltageStep')
+const IsolationReadingStep = later(isolationSteps, 'IsolationReadingStep')
+const DischargedStep = later(isolationSteps, 'DischargedStep')
+const PolesStep = later(isolationSteps, 'PolesStep')
+const ResistorStep = later(isolationSteps, 'ResistorStep')
+const CoversStep = later(bonding, 'CoversStep')
+const SetupStep = later(bonding, 'SetupStep')
+const PointsStep = later(() => import('./PointsStep.tsx'), 'default')
 
-// Lazy, because it is large and the last page.
-const ReviewStep = lazy(() => import('./ReviewStep.tsx'))
+const ReviewStep = part(() => import('./ReviewStep.tsx'), 'default')
 
 /** The texts of a page are `report.wizard.{key}`, `.hint` and `.open`. */
 interface StepSpec<D extends Draft = Draft> {
@@ -72,7 +69,7 @@ const vehicle: StepSpec = {
 }
 const instruments: StepSpec = {
   key: 'instruments',
-  page: later(() => import('./InstrumentsStep.tsx')),
+  page: later(() => import('./InstrumentsStep.tsx'), 'default'),
   done: (draft, { now }) => isInstrumentsDone(draft, now),
 }
 const safety: StepSpec = {
@@ -85,7 +82,7 @@ const safety: StepSpec = {
 /** A disconnection that is not yet final allows continuing, but not finalising. */
 const preceding: StepSpec = {
   key: 'preceding',
-  page: later(() => import('./PrecedingStep.tsx')),
+  page: later(() => import('./PrecedingStep.tsx'), 'default'),
   done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
 }
 const ending: StepSpec[] = [
@@ -132,15 +129,13 @@ const disconnection: StepSpec[] = [
 ]
 
 /** Whether all checks of a page are decided and all its values valid. */
-const isFilled = (key: string) => (draft: Draft) =>
-  isPageFilled(judgementOf(draft), draft, key) &&
-  !unreadFields(draft).some((field) => pageOf(draft.type, field) === key)
-
-function isPageFilled({ checks, inputErrors }: Judgement, { type }: Draft, key: string) {
-  const isHere = (name: string) => pageOf(type, name) === key
+const isFilled = (key: string) => (draft: Draft) => {
+  const { checks, inputErrors } = judgementOf(draft)
+  const isHere = (name: string) => pageOf(draft.type, name) === key
   return (
     !checks.some(({ name, verdict }) => verdict === 'incomplete' && isHere(name)) &&
-    !inputErrors.some(({ field }) => isHere(field))
+    !inputErrors.some(({ field }) => isHere(field)) &&
+    !unreadFields(draft).some(isHere)
   )
 }
 
@@ -229,6 +224,12 @@ export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
   if (!locks || draft.type !== 'disconnection') return false
   if (locks === 'afterwards') return draft.stop !== null || withdrawnIn(draft).length > 0
   return draft.stop !== null && !(locks === 'untilRemeasured' && draft.stop.remeasured)
+}
+
+/** Also for a page that the draft does not have now. */
+export function isPageLocked(page: string, draft: Draft) {
+  const step = stepsOf(draft).find(({ key }) => key === page)
+  return step ? isLocked(step, draft) : draft.stop !== null
 }
 
 // After a stop, the report can be closed as failed without further input.

@@ -10,8 +10,9 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { lastInstruments } from '../draft/device.ts'
 import { keepAsProof } from '../draft/disconnections.ts'
-import { bodyOf, type Draft, isSameBody, signatureOf } from '../draft/draft.ts'
-import { judgementOf } from '../draft/judgementOf.ts'
+import { bodyOf, isSameBody, signatureOf } from '../draft/body.ts'
+import { judgementOf } from '../draft/judgement.ts'
+import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draftStore.ts'
 
 /** A report of a dangerous voltage does not wait for photos that cannot be sent. */

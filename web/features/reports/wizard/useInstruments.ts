@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { call } from '../../../api/call.ts'
-import { NoAnswer } from '../../../api/CallProblem.ts'
 import { useAccount } from '../../../session/session.ts'
-import { knownInstruments, lastInstruments } from '../draft/device.ts'
-import type { DraftVehicle, Instrument as Used } from '../draft/draft.ts'
+import { knownInstruments, lastInstruments, orStored } from '../draft/device.ts'
+import { type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
 
 const most = '100'
 const atHand = 'ok,due,expired,blocked,lost'
 
+/** The instruments of the owner of the vehicle, those of the last report first. */
 export function useInstruments(search: string, vehicle: DraftVehicle | null) {
   const { _id: userId } = useAccount()
   const text = search.trim()
@@ -17,7 +17,10 @@ export function useInstruments(search: string, vehicle: DraftVehicle | null) {
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
-      const { items, stored } = await known(userId, text, signal)
+      const { items, stored } = await orStored(listed(userId, text, signal), async () => {
+        const stored = (await knownInstruments.find(userId, 'all')) ?? []
+        return { items: stored.filter((one) => matches(one, text)), stored: true }
+      })
       const last = (await lastInstruments.find(userId, 'last').catch(() => null)) ?? []
       const isLast = ({ _id }: Instrument) => (last.includes(_id) ? 0 : 1)
       const owned = items.filter((one) => isOwned(one, vehicle))
@@ -26,17 +29,11 @@ export function useInstruments(search: string, vehicle: DraftVehicle | null) {
   })
 }
 
-async function known(userId: string, search: string, signal: AbortSignal) {
-  try {
-    const query = { l: most, sf: 'make' as const, status: atHand, search }
-    const { items } = await call(instruments.list, { query }, { signal })
-    if (search === '') await knownInstruments.keep(userId, 'all', items).catch(() => undefined)
-    return { items, stored: false }
-  } catch (problem) {
-    if (!(problem instanceof NoAnswer)) throw problem
-    const stored = (await knownInstruments.find(userId, 'all')) ?? []
-    return { items: stored.filter((one) => matches(one, search)), stored: true }
-  }
+async function listed(userId: string, search: string, signal: AbortSignal) {
+  const query = { l: most, sf: 'make' as const, status: atHand, search }
+  const { items } = await call(instruments.list, { query }, { signal })
+  if (search === '') await knownInstruments.keep(userId, 'all', items).catch(() => undefined)
+  return { items, stored: false }
 }
 
 /** Older drafts have no owner; the server then checks it. */
@@ -47,20 +44,11 @@ const matches = ({ make, model, serial, inventoryNo }: Instrument, search: strin
   `${make} ${model} ${serial} ${inventoryNo}`.toLowerCase().includes(search.toLowerCase())
 
 /** Fields of an instrument that the draft stores. The server stores its own copy. */
-export const usedOf = ({ _id: instrumentId, calibrationDue: calibratedUntil, ...one }: Instrument): Used => {
-  const {
-    kind,
-    make,
-    model,
-    serial,
-    category,
-    ratedVoltage,
-    resolution,
-    state,
-    calibratedOn,
-    laboratory,
-    certificateNo,
-  } = one
-  const label = { kind, make, model, serial, category, ratedVoltage, resolution, state }
-  return { instrumentId, ...label, calibratedUntil, calibratedOn, laboratory, certificateNo }
-}
+export const usedOf = (instrument: Instrument): Used => ({
+  ...pick(instrument, [
+    ...(['kind', 'make', 'model', 'serial', 'category', 'ratedVoltage', 'resolution'] as const),
+    ...(['state', 'calibratedOn', 'laboratory', 'certificateNo'] as const),
+  ]),
+  instrumentId: instrument._id,
+  calibratedUntil: instrument.calibrationDue,
+})

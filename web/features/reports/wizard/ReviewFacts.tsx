@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react'
 import { rowTold } from '#domain/measurement/contradictions.ts'
+import type { Judgement } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { type Fact, Facts } from '../../../ui/lists.tsx'
-import type { StepProps } from './step.ts'
-import { Moment } from '../../../i18n/Day.tsx'
 import { correctedFacts } from '../correctedFacts.tsx'
-import { type Bonding, correctedIn, type Isolating, type DraftPhoto } from '../draft/draft.ts'
+import { correctedIn } from '../draft/body.ts'
+import type { Bonding, Draft, DraftPhoto, Isolating } from '../draft/draft.ts'
+import { placeName, usePhotoUrl } from '../draft/photos.ts'
 import { rowTextsOf } from '../measuredRows.ts'
+import { PrecedingLine } from '../reportParts.tsx'
 import { VerdictWord } from '../verdictParts.tsx'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
-import { placeName } from '../draft/placeName.ts'
-import { usePhotoUrl } from '../draft/usePhotoUrl.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
-type Way = Pick<StepProps, 'isLocked' | 'goTo'>
+export type Way = Pick<StepProps, 'isLocked' | 'goTo'>
 
+/** A fact with a button to the page where it is changed. */
 export const reviewFact =
   (way: Way) =>
   (step: string, term: string, value: ReactNode, field?: string): Fact => ({
     term,
-    value: value === false || value === null ? '' : value,
+    value: value === false ? '' : value,
     change: <Change {...way} step={step} field={field} what={term} />,
   })
 
-export function Change({
-  isLocked,
-  goTo,
-  step,
-  field,
-  what,
-}: Way & { step: string; field?: string | undefined; what: string }) {
+interface ChangeProps extends Way {
+  step: string
+  field?: string | undefined
+  what: string
+}
+
+export function Change({ isLocked, goTo, step, field, what }: ChangeProps) {
   const { t } = useTexts()
   if (isLocked(step)) return null
   return (
@@ -51,35 +53,26 @@ export const ReviewSection = ({ title, children }: { title: string; children: Re
   </section>
 )
 
-type Props = Pick<StepProps, 'judgement' | 'isLocked' | 'goTo'> & { draft: Isolating | Bonding }
+interface MeasuredProps {
+  draft: Isolating | Bonding
+  judgement: Judgement
+  way: Way
+}
 
-export function MeasuredReview({ draft, judgement, ...way }: Props) {
+export function MeasuredReview({ draft, judgement, way }: MeasuredProps) {
   const texts = useTexts()
-  const { t } = texts
   const fact = reviewFact(way)
   const { rows, facts } = rowTextsOf(draft, judgement, texts)
   const { preceding, type } = draft
   const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
+  const line = preceding && <PrecedingLine of={preceding} name={preceding.number ?? preceding.name} />
   const corrected = correctedFacts(correctedIn(draft), texts)
   return (
     <>
       {corrected.length > 0 && <Facts facts={corrected} />}
       <Facts
         facts={[
-          ...(needsPreceding
-            ? [
-                fact(
-                  'preceding',
-                  t('report.preceding'),
-                  preceding && (
-                    <>
-                      {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
-                      {preceding.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
-                    </>
-                  ),
-                ),
-              ]
-            : []),
+          ...(needsPreceding ? [fact('preceding', texts.t('report.preceding'), line)] : []),
           ...rows.map(({ field, label, value, limit, check }) =>
             fact(
               pageOf(type, field),
@@ -98,11 +91,10 @@ export function MeasuredReview({ draft, judgement, ...way }: Props) {
   )
 }
 
-export function PhotosReview(props: StepProps) {
+export function PhotosReview({ draft, way }: { draft: Draft; way: Way }) {
   const texts = useTexts()
   const { t } = texts
-  const { draft } = props
-  const fact = reviewFact(props)
+  const fact = reviewFact(way)
   if (draft.photos.length === 0) return null
   return (
     <ReviewSection title={t('report.photos')}>

@@ -5,9 +5,40 @@ import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Variant } from '../../ui/buttons.tsx'
+import { ButtonLink, type Variant } from '../../ui/buttons.tsx'
 
-interface Props {
+interface DraftActionsProps {
+  name: string
+  /** Id on this device or on the server. Without it, the draft cannot be continued here. */
+  search?: { draft: string } | { report: string } | false
+  draftId: string
+  reportId: string | null
+  discardable: boolean
+}
+
+/** The actions of a draft in a list. */
+export function DraftActions({ name, search, discardable, ...draft }: DraftActionsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      {search && (
+        <ButtonLink
+          to="/app/reports/new"
+          search={search}
+          variant="secondary"
+          aria-label={t('report.drafts.continueNamed', { name })}
+        >
+          {t('report.drafts.continue')}
+        </ButtonLink>
+      )}
+      {discardable && (
+        <DiscardButton variant="quiet" aria-label={t('report.drafts.deleteNamed', { name })} {...draft} />
+      )}
+    </>
+  )
+}
+
+interface DiscardProps {
   /** Set if the server has the draft. */
   reportId: string | null
   /** Set if this device has the draft. */
@@ -18,7 +49,7 @@ interface Props {
   onSuccess?: () => Promise<void>
 }
 
-export function DiscardButton({ reportId, draftId, onSuccess, ...button }: Props) {
+export function DiscardButton({ reportId, draftId, onSuccess, ...button }: DiscardProps) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const client = useQueryClient()
@@ -29,7 +60,7 @@ export function DiscardButton({ reportId, draftId, onSuccess, ...button }: Props
       run={async () => {
         // Lazy, because a page that shows a report does not need it.
         const { drafts, dropDraft } = await import('./draft/device.ts')
-        const { isDiscardable } = await import('./draft/draft.ts')
+        const { isDiscardable } = await import('./draft/body.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),
