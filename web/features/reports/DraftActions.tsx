@@ -16,7 +16,6 @@ interface DraftActionsProps {
   discardable: boolean
 }
 
-/** The actions of a draft in a list. */
 export function DraftActions({ name, search, discardable, ...draft }: DraftActionsProps) {
   const { t } = useTexts()
   return (
@@ -44,7 +43,6 @@ interface DiscardProps {
   /** Set if this device has the draft. */
   draftId?: string
   variant: Variant
-  /** Names the draft in a list. */
   'aria-label'?: string
   onSuccess?: () => Promise<void>
 }

@@ -15,7 +15,6 @@ interface Props {
   report: Report
 }
 
-/** Decisions on a final report. */
 export function ReportCorrection({ report }: Props) {
   const can = useCan()
   return (

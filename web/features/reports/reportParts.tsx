@@ -25,7 +25,6 @@ interface PrecedingLineProps {
   name: ReactNode
 }
 
-/** One line about the disconnection on which a measurement relies. */
 export function PrecedingLine({ of: { measuredAt, contradictions }, name }: PrecedingLineProps) {
   const { t } = useTexts()
   return (

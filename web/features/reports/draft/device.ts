@@ -18,7 +18,6 @@ export const devicePhotos = deviceStore<DevicePhoto>('reportPhoto')
 
 export const drafts = deviceStore<Draft>('reportDraft')
 
-/** Deletes a draft with its photos from this device. */
 export async function dropDraft(userId: string, id: string) {
   await drafts.drop(userId, id)
   const photos = (await devicePhotos.list(userId)).filter(({ draftId }) => draftId === id)

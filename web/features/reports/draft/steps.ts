@@ -50,7 +50,6 @@ export const enterSecuring = (draft: Disconnecting, entered: Partial<Securing>):
     securing: { ...(securing ?? securingOf(draft.vehicle)), ...entered },
   }))
 
-/** Removes a step and all later ones. */
 export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
   keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key))
 
@@ -95,7 +94,6 @@ export const firstMoment = (draft: Disconnecting) => withdrawnIn(draft).at(-1)?.
 const withoutAfter = (draft: Disconnecting, key: StepKey) =>
   keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key) + 1)
 
-/** Removes the steps from this index on, with their answers. */
 export function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
   const removed = stepKeys.slice(from)
   const steps = Object.fromEntries(

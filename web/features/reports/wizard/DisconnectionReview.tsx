@@ -43,7 +43,6 @@ export function DisconnectionReview(props: Props) {
   )
 }
 
-/** The verdict of a check; undefined if the check was not required. */
 const verdictOf = ({ checks, warnings }: Judgement, name: string) => {
   const check = checks.find((one) => one.name === name)
   return check && <VerdictWord verdict={rowTold(check, warnings)} />

@@ -32,7 +32,6 @@ interface MeasuredProps<D extends Draft> extends Partial<Shown> {
   row?: number
 }
 
-/** A value of the draft with its unit. */
 export function Measured<D extends Draft>({ of, field, check, row, note, ...shown }: MeasuredProps<D>) {
   const { draft, judgement, change, hand, tried } = of
   const texts = useTexts()

@@ -122,7 +122,6 @@ interface ReplacingProps extends Pick<Props, 'draftStore' | 'hand'> {
   replaces: Replaced
 }
 
-/** The corrected report, and the question what the correction does with the readings. */
 function Replacing({ draftStore, replaces, hand }: ReplacingProps) {
   const { t } = useTexts()
   const { draft } = useStore(draftStore.store)

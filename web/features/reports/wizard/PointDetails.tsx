@@ -102,7 +102,6 @@ function PointSelect<A extends string, V extends string>({
   )
 }
 
-/** Another way of measuring clears the reading. */
 function measureBy({ change, hand }: BondingStep, row: number, how: 'resistance' | 'drop') {
   const dropField = `points.${row}.voltageDrop_uV`
   change((before) => {

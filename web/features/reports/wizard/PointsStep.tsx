@@ -71,7 +71,6 @@ function PointFields(props: PointProps) {
   )
 }
 
-/** Moves or removes a point. */
 function PointButtons({ row, draft, change, hand, title }: PointProps & { title: string }) {
   const { t } = useTexts()
   const order = draft.measurement.points.map((_, index) => index)

@@ -71,7 +71,6 @@ export default function PrecedingStep({ draft, change }: StepProps) {
   )
 }
 
-/** Problems of the chosen disconnection. */
 function Chosen({ draft }: Pick<StepProps, 'draft'>) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

@@ -107,7 +107,6 @@ const unconfirmed = (draft: Draft): OpenItem => ({
   text: unconfirmedText(draft),
 })
 
-/** The draft with its judgement, and what a page needs to change it. */
 function useWork({ store, change }: DraftStore) {
   const { draft } = useStore(store)
   const { fullname, username } = useAccount()

@@ -16,7 +16,6 @@ import styles from './steps.module.css'
 
 export type Way = Pick<StepProps, 'isLocked' | 'goTo'>
 
-/** A fact with a button to the page where it is changed. */
 export const reviewFact =
   (way: Way) =>
   (step: string, term: string, value: ReactNode, field?: string): Fact => ({

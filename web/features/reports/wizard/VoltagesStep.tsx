@@ -64,7 +64,6 @@ export default function VoltagesStep(props: DisconnectionStep) {
   )
 }
 
-/** Phases of alternating voltage, and a limit of the manufacturer. */
 function MoreVoltages(props: DisconnectionStep) {
   const { draft, change, hand } = props
   const { t } = useTexts()

@@ -75,7 +75,6 @@ function fieldOn(name: string, type: ReportType): string | undefined {
   return undefined
 }
 
-/** Fields whose name differs from the check. */
 const fieldsOfRows: Record<string, string> = {
   testVoltage: 'usedTestVoltage_V',
   rPlusChassis: 'rPlusChassis',

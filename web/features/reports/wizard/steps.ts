@@ -128,7 +128,6 @@ const disconnection: StepSpec[] = [
   ...ending,
 ]
 
-/** Whether all checks of a page are decided and all its values valid. */
 const isFilled = (key: string) => (draft: Draft) => {
   const { checks, inputErrors } = judgementOf(draft)
   const isHere = (name: string) => pageOf(draft.type, name) === key
