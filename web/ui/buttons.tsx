@@ -1,7 +1,7 @@
 import { Button as LibraryButton, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { showToast } from './toasts.tsx'
 
 /** `primary` once per screen, `danger` for actions that cannot be undone. */
@@ -43,6 +43,7 @@ export const ButtonLink = createLink(({ variant, icon, wide, pending, ...rest }:
 interface DownloadProps {
   href: string
   name: string
+  /** An arrow by default; null for none. */
   icon?: ReactNode
   /** Styled as a plain link next to content. */
   quiet?: boolean
@@ -57,7 +58,7 @@ export function DownloadLink({ href, name, icon, quiet, children }: DownloadProp
       color={quiet ? 'var(--primary-text)' : undefined}
       href={href}
       download={name}
-      leftSection={icon}
+      leftSection={icon === undefined ? <IconDownload size={20} aria-hidden /> : icon}
     >
       {children}
     </LibraryButton>

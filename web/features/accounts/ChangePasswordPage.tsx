@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { newPasswordField } from './PasswordStrength.tsx'
 
 const blank = { password: '', newPassword: '' }
 
@@ -39,20 +39,7 @@ export default function ChangePasswordPage() {
           area="account.changePassword"
           submit={t('account.changePassword')}
           sticky
-          fields={[
-            { field: 'password', kind: 'password' },
-            {
-              field: 'newPassword',
-              kind: 'newPassword',
-              after: (
-                <PasswordStrength
-                  password={form.values.newPassword}
-                  owner={owner}
-                  said={form.errors.newPassword}
-                />
-              ),
-            },
-          ]}
+          fields={[{ field: 'password', kind: 'password' }, newPasswordField('newPassword', form, owner)]}
         />
       </div>
     </>

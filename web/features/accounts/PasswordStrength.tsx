@@ -1,6 +1,24 @@
 import { isGuessable } from '#domain/guessable.ts'
 import { nearWords, type Owner } from '#domain/nearWords.ts'
+import type { FieldErrors } from '../../form/check.ts'
+import type { FieldSpec } from '../../form/FormField.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+
+interface NewPassword<F extends string> {
+  values: Record<F, string>
+  errors: FieldErrors
+}
+
+/** A field for a new password, with its strength. */
+export const newPasswordField = <F extends string>(
+  field: F,
+  { values, errors }: NewPassword<F>,
+  owner: Owner,
+): FieldSpec => ({
+  field,
+  kind: 'newPassword',
+  after: <PasswordStrength password={values[field]} owner={owner} error={errors[field]} />,
+})
 
 const fairFrom = 12
 const goodFrom = 16
@@ -11,15 +29,15 @@ const isCommon = () => false
 interface Props {
   password: string
   owner: Owner
-  said: string | undefined
+  error: string | undefined
 }
 
 /** Never rates a password as sufficient that is easy to guess. */
-export function PasswordStrength({ password, owner, said }: Props) {
+function PasswordStrength({ password, owner, error }: Props) {
   const { t } = useTexts()
   const length = password.length < fairFrom ? 'short' : password.length < goodFrom ? 'fair' : 'good'
   const isWeak = length !== 'short' && isGuessable(password, { isCommon, words: nearWords(owner) })
-  if (said === 'user.passwordCommon') return null
+  if (error === 'user.passwordCommon') return null
   return (
     <p className="small muted" role="status">
       {password &&

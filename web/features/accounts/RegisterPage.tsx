@@ -10,7 +10,7 @@ import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { OutboxHint, useOutbox } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Consent } from './Consent.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { newPasswordField } from './PasswordStrength.tsx'
 import { check } from '../../form/check.ts'
 import styles from './account.module.css'
 
@@ -40,17 +40,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         fields={[
           { field: 'username', autoComplete: 'username', onBlur: takenErrors.checkUsername },
           { field: 'email', kind: 'email', autoComplete: 'email', onBlur: takenErrors.checkEmail },
-          {
-            field: 'password',
-            kind: 'newPassword',
-            after: (
-              <PasswordStrength
-                password={form.values.password}
-                owner={form.values}
-                said={form.errors.password}
-              />
-            ),
-          },
+          newPasswordField('password', form, form.values),
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}
       />

@@ -9,7 +9,7 @@ import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { newPasswordField } from './PasswordStrength.tsx'
 
 const schema = z.object({ password, removeFactors: z.boolean() })
 
@@ -49,13 +49,7 @@ function ResetPassword({ token, removable }: EmailedLink) {
         wide
         submit={t('account.reset.submit')}
         fields={[
-          {
-            field: 'password',
-            kind: 'newPassword',
-            after: (
-              <PasswordStrength password={form.values.password} owner={{}} said={form.errors.password} />
-            ),
-          },
+          newPasswordField('password', form, {}),
           ...(removable ? [{ field: 'removeFactors', kind: 'check' } as const] : []),
         ]}
       >

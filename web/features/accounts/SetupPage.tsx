@@ -7,7 +7,7 @@ import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { newPasswordField } from './PasswordStrength.tsx'
 
 export default function SetupPage() {
   const { t } = useTexts()
@@ -49,13 +49,7 @@ function Setup({ token, drop }: EmailedLink) {
             { field: 'lastname', autoComplete: 'family-name' },
             { field: 'username', autoComplete: 'username' },
             { field: 'email', kind: 'email', autoComplete: 'email' },
-            {
-              field: 'password',
-              kind: 'newPassword',
-              after: (
-                <PasswordStrength password={form.values.password} owner={owner} said={form.errors.password} />
-              ),
-            },
+            newPasswordField('password', form, owner),
           ]}
         />
       )}

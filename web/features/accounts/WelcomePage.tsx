@@ -8,7 +8,7 @@ import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Activated } from './ActivateElsewhere.tsx'
 import { Consent } from './Consent.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { newPasswordField } from './PasswordStrength.tsx'
 
 export default function WelcomePage() {
   const { t } = useTexts()
@@ -43,17 +43,7 @@ function Welcome({ token, drop }: EmailedLink) {
         submit={t('account.welcome.submit')}
         fields={[
           { field: 'username', autoComplete: 'username' },
-          {
-            field: 'password',
-            kind: 'newPassword',
-            after: (
-              <PasswordStrength
-                password={form.values.password}
-                owner={form.values}
-                said={form.errors.password}
-              />
-            ),
-          },
+          newPasswordField('password', form, form.values),
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}
       />

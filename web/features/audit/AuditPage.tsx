@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { grantsOf } from '#domain/policy.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -67,8 +67,7 @@ function useEntries() {
   const { page = 1, ...narrowing } = search
   const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => call(audit.read, { query }, { signal }),
+    ...callQuery(['audit', query], audit.read, { query }),
     placeholderData: keepPreviousData,
   })
   const show = (change: AuditSearch) =>

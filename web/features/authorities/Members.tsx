@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { authorityRole, type member, members } from '#contract/authority.ts'
 import { call, fileUrl } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAction } from '../../form/useAction.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -25,10 +26,9 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
   const { t } = useTexts()
   const can = useCan()
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['member', 'list', id],
-    queryFn: ({ signal }) => call(members.list, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(['member', 'list', id], members.list, { params: { id } }),
+  )
   const changed = useChanged(id)
   return (
     <Section title={t('authority.members')} what={t('authority.members.what')}>

@@ -1,9 +1,9 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { useState } from 'react'
 import { type signingKey, signingKeys } from '#contract/authority.ts'
 import { addressOf, call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -23,10 +23,9 @@ type Seal = z.infer<typeof signingKey>
 export function Seals({ authority }: { authority: Authority }) {
   const { t } = useTexts()
   const { _id: id } = authority
-  const { data, error, refetch } = useQuery({
-    queryKey: ['signingKey', 'list', id],
-    queryFn: ({ signal }) => call(signingKeys.list, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(['signingKey', 'list', id], signingKeys.list, { params: { id } }),
+  )
   const seal = data?.items.find(({ retiredAt }) => retiredAt === null)
   const former = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? []
   return (
@@ -81,11 +80,7 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
 function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
   return (
-    <DownloadLink
-      href={addressOf(signingKeys.certificate, { id, keyId: seal._id })}
-      name={`${code}.pem`}
-      icon={<IconDownload size={20} aria-hidden />}
-    >
+    <DownloadLink href={addressOf(signingKeys.certificate, { id, keyId: seal._id })} name={`${code}.pem`}>
       {t('authority.seal.download')}
     </DownloadLink>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import {
   certificates,
@@ -69,11 +69,7 @@ function Proof({ certificate, authority, named }: Props) {
         <ul className="row">
           {credentialForms.map((form) => (
             <li key={form}>
-              <DownloadLink
-                href={fileOf(form)}
-                name={`${number}.${form}`}
-                icon={<IconDownload size={20} aria-hidden />}
-              >
+              <DownloadLink href={fileOf(form)} name={`${number}.${form}`}>
                 {t(`certificate.proof.${form}`)}
               </DownloadLink>
             </li>

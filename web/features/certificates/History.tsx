@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { certificates, type Certificate, type HistoryEntry } from '#contract/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { Day, Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,10 +15,9 @@ export default function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { _id: id, version, state, dueDate } = certificate
-  const { data, error, refetch } = useQuery({
-    queryKey: [certificates.name, 'history', id, version],
-    queryFn: ({ signal }) => call(certificates.history, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery([certificates.name, 'history', id, version], certificates.history, { params: { id } }),
+  )
   return (
     <section className="panel" aria-labelledby="certificate-history">
       <h2 id="certificate-history">{t('certificate.history')}</h2>

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileText, IconId } from '@tabler/icons-react'
+import { IconFileText, IconId } from '@tabler/icons-react'
 import { type Certificate, certificates } from '#contract/certificate.ts'
 import { fileUrl, call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -21,11 +21,7 @@ export function PdfButtons({ certificate }: { certificate: Certificate }) {
       >
         {t('certificate.pdf.view')}
       </ButtonLink>
-      <DownloadLink
-        href={fileUrl(fileId)}
-        name={`${number}.pdf`}
-        icon={<IconDownload size={20} aria-hidden />}
-      >
+      <DownloadLink href={fileUrl(fileId)} name={`${number}.pdf`}>
         {t('certificate.pdf.download')}
       </DownloadLink>
       {hasCard(certificate) && (

@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cardForms, certificates, type Certificate } from '#contract/certificate.ts'
@@ -55,11 +54,7 @@ function Printing({ certificate }: { certificate: Certificate }) {
         />
         <CheckField id="card-marks" label={t('certificate.card.marks')} value={marks} onChange={setMarks} />
         <CheckField id="card-bleed" label={t('certificate.card.bleed')} value={bleed} onChange={setBleed} />
-        <DownloadLink
-          href={file}
-          name={t('certificate.card.file', { number })}
-          icon={<IconDownload size={20} aria-hidden />}
-        >
+        <DownloadLink href={file} name={t('certificate.card.file', { number })}>
           {t('certificate.pdf.download')}
         </DownloadLink>
       </div>

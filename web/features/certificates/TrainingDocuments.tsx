@@ -1,9 +1,9 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
-import { call, fileUrl } from '../../api/call.ts'
+import { fileUrl } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/buttons.tsx'
@@ -14,8 +14,7 @@ export function TrainingDocuments({ certificate }: { certificate: Certificate })
   const can = useCan()
   const { _id: id } = certificate
   const { data } = useQuery({
-    queryKey: ['trainingDocument', id],
-    queryFn: ({ signal }) => call(trainingDocuments.list, { params: { id } }, { signal }),
+    ...callQuery(['trainingDocument', id], trainingDocuments.list, { params: { id } }),
     enabled: can('trainingDocument.read', certificate),
   })
   if (!data || data.items.length === 0) return null
@@ -33,7 +32,7 @@ export function TrainingDocuments({ certificate }: { certificate: Certificate })
               </Link>
             }
             actions={
-              <DownloadLink href={fileUrl(_id)} name={name} icon={<IconDownload size={20} aria-hidden />}>
+              <DownloadLink href={fileUrl(_id)} name={name}>
                 {t('shell.pdf.download')}
               </DownloadLink>
             }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { IconDownload, IconId } from '@tabler/icons-react'
+import { IconId } from '@tabler/icons-react'
 import { courses, type Course } from '#contract/course.ts'
 import { certificates, mostCards } from '#contract/certificate.ts'
 import { call, addressOf } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -31,8 +32,7 @@ function pauseOf({ items, awaited }: Course) {
 
 const useCourse = (id: string) =>
   useQuery({
-    queryKey: [courses.name, 'item', id],
-    queryFn: ({ signal }) => call(courses.read, { params: { id } }, { signal }),
+    ...callQuery([courses.name, 'item', id], courses.read, { params: { id } }),
     refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
   })
 
@@ -92,11 +92,7 @@ function Retry({ course }: { course: Course }) {
 function CourseFile({ course: { _id: id, name, issueDate } }: { course: Course }) {
   const { t } = useTexts()
   return (
-    <DownloadLink
-      href={addressOf(courses.resultCsv, { id })}
-      name={`${name}-${issueDate}.csv`}
-      icon={<IconDownload size={20} aria-hidden />}
-    >
+    <DownloadLink href={addressOf(courses.resultCsv, { id })} name={`${name}-${issueDate}.csv`}>
       {t('course.export')}
     </DownloadLink>
   )

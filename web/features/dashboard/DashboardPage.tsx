@@ -12,7 +12,7 @@ import { Summary } from './Summary.tsx'
 import { Row, Rows, TaskList } from '../../ui/lists.tsx'
 import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
 import { useHangingTags } from '../vehicles/public/useTags.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -70,10 +70,7 @@ function HangingTags() {
 
 function OpenInvitations() {
   const { t } = useTexts()
-  const { data } = useQuery({
-    queryKey: ['invitation', 'own'],
-    queryFn: ({ signal }) => call(invitations.own, {}, { signal }),
-  })
+  const { data } = useQuery(callQuery(['invitation', 'own'], invitations.own, {}))
   return data?.items.map(({ _id, company, invitedBy }) => (
     <Notice
       key={_id}

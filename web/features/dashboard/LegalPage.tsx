@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import type { LegalKind } from '#domain/legal.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -14,10 +14,9 @@ import styles from './LegalPage.module.css'
 
 function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['legal', kind, locale],
-    queryFn: ({ signal }) => call(legal.read, { params: { kind }, query: versionAsked() }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery(['legal', kind, locale], legal.read, { params: { kind }, query: versionAsked() }),
+  )
   return (
     <article className={styles.article}>
       <PageHeader

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '#contract/dashboard.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 
-export const useDashboard = () =>
-  useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(dashboard.read, {}, { signal }),
-  })
+export const useDashboard = () => useQuery(callQuery(['dashboard'], dashboard.read, {}))

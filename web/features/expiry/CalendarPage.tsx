@@ -4,6 +4,7 @@ import { calendars } from '#contract/expiry.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -26,10 +27,7 @@ export default function CalendarPage() {
   const { t } = useTexts()
   const sources = useSources()
   const [made, setMade] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['calendar'],
-    queryFn: ({ signal }) => call(calendars.list, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['calendar'], calendars.list, {}))
   return (
     <>
       <PageHeader title={t('calendar.title')} />

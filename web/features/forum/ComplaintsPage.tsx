@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { moderation } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
@@ -26,10 +27,7 @@ export default function ComplaintsPage() {
 
 function Open() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['complaint', 'list'],
-    queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['complaint', 'list'], moderation.list, {}))
   if (error) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={200} />
   if (data.total === 0)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { moderation, topics } from '#contract/forum.ts'
 import { topicStates } from '#domain/forum.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -55,8 +55,7 @@ function Ways() {
   const can = useCan()
   const moderates = can('moderation.list')
   const { data } = useQuery({
-    queryKey: ['complaint', 'list'],
-    queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
+    ...callQuery(['complaint', 'list'], moderation.list, {}),
     enabled: moderates,
   })
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { topics, type Attachment } from '#contract/forum.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
@@ -18,8 +18,7 @@ export function Preview({ label, text, attachments }: Props) {
   const { t } = useTexts()
   const ids = attachments.map(({ _id }) => _id)
   const { data, error, refetch } = useQuery({
-    queryKey: ['topic', 'preview', text, ids],
-    queryFn: ({ signal }) => call(topics.preview, { body: { text, attachments: ids } }, { signal }),
+    ...callQuery(['topic', 'preview', text, ids], topics.preview, { body: { text, attachments: ids } }),
     enabled: text.trim() !== '',
     gcTime: 0,
     retry: false,

@@ -4,6 +4,7 @@ import { useParams, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { topics, type Topic } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useSave } from '../../resource/queries.ts'
@@ -38,10 +39,7 @@ function FollowButton({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const params = { id: topicId }
   const queryKey = ['topic', 'follow', topicId]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(topics.follow, { params }, { signal }),
-  })
+  const { data } = useQuery(callQuery(queryKey, topics.follow, { params }))
   if (!data) return null
   const follows = data.state === 'following'
   return (

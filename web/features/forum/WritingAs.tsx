@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { forumNames } from '#contract/forum.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { returnTo } from '../../session/guard.ts'
 import { useAccount } from '../../session/session.ts'
@@ -20,11 +20,7 @@ export function WritingAs() {
   )
 }
 
-export const useForumName = () =>
-  useQuery({
-    queryKey: ['forumName'],
-    queryFn: ({ signal }) => call(forumNames.read, {}, { signal }),
-  })
+export const useForumName = () => useQuery(callQuery(['forumName'], forumNames.read, {}))
 
 export function CompleteFirst() {
   const { t } = useTexts()

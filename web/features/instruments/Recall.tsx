@@ -40,6 +40,7 @@ export function Recall({ instrument }: { instrument: Instrument }) {
             <DownloadLink
               href={addressOf(instruments.recallCsv, { id })}
               name={`${t('instrument.recall')} ${instrument.serial}.csv`}
+              icon={null}
             >
               {t('instrument.recall.csv')}
             </DownloadLink>

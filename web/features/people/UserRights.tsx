@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { users } from '#contract/user.ts'
@@ -125,11 +124,7 @@ function Records({ user }: { user: User }) {
   return (
     <Section title={t('person.data')} what={t('person.data.what')}>
       <div className="row">
-        <DownloadLink
-          href={addressOf(people.export, { id })}
-          name="eval-export.zip"
-          icon={<IconDownload size={20} aria-hidden />}
-        >
+        <DownloadLink href={addressOf(people.export, { id })} name="eval-export.zip">
           {t('person.export')}
         </DownloadLink>
         <ActionButton

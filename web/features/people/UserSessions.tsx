@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
@@ -12,10 +13,7 @@ import { Skeleton } from '../../ui/states.tsx'
 export function UserSessions({ userId }: { userId: string }) {
   const { t } = useTexts()
   const key = ['session', 'of', userId]
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(session.list, { query: { userId } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(key, session.list, { query: { userId } }))
   return (
     <Section title={t('security.sessions')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}

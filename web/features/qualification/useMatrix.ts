@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import { qualification } from '#contract/qualification.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { wordsInHash, wordsOf } from '../../resource/listState.ts'
 import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
 
@@ -19,8 +19,7 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
   const narrowing = { ...organisation, day, search, level, gap }
   const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
-    queryKey: ['qualification', query],
-    queryFn: ({ signal }) => call(qualification.read, { query }, { signal }),
+    ...callQuery(['qualification', query], qualification.read, { query }),
     placeholderData: keepPreviousData,
   })
   const show = (change: MatrixSearch) => {

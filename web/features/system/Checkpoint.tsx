@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { Moment } from '../../i18n/Day.tsx'
@@ -16,10 +17,7 @@ import styles from './Checkpoint.module.css'
 
 export function Checkpoint() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['checkpoint'],
-    queryFn: ({ signal }) => call(checkpoints.read, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['checkpoint'], checkpoints.read, {}))
   return (
     <Section title={t('operator.checkpoint')} what={t('operator.checkpoint.what')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
@@ -46,7 +44,11 @@ function Newest({ size, at, note }: { size: number; at: string; note: string }) 
         <CopyButton text={note} copied={t('operator.checkpoint.copied')} variant="secondary">
           {t('operator.checkpoint.copy')}
         </CopyButton>
-        <DownloadLink href={`/checkpoints/${size}`} name={`${String(size).padStart(12, '0')}.note`}>
+        <DownloadLink
+          href={`/checkpoints/${size}`}
+          name={`${String(size).padStart(12, '0')}.note`}
+          icon={null}
+        >
           {t('operator.checkpoint.save')}
         </DownloadLink>
       </div>

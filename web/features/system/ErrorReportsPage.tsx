@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { errorReports } from '#contract/errorReport.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,10 +13,7 @@ import styles from './FaultsPage.module.css'
 
 export default function ErrorReportsPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['fault', 'list'],
-    queryFn: ({ signal }) => call(errorReports.list, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['fault', 'list'], errorReports.list, {}))
   return (
     <>
       <PageHeader title={t('fault.list')} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { unsentMails } from '#contract/unsentMail.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
@@ -12,10 +13,7 @@ import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 
 export default function MailsPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['letter', 'list'],
-    queryFn: ({ signal }) => call(unsentMails.list, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['letter', 'list'], unsentMails.list, {}))
   return (
     <>
       <PageHeader title={t('letter.list')} />

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { legal } from '#contract/legal.ts'
 import { demandedFacts, operatorFields } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import type { FieldKind } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -22,8 +23,7 @@ import { Versions, type EditedKind } from './Versions.tsx'
 export default function OperatorPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
-    queryKey: ['legal', 'edit'],
-    queryFn: ({ signal }) => call(legal.edit, {}, { signal }),
+    ...callQuery(['legal', 'edit'], legal.edit, {}),
     // A refetch would overwrite unsaved text.
     refetchOnWindowFocus: false,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { timestamps } from '#contract/checkpoint.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -11,10 +11,7 @@ import { timestampNotice } from './timestampNotice.ts'
 
 export function Timestamps() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['timestamps'],
-    queryFn: ({ signal }) => call(timestamps.read, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['timestamps'], timestamps.read, {}))
   const notice = data ? timestampNotice(data) : []
   return (
     <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>

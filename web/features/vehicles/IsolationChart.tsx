@@ -5,7 +5,7 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { printWeakest } from '#domain/measurement/isolationTrend.ts'
 import { printOhm } from '#domain/measurement/units.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { DayOf, zoneHere } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
@@ -14,10 +14,7 @@ import styles from './IsolationChart.module.css'
 
 export default function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
-  const { data } = useQuery({
-    queryKey: ['isolationTrend', id],
-    queryFn: ({ signal }) => call(isolationTrend.read, { params: { id } }, { signal }),
-  })
+  const { data } = useQuery(callQuery(['isolationTrend', id], isolationTrend.read, { params: { id } }))
   const points = data?.items ?? []
   if (points.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleActions } from '#contract/vehicleAction.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
@@ -30,8 +30,7 @@ function Faults() {
   const [page, setPage] = useState(0)
   const query = { l: String(perPage), lo: String(page) }
   const { data, error, refetch } = useQuery({
-    queryKey: ['vehicleAction', 'list', query],
-    queryFn: ({ signal }) => call(vehicleActions.ofAll, { query }, { signal }),
+    ...callQuery(['vehicleAction', 'list', query], vehicleActions.ofAll, { query }),
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />

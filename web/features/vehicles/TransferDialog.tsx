@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { companies } from '#contract/company.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -25,8 +26,7 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
   const [companyId, setCompanyId] = useState<string | null>(null)
   const { pending, failure, transfer } = useTransfer(vehicle)
   const { data } = useQuery({
-    queryKey: [companies.name, 'choice', search],
-    queryFn: ({ signal }) => call(companies.list, { query: { search: search.trim() } }, { signal }),
+    ...callQuery([companies.name, 'choice', search], companies.list, { query: { search: search.trim() } }),
     enabled: search.trim() !== '',
   })
   const options = (data?.items ?? []).filter(({ _id }) => _id !== vehicle.companyId)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -89,8 +90,7 @@ export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehic
   const { t } = useTexts()
   const can = useCan()
   const { data, error, refetch } = useQuery({
-    queryKey: ['vehicleAction', id],
-    queryFn: ({ signal }) => call(vehicleActions.list, { params: { id } }, { signal }),
+    ...callQuery(['vehicleAction', id], vehicleActions.list, { params: { id } }),
     enabled: can('vehicleAction.list'),
   })
   if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />

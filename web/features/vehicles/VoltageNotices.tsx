@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { foundVoltages } from '#contract/foundVoltage.ts'
 import { reports } from '#contract/report.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { FoundVoltageFact } from './FoundVoltageFact.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -16,8 +16,7 @@ const minute = 60_000
 export default function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
   const { t } = useTexts()
   const { data, isError, isPaused, refetch } = useQuery({
-    queryKey: [reports.name, 'voltage', id],
-    queryFn: ({ signal }) => call(foundVoltages.list, { params: { id } }, { signal }),
+    ...callQuery([reports.name, 'voltage', id], foundVoltages.list, { params: { id } }),
     refetchInterval: minute,
   })
   return (

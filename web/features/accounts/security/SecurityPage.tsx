@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../../api/call.ts'
-import { LoadError } from '../../../resource/LoadError.tsx'
+import { callQuery } from '../../../api/callQuery.ts'
+import { Loaded } from '../../../resource/Loaded.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader, Section } from '../../../ui/pages.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
@@ -22,22 +22,15 @@ import { Passkeys } from './Passkeys.tsx'
 export default function SecurityPage() {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['secondFactor'],
-    queryFn: ({ signal }) => call(secondFactor.read, {}, { signal }),
-  })
+  const query = useQuery(callQuery(['secondFactor'], secondFactor.read, {}))
   return (
     <>
       <PageHeader title={t('security.title')} />
       <div className="stack-wide">
         {message === 'enrol' && <Notice severity="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
-        {data ? (
-          <SecondFactor enrolled={data} />
-        ) : error ? (
-          <LoadError problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton height={320} />
-        )}
+        <Loaded query={query} height={320}>
+          {(enrolled) => <SecondFactor enrolled={enrolled} />}
+        </Loaded>
         <ChangeEmail />
         <Section title={t('security.password')} what={t('security.password.what')}>
           <div>

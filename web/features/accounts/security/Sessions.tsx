@@ -2,31 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
-import { LoadError } from '../../../resource/LoadError.tsx'
+import { Loaded } from '../../../resource/Loaded.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section } from '../../../ui/pages.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 
 const key = ['session', 'list']
 
 export function Sessions() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(session.list, {}, { signal }),
-  })
+  const query = useQuery(callQuery(key, session.list, {}))
   return (
     <Section title={t('security.sessions')} what={t('security.sessions.what')}>
-      {data ? (
-        <OpenSessions sessions={data.items} />
-      ) : error ? (
-        <LoadError problem={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height={64} />
-      )}
+      <Loaded query={query} height={64}>
+        {({ items }) => <OpenSessions sessions={items} />}
+      </Loaded>
     </Section>
   )
 }

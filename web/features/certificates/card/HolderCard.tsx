@@ -11,6 +11,7 @@ import { QrCode } from '../../../ui/images.tsx'
 import { signOf } from '../../../ui/badges.tsx'
 import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
 import { addressOf, call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { useAction } from '../../../form/useAction.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Button, DownloadLink } from '../../../ui/buttons.tsx'
@@ -91,8 +92,7 @@ function PassLinks({ card }: { card: StoredCard }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { data } = useQuery({
-    queryKey: ['wallet'],
-    queryFn: ({ signal }) => call(wallets.offered, {}, { signal }),
+    ...callQuery(['wallet'], wallets.offered, {}),
     staleTime: Infinity,
     retry: false,
   })
@@ -104,7 +104,7 @@ function PassLinks({ card }: { card: StoredCard }) {
     <div className={styles.passes}>
       {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       {data.apple && (
-        <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
+        <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`} icon={null}>
           {t('certificate.own.apple')}
         </DownloadLink>
       )}

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { StepProps, Draft, Person } from './draft.ts'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import styles from './issue.module.css'
 
 interface Props extends Pick<StepProps, 'draft' | 'missing'> {
@@ -49,9 +49,11 @@ export function usePrerequisites({ template, people }: Draft, issueDate: string,
   const templateId = template?._id ?? ''
   const userIds = people.filter(({ email }) => !email).map(({ _id }) => _id)
   const { data, isError } = useQuery({
-    queryKey: [certificates.name, 'prerequisites', templateId, issueDate, userIds],
-    queryFn: ({ signal }) =>
-      call(certificates.prerequisites, { body: { templateId, issueDate, userIds } }, { signal }),
+    ...callQuery(
+      [certificates.name, 'prerequisites', templateId, issueDate, userIds],
+      certificates.prerequisites,
+      { body: { templateId, issueDate, userIds } },
+    ),
     enabled,
     gcTime: 0,
     retry: 1,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -18,8 +18,9 @@ export default function AcceptInvitationPage() {
   const { token } = useLinkSecret()
   const { account } = useSession()
   const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', 'preview', token, account?._id ?? null],
-    queryFn: ({ signal }) => call(invitations.preview, { params: { token } }, { signal }),
+    ...callQuery(['invitation', 'preview', token, account?._id ?? null], invitations.preview, {
+      params: { token },
+    }),
     retry: false,
   })
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid'))

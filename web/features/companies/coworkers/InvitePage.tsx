@@ -8,6 +8,7 @@ import { invitationResource, invitations } from '#contract/invitation.ts'
 import { accounts } from '#contract/account.ts'
 import { parseEvalId } from '#domain/codes.ts'
 import { call, fileUrl } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import NoRights from '../../../resource/NoRights.tsx'
@@ -130,8 +131,7 @@ function PersonByEvalId({ typed, said }: { typed: string; said?: string }) {
   const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
   const evalId = parseEvalId(typed)
   const { data, error } = useQuery({
-    queryKey: ['user', 'byEvalId', evalId],
-    queryFn: ({ signal }) => call(accounts.byEvalId, { params: { id: evalId ?? '' } }, { signal }),
+    ...callQuery(['user', 'byEvalId', evalId], accounts.byEvalId, { params: { id: evalId ?? '' } }),
     enabled: evalId !== null && can('user.lookupByEvalId'),
     retry: false,
     staleTime: Infinity,

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconDownload } from '@tabler/icons-react'
 import { people } from '#contract/person.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { call, addressOf } from '../../../api/call.ts'
+import { addressOf } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { PageButtons } from '../../../resource/Pages.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -22,11 +22,7 @@ export default function MyDataPage() {
       <div className="stack-wide">
         <Section title={t('account.export')} what={t('account.export.what')}>
           <div>
-            <DownloadLink
-              href={addressOf(people.exportMyself, {})}
-              name="eval-export.zip"
-              icon={<IconDownload size={20} aria-hidden />}
-            >
+            <DownloadLink href={addressOf(people.exportMyself, {})} name="eval-export.zip">
               {t('account.export.download')}
             </DownloadLink>
           </div>
@@ -48,10 +44,7 @@ export default function MyDataPage() {
 
 function Consents() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['user.consents'],
-    queryFn: ({ signal }) => call(people.consents, {}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(['user.consents'], people.consents, {}))
   return (
     <Section title={t('account.consents')} what={t('account.consents.what')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
@@ -112,8 +105,7 @@ function AccessLog() {
   const [page, setPage] = useState(0)
   const query = { l: perPage, lo: page }
   const { data, error, refetch } = useQuery({
-    queryKey: ['user.accessLog', query],
-    queryFn: ({ signal }) => call(people.accessLog, { query }, { signal }),
+    ...callQuery(['user.accessLog', query], people.accessLog, { query }),
     placeholderData: keepPreviousData,
   })
   return (

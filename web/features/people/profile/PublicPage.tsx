@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { people } from '#contract/person.ts'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -16,10 +16,9 @@ import { PublicCard } from './PublicCard.tsx'
 export default function PublicPage() {
   const { t } = useTexts()
   const { uuid = '' } = useParams({ strict: false })
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['public', uuid],
-    queryFn: ({ signal }) => call(people.readPublic, { params: { uuid } }, { signal }),
-  })
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    callQuery(['public', uuid], people.readPublic, { params: { uuid } }),
+  )
   const unknown = isProblem(error, 'notFound') || isProblem(error, 'invalid')
   return (
     <>

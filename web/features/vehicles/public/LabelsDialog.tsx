@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelFormNames, labelsOn, mostLabels, type LabelForm } from '#domain/label.ts'
 import type { labels } from '#contract/label.ts'
@@ -84,7 +83,6 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
           <DownloadLink
             href={addressOf(endpoint, {}, { ids: chosen.join(','), form, start })}
             name={t('label.file')}
-            icon={<IconDownload size={20} aria-hidden />}
           >
             {t('label.download', { count: chosen.length })}
           </DownloadLink>

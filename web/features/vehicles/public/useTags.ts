@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mostTags, tags } from '#contract/tag.ts'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { useCan } from '../../../session/useCan.ts'
 
 const minute = 60_000
@@ -9,8 +9,7 @@ const minute = 60_000
 function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
   const requested = { ...query, l: mostTags }
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
-    queryKey: ['tag', 'list', requested],
-    queryFn: ({ signal }) => call(tags.list, { query: requested }, { signal }),
+    ...callQuery(['tag', 'list', requested], tags.list, { query: requested }),
     enabled,
     refetchInterval: minute,
   })
