@@ -66,63 +66,31 @@ const questions = ['template', 'person', 'dates', 'review'] as const
 
 function Issuing(props: Props) {
   const { draft, ...drafted } = useDraft(useAccount()._id, props.renewed)
-  return draft ? <Steps {...props} {...drafted} kept={draft} /> : <PageSkeleton />
+  return draft ? <Steps {...props} {...drafted} stored={draft} /> : <PageSkeleton />
 }
 
-type StepsProps = Omit<Props, 'renewed'> & Omit<ReturnType<typeof useDraft>, 'draft'> & { kept: Draft }
+type StepsProps = Omit<Props, 'renewed'> & Omit<ReturnType<typeof useDraft>, 'draft'> & { stored: Draft }
 
-function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: StepsProps) {
-  const { t } = useTexts()
-  const today = useToday()
-  const { kept, change, restart, drop, saving } = drafted
-  const { issue, failure, pending, forget } = useIssue()
-  const navigate = useNavigate()
-  const [missing, setMissing] = useState(false)
-  const [fits, setFits] = useState(true)
+function Steps(props: StepsProps) {
   const [issued, setIssued] = useState<Certificate | null>(null)
-  const authority = { id, name, backdates: role === 'admin' }
-  const draft = forAuthority(kept, id)
-  const day = issueDateOf(draft, today, authority.backdates)
-  const step = Math.min(draft.step, firstOpen(draft, day, today))
-  // A confirmed check applies only to these people, this template and this day.
-  const answer = (part: Change) =>
-    change((now) => changed({ ...forAuthority(now, id), prerequisitesChecked: false }, part))
-  const uploads = useUploads(id, change)
-  const isUploading = uploads.running.length > 0
-  useAskBeforeLeaving(isUploading)
-  const prerequisites = usePrerequisites(draft, day, step === questions.length)
-
-  if (issued)
-    return (
-      <Issued
-        key={issued._id}
-        certificate={issued}
-        onRetried={setIssued}
-        onAnother={() => {
-          setIssued(null)
-          restart()
-        }}
-      />
-    )
-
-  const go = (to: number) => {
-    setMissing(false)
-    forget()
-    change(({ key }) => ({ step: to, key }))
+  if (!issued) return <Questions {...props} onIssued={setIssued} />
+  const another = () => {
+    setIssued(null)
+    props.restart()
   }
-  const next = async () => {
-    if (step < firstOpen(draft, day, today)) return go(step + 1)
-    if (isUploading) return
-    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked))
-      return setMissing(true)
-    const ordered = await issue(draft, day)
-    if (!ordered) return
-    await drop()
-    if ('certificate' in ordered) return setIssued(ordered.certificate)
-    await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
-  }
+  return <Issued key={issued._id} certificate={issued} onRetried={setIssued} onAnother={another} />
+}
+
+type QuestionsProps = StepsProps & { onIssued: (certificate: Certificate) => void }
+
+function Questions(props: QuestionsProps) {
+  const { t } = useTexts()
+  const { authority, issuing, select, saving, change } = props
+  const [fits, setFits] = useState(true)
+  const { step, go, next, draft, answer, missing, uploads, prerequisites, failure, pending } = useSteps(props)
   const question = questions[step - 1] ?? 'template'
-  const props = { draft, change: answer, authority, missing }
+  const isReview = question === 'review'
+  const asked = { draft, change: answer, authority: backdating(authority), missing }
   return (
     <Wizard
       title={t('certificate.issue.title')}
@@ -133,27 +101,20 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
       saving={saving}
       onBack={step > 1 ? () => go(step - 1) : undefined}
       onNext={() => void next()}
-      nextLabel={
-        question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
-      }
-      nextDisabled={question === 'review' && !fits}
-      pending={pending || (question === 'review' && (!prerequisites.isKnown || isUploading))}
+      nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
+      nextDisabled={isReview && !fits}
+      pending={pending || (isReview && (!prerequisites.isKnown || uploads.running.length > 0))}
     >
-      {question === 'template' && issuing.length > 1 && (
-        <SelectField
-          id="issue-authority"
-          label={t('certificate.issue.authority')}
-          none={null}
-          options={issuing.map((one) => ({ value: one.id, label: one.name }))}
-          value={id}
-          onChange={select}
-        />
+      {question === 'template' && (
+        <>
+          <AuthorityField id={authority.id} issuing={issuing} select={select} />
+          <TemplateStep {...asked} />
+        </>
       )}
-      {question === 'template' && <TemplateStep {...props} />}
-      {question === 'person' && <PersonStep {...props} />}
-      {question === 'dates' && <DatesStep {...props} uploads={uploads} />}
-      {question === 'review' && (
-        <ReviewStep {...{ draft, authority, go, failure }} onFits={setFits}>
+      {question === 'person' && <PersonStep {...asked} />}
+      {question === 'dates' && <DatesStep {...asked} uploads={uploads} />}
+      {isReview && (
+        <ReviewStep {...asked} go={go} failure={failure} onFits={setFits}>
           <UploadState uploads={uploads} />
           <Prerequisites
             {...{ draft, prerequisites, missing }}
@@ -163,6 +124,59 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
       )}
     </Wizard>
   )
+}
+
+const backdating = ({ id, name, role }: Authority) => ({ id, name, backdates: role === 'admin' })
+
+function AuthorityField({ id, issuing, select }: { id: string } & Pick<Props, 'issuing' | 'select'>) {
+  const { t } = useTexts()
+  if (issuing.length < 2) return null
+  return (
+    <SelectField
+      id="issue-authority"
+      label={t('certificate.issue.authority')}
+      none={null}
+      options={issuing.map((one) => ({ value: one.id, label: one.name }))}
+      value={id}
+      onChange={select}
+    />
+  )
+}
+
+function useSteps({ authority, stored, change, drop, onIssued }: QuestionsProps) {
+  const today = useToday()
+  const navigate = useNavigate()
+  const { issue, failure, pending, forget } = useIssue()
+  const [missing, setMissing] = useState(false)
+  const { id } = authority
+  const draft = forAuthority(stored, id)
+  const day = issueDateOf(draft, today, backdating(authority).backdates)
+  const open = firstOpen(draft, day, today)
+  const step = Math.min(draft.step, open)
+  // A confirmed check applies only to these people, this template and this day.
+  const answer = (part: Change) =>
+    change((now) => changed({ ...forAuthority(now, id), prerequisitesChecked: false }, part))
+  const uploads = useUploads(id, change)
+  const isUploading = uploads.running.length > 0
+  useAskBeforeLeaving(isUploading)
+  const prerequisites = usePrerequisites(draft, day, step === questions.length)
+  const go = (to: number) => {
+    setMissing(false)
+    forget()
+    change(({ key }) => ({ step: to, key }))
+  }
+  const next = async () => {
+    if (step < open) return go(step + 1)
+    if (isUploading) return
+    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked))
+      return setMissing(true)
+    const ordered = await issue(draft, day)
+    if (!ordered) return
+    await drop()
+    if ('certificate' in ordered) return onIssued(ordered.certificate)
+    await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
+  }
+  return { step, go, next, draft, answer, missing, uploads, prerequisites, failure, pending }
 }
 
 function firstOpen(draft: Draft, day: string, today: string) {

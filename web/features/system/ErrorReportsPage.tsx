@@ -2,33 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { errorReports } from '#contract/errorReport.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import styles from './FaultsPage.module.css'
 
 export default function ErrorReportsPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['fault', 'list'], errorReports.list, {}))
+  const query = useQuery(callQuery(['fault', 'list'], errorReports.list, {}))
   return (
     <>
       <PageHeader title={t('fault.list')} />
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <PageSkeleton />}
-      {data && (
-        <div className="stack-wide">
-          {!data.on && <Notice>{t('fault.off')}</Notice>}
-          {data.total === 0 ? (
-            <EmptyState title={t('fault.empty')}>{t('fault.empty.what')}</EmptyState>
-          ) : (
-            <Faults faults={data} />
-          )}
-        </div>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <div className="stack-wide">
+            {!data.on && <Notice>{t('fault.off')}</Notice>}
+            {data.total === 0 ? (
+              <EmptyState title={t('fault.empty')}>{t('fault.empty.what')}</EmptyState>
+            ) : (
+              <Faults faults={data} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

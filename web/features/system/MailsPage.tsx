@@ -4,23 +4,28 @@ import { unsentMails } from '#contract/unsentMail.ts'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 export default function MailsPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['letter', 'list'], unsentMails.list, {}))
+  const query = useQuery(callQuery(['letter', 'list'], unsentMails.list, {}))
   return (
     <>
       <PageHeader title={t('letter.list')} />
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <PageSkeleton />}
-      {data?.total === 0 && <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>}
-      {data && data.total > 0 && <Unsent unsent={data} />}
+      <Loaded query={query}>
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>
+          ) : (
+            <Unsent unsent={data} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
+import { timestamps } from '#contract/checkpoint.ts'
 import { legal } from '#contract/legal.ts'
 import { demandedFacts, operatorFields } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
@@ -8,21 +9,22 @@ import { callQuery } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import type { FieldKind } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Facts, Row, Rows } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section, PageHeader } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { Checkpoint } from './Checkpoint.tsx'
-import { Timestamps } from './Timestamps.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { TextEditor } from './TextEditor.tsx'
-import { Versions, type EditedKind } from './Versions.tsx'
+import { TextEditor, type EditedKind } from './TextEditor.tsx'
+import { timestampNotice } from './timestampNotice.ts'
 
 export default function OperatorPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(['legal', 'edit'], legal.edit, {}),
     // A refetch would overwrite unsaved text.
     refetchOnWindowFocus: false,
@@ -30,16 +32,16 @@ export default function OperatorPage() {
   return (
     <>
       <PageHeader title={t('operator.page')} />
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <PageSkeleton />}
-      {data && (
-        <div className="stack-wide">
-          <OperatorFacts key={data.version} edited={data} />
-          <LegalTexts kinds={data.kinds} />
-          <Timestamps />
-          <Checkpoint />
-        </div>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <div className="stack-wide">
+            <OperatorFacts key={data.version} edited={data} />
+            <LegalTexts kinds={data.kinds} />
+            <Timestamps />
+            <Checkpoint />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -104,6 +106,66 @@ function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> }) {
           optional: !demandedFacts.some((one) => one === field),
         }))}
       />
+    </Section>
+  )
+}
+
+function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('operator.versions')}>
+      {versions.length === 0 && <p>{t('operator.versions.none')}</p>}
+      {versions.length > 0 && (
+        <Rows label={t('operator.versions')}>
+          {versions.map(({ version, publishedAt, author, asksAnew, agreed }) => (
+            <Row
+              key={version}
+              title={<a href={`/${kind}?version=${version}`}>{t('shell.legal.version', { version })}</a>}
+              what={
+                <>
+                  <Moment value={publishedAt} />
+                  {[
+                    author,
+                    asksAnew && t('operator.versions.asked'),
+                    agreed !== null && t('operator.versions.agreed', { count: agreed }),
+                  ]
+                    .filter(Boolean)
+                    .map((text) => ` · ${text}`)}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}
+
+function Timestamps() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery(callQuery(['timestamps'], timestamps.read, {}))
+  const notice = data ? timestampNotice(data) : []
+  return (
+    <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
+      {notice.length > 0 && <Notice severity="warning">{notice.map((key) => t(key)).join(' ')}</Notice>}
+      {data && (
+        <Facts
+          facts={[
+            {
+              term: t('operator.timestamps.authority'),
+              value: data.authority ?? t('operator.timestamps.own'),
+            },
+            {
+              term: t('operator.timestamps.missing'),
+              value: <span className="figure">{data.missing}</span>,
+            },
+            ...(data.lastMissingAt
+              ? [{ term: t('operator.timestamps.last'), value: <Moment value={data.lastMissingAt} /> }]
+              : []),
+          ]}
+        />
+      )}
     </Section>
   )
 }

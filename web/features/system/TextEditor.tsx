@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { legal } from '#contract/legal.ts'
 import { unknownPlaces } from '#domain/legal.ts'
 import { locales, type Locale } from '#domain/locale.ts'
@@ -12,57 +13,30 @@ import { Button } from '../../ui/buttons.tsx'
 import { CleanHtml } from '../../ui/text.tsx'
 import { CheckField, LongTextField, SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import type { EditedKind } from './Versions.tsx'
 import styles from './TextEditor.module.css'
+
+export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
+type Texts = EditedKind['texts']
 
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()
-  const { kind } = edited
   const [texts, setTexts] = useState(edited.texts)
   const [locale, setLocale] = useState<Locale>(shown)
-  const [asksAnew, setAsksAnew] = useState(kind === 'terms')
-  const changed = locales.some((one) => texts[one] !== edited.texts[one])
-  useUnsaved(changed)
   const preview = usePreview()
-  const publish = useAction()
-  const own = edited.defaults[locale]
   const violationOf = useViolation()
-  const send = () => {
-    const wrong = locales.find((one) => violationOf(texts[one]))
-    if (wrong) {
-      preview.reset()
-      return setLocale(wrong)
-    }
-    publish.start({
-      question: {
-        title: t('operator.text.publish.ask'),
-        body: t('operator.text.publish.what'),
-        action: t('operator.text.publish'),
-      },
-      run: () =>
-        call(legal.publish, { params: { kind }, body: { texts, asksAnew, version: edited.version } }),
-      refreshes: [['legal']],
-      onSuccess: ({ version }) => showToast(t('operator.text.published', { version })),
-    })
-  }
-  const write = (text: string | null) => {
+  const own = edited.defaults[locale]
+  const text = texts[locale] ?? own
+  const show = (chosen: Locale) => {
     preview.reset()
-    setTexts({ ...texts, [locale]: text === own ? null : text })
+    setLocale(chosen)
   }
-  const languageOf = (one: Locale) =>
-    `${t(`operator.text.${one}`)} – ${t(texts[one] === null ? 'operator.text.own' : 'operator.text.changed')}`
+  const write = (typed: string | null) => {
+    preview.reset()
+    setTexts({ ...texts, [locale]: typed === own ? null : typed })
+  }
   return (
     <div className="stack">
-      <SelectField
-        id="legal-language"
-        label={t('operator.text.language')}
-        value={locale}
-        onChange={(value) => {
-          preview.reset()
-          setLocale(value as Locale)
-        }}
-        options={locales.map((one) => ({ value: one, label: languageOf(one) }))}
-      />
+      <Languages texts={texts} locale={locale} onChange={show} />
       {preview.data ? (
         <div className="panel" lang={locale}>
           <CleanHtml html={preview.data.html} />
@@ -72,12 +46,84 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
           <LongTextField
             id="legal-text"
             label={t('operator.text')}
-            value={texts[locale] ?? own}
+            value={text}
             error={violationOf(texts[locale])}
             onChange={write}
           />
         </div>
       )}
+      <Publishing edited={edited} texts={texts} onWrong={show}>
+        <Button
+          variant="secondary"
+          pending={preview.isPending}
+          onClick={() => (preview.data ? preview.reset() : preview.mutate({ text, locale }))}
+        >
+          {t(preview.data ? 'operator.text.write' : 'operator.text.preview')}
+        </Button>
+        {texts[locale] !== null && (
+          <Button variant="quiet" onClick={() => write(null)}>
+            {t('operator.text.reset')}
+          </Button>
+        )}
+      </Publishing>
+    </div>
+  )
+}
+
+interface LanguageProps {
+  texts: Texts
+  locale: Locale
+  onChange: (locale: Locale) => void
+}
+
+function Languages({ texts, locale, onChange }: LanguageProps) {
+  const { t } = useTexts()
+  const stateOf = (one: Locale) => t(texts[one] === null ? 'operator.text.own' : 'operator.text.changed')
+  return (
+    <SelectField
+      id="legal-language"
+      label={t('operator.text.language')}
+      value={locale}
+      onChange={(value) => onChange(value as Locale)}
+      options={locales.map((one) => ({
+        value: one,
+        label: `${t(`operator.text.${one}`)} – ${stateOf(one)}`,
+      }))}
+    />
+  )
+}
+
+interface PublishingProps {
+  edited: EditedKind
+  texts: Texts
+  onWrong: (locale: Locale) => void
+  children: ReactNode
+}
+
+function Publishing({ edited, texts, onWrong, children }: PublishingProps) {
+  const { t } = useTexts()
+  const { kind, version } = edited
+  const [asksAnew, setAsksAnew] = useState(kind === 'terms')
+  const changed = locales.some((one) => texts[one] !== edited.texts[one])
+  useUnsaved(changed)
+  const { pending, start } = useAction()
+  const violationOf = useViolation()
+  const publish = () => {
+    const wrong = locales.find((one) => violationOf(texts[one]))
+    if (wrong) return onWrong(wrong)
+    start({
+      question: {
+        title: t('operator.text.publish.ask'),
+        body: t('operator.text.publish.what'),
+        action: t('operator.text.publish'),
+      },
+      run: () => call(legal.publish, { params: { kind }, body: { texts, asksAnew, version } }),
+      refreshes: [['legal']],
+      onSuccess: (published) => showToast(t('operator.text.published', { version: published.version })),
+    })
+  }
+  return (
+    <>
       {kind === 'terms' && (
         <CheckField
           id="legal-asks"
@@ -93,30 +139,12 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
         </p>
       )}
       <div className="row">
-        <Button
-          disabled={!changed}
-          pending={publish.pending}
-          aria-describedby="legal-unchanged"
-          onClick={send}
-        >
+        <Button disabled={!changed} pending={pending} aria-describedby="legal-unchanged" onClick={publish}>
           {t('operator.text.publish')}
         </Button>
-        <Button
-          variant="secondary"
-          pending={preview.isPending}
-          onClick={() =>
-            preview.data ? preview.reset() : preview.mutate({ text: texts[locale] ?? own, locale })
-          }
-        >
-          {t(preview.data ? 'operator.text.write' : 'operator.text.preview')}
-        </Button>
-        {texts[locale] !== null && (
-          <Button variant="quiet" onClick={() => write(null)}>
-            {t('operator.text.reset')}
-          </Button>
-        )}
+        {children}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -34,65 +34,70 @@ export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
 
 function Hanging({ tag, others }: { tag: Tag; others: number }) {
   const { t, locale } = useTexts()
-  const can = useCan()
-  const { actor } = useAccount()
-  const { _id, by, since, companyVehicleId, isConfirmed, doubts } = tag
-  const released = { refreshes: [['tag']], toast: t('tag.released') }
+  const { by, since, isConfirmed, doubts } = tag
   const isLong = hangsLong(since, new Date())
-  const isMine = actor.userId === tag.authorId && can('tag.release', tag)
   return (
     <Notice
-      key={_id}
       severity={!isConfirmed ? 'error' : isLong ? 'warning' : 'info'}
       title={t('tag.since', { name: by, moment: formatMoment(new Date(since), locale, zoneHere()) })}
-      action={
-        <div className="row">
-          {isMine && (
-            <ActionButton
-              variant="secondary"
-              question={{
-                title: t('tag.release.title'),
-                body: t(others > 0 ? 'tag.release.others' : 'tag.release.what'),
-              }}
-              run={() => call(calls.release, { params: { id: _id } })}
-              {...released}
-            >
-              {t('tag.release')}
-            </ActionButton>
-          )}
-          {!isMine && can('tag.override', tag) && (
-            <ActionButton
-              variant="secondary"
-              question={{
-                title: t('tag.override.title', { name: by }),
-                body: t('tag.override.what', { name: by }),
-                danger: true,
-                reason: { label: t('tag.reason'), hint: t('tag.reason.hint') },
-                keyword: t('tag.override.keyword'),
-              }}
-              run={({ reason }) => call(calls.override, { params: { id: _id }, body: { reason } })}
-              {...released}
-            >
-              {t('tag.override')}
-            </ActionButton>
-          )}
-          <ButtonLink
-            variant="secondary"
-            to="/app/signs"
-            search={{ vehicle: companyVehicleId, sign: 'disconnectedBy' }}
-          >
-            {t('tag.sign')}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/app/reports/$rid" params={{ rid: tag.reportId }}>
-            {t('tag.report', { number: tag.reportNumber })}
-          </ButtonLink>
-        </div>
-      }
+      action={<TagActions tag={tag} others={others} />}
     >
       {!isConfirmed ? t('tag.contradicted.what') : isLong ? t('tag.long.what') : t('tag.what')}
       {doubts.map((doubt) => (
         <p key={doubt}>{t(`tag.doubt.${doubt}`)}</p>
       ))}
     </Notice>
+  )
+}
+
+function TagActions({ tag, others }: { tag: Tag; others: number }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { actor } = useAccount()
+  const { _id: id, by: name, companyVehicleId, reportId, reportNumber } = tag
+  const released = { refreshes: [['tag']], toast: t('tag.released') }
+  const isMine = actor.userId === tag.authorId && can('tag.release', tag)
+  return (
+    <div className="row">
+      {isMine && (
+        <ActionButton
+          variant="secondary"
+          question={{
+            title: t('tag.release.title'),
+            body: t(others > 0 ? 'tag.release.others' : 'tag.release.what'),
+          }}
+          run={() => call(calls.release, { params: { id } })}
+          {...released}
+        >
+          {t('tag.release')}
+        </ActionButton>
+      )}
+      {!isMine && can('tag.override', tag) && (
+        <ActionButton
+          variant="secondary"
+          question={{
+            title: t('tag.override.title', { name }),
+            body: t('tag.override.what', { name }),
+            danger: true,
+            reason: { label: t('tag.reason'), hint: t('tag.reason.hint') },
+            keyword: t('tag.override.keyword'),
+          }}
+          run={({ reason }) => call(calls.override, { params: { id }, body: { reason } })}
+          {...released}
+        >
+          {t('tag.override')}
+        </ActionButton>
+      )}
+      <ButtonLink
+        variant="secondary"
+        to="/app/signs"
+        search={{ vehicle: companyVehicleId, sign: 'disconnectedBy' }}
+      >
+        {t('tag.sign')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to="/app/reports/$rid" params={{ rid: reportId }}>
+        {t('tag.report', { number: reportNumber })}
+      </ButtonLink>
+    </div>
   )
 }

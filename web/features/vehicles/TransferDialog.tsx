@@ -5,6 +5,7 @@ import { companies } from '#contract/company.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -14,17 +15,18 @@ import { Dialog, DialogActions } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-interface Props {
+export default function TransferDialog({
+  vehicle,
+  onClose,
+}: {
   vehicle: CompanyVehicle
   onClose: () => void
-}
-
-export default function TransferDialog({ vehicle, onClose }: Props) {
+}) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
   const [companyId, setCompanyId] = useState<string | null>(null)
-  const { pending, failure, transfer } = useTransfer(vehicle)
+  const { pending, problem, transfer } = useTransfer(vehicle)
   const { data } = useQuery({
     ...callQuery([companies.name, 'choice', search], companies.list, { query: { search: search.trim() } }),
     enabled: search.trim() !== '',
@@ -34,7 +36,7 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
   return (
     <Dialog title={t('vehicle.transfer.title')} onClose={onClose}>
       <p>{t('vehicle.transfer.what')}</p>
-      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       <TextField
         id="transfer-search"
         type="search"
@@ -57,7 +59,7 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
         <Button variant="secondary" onClick={onClose}>
           {t('shell.cancel')}
         </Button>
-        <Button pending={pending} disabled={!chosen} onClick={() => chosen && void transfer(chosen)}>
+        <Button pending={pending} disabled={!chosen} onClick={() => chosen && transfer(chosen)}>
           {t('vehicle.transfer')}
         </Button>
       </DialogActions>
@@ -69,21 +71,16 @@ function useTransfer({ _id: id, version }: CompanyVehicle) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const transfer = async ({ _id: companyId, name: company }: { _id: string; name: string }) => {
-    setFailure(null)
-    setPending(true)
-    try {
-      await call(companyVehicles.transfer, { params: { id }, body: { version, companyId } })
-      showToast(t('vehicle.transfer.done', { company }))
-      await navigate({ to: '/app/company-vehicles' })
-      client.removeQueries({ queryKey: [companyVehicles.name, 'item', id] })
-      void client.invalidateQueries({ queryKey: [companyVehicles.name, 'list'] })
-    } catch (problem) {
-      setFailure(problem)
-      setPending(false)
-    }
-  }
-  return { pending, failure, transfer }
+  const { pending, problem, start } = useAction('page')
+  const transfer = ({ _id: companyId, name: company }: { _id: string; name: string }) =>
+    start({
+      run: () => call(companyVehicles.transfer, { params: { id }, body: { version, companyId } }),
+      onSuccess: async () => {
+        showToast(t('vehicle.transfer.done', { company }))
+        await navigate({ to: '/app/company-vehicles' })
+        client.removeQueries({ queryKey: [companyVehicles.name, 'item', id] })
+        void client.invalidateQueries({ queryKey: [companyVehicles.name, 'list'] })
+      },
+    })
+  return { pending, problem, transfer }
 }

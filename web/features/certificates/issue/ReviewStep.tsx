@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Code } from '../../../ui/text.tsx'
 import { Facts } from '../../../ui/lists.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { checkOf, type Person, issueDateOf, type StepProps } from './draft.ts'
+import { checkOf, issueDateOf, type Draft, type Person, type StepProps } from './draft.ts'
 import { PrintPreview } from './PrintPreview.tsx'
 import styles from './issue.module.css'
 
@@ -25,87 +25,60 @@ interface Props extends Pick<StepProps, 'draft' | 'authority'> {
 export function ReviewStep({ draft, go, authority, failure, onFits, children }: Props) {
   const { t } = useTexts()
   const today = useToday()
-  const { template, people, documents = [] } = draft
-  const day = issueDateOf(draft, today, authority.backdates)
-  const changeLink = (step: number, what: string) => (
-    <button
-      type="button"
-      className={styles.change}
-      aria-label={`${what}: ${t('shell.change')}`}
-      onClick={() => go(step)}
-    >
-      {t('shell.change')}
-    </button>
-  )
+  const { template, people, language } = draft
   if (!template || people.length === 0) return null
+  const day = issueDateOf(draft, today, authority.backdates)
   const awaited = people.filter(({ email }) => email).length
-  const checks = [...new Set(people.map((person) => checkOf(draft, person)))]
-  const terms = {
-    template: t('certificate.issue.template.term'),
-    person: t('certificate.issue.person.term', { count: people.length }),
-    identityCheck: t('certificate.issue.identityCheck'),
-    issueDate: t('certificate.issue.issueDate'),
-    documents: t('certificate.issue.documents'),
-  }
   return (
     <>
       {failure !== null && <Refusal failure={failure} go={go} />}
       <div className="panel">
-        <Facts
-          facts={[
-            {
-              term: terms.template,
-              value: `${template.level} · ${template.name}`,
-              change: changeLink(1, terms.template),
-            },
-            ...(draft.language
-              ? [
-                  {
-                    term: t('template.language'),
-                    value: t(`template.language.${draft.language}`),
-                    change: changeLink(1, t('template.language')),
-                  },
-                ]
-              : []),
-            {
-              term: terms.person,
-              value: <Named people={people} />,
-              change: changeLink(2, terms.person),
-            },
-            {
-              term: terms.identityCheck,
-              value: checks.join(' · '),
-              change: changeLink(3, terms.identityCheck),
-            },
-            ...(documents.length > 0
-              ? [
-                  {
-                    term: terms.documents,
-                    value: documents.map(({ name }) => name).join(' · '),
-                    change: changeLink(3, terms.documents),
-                  },
-                ]
-              : []),
-            { term: terms.issueDate, value: <Day value={day} />, change: changeLink(3, terms.issueDate) },
-            {
-              term: t('certificate.issue.dueDate'),
-              value: <Day value={dueDate(day, template.validYears)} />,
-            },
-            { term: t('certificate.issuer'), value: authority.name },
-          ]}
-        />
+        <ReviewFacts {...{ draft, template, day, go }} issuer={authority.name} />
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
       {children}
-      <PrintPreview
-        templateId={template._id}
-        people={people}
-        issueDate={day}
-        language={draft.language}
-        onFits={onFits}
-      />
+      <PrintPreview templateId={template._id} issueDate={day} {...{ people, language, onFits }} />
     </>
   )
+}
+
+interface FactsProps extends Pick<Props, 'draft' | 'go'> {
+  template: NonNullable<Draft['template']>
+  day: string
+  issuer: string
+}
+
+function ReviewFacts({ draft, template, day, issuer, go }: FactsProps) {
+  const { t } = useTexts()
+  const { people, language, documents = [] } = draft
+  const { level, name, validYears } = template
+  const changeable = (step: number, term: string, value: ReactNode) => ({
+    term,
+    value,
+    change: (
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={`${term}: ${t('shell.change')}`}
+        onClick={() => go(step)}
+      >
+        {t('shell.change')}
+      </button>
+    ),
+  })
+  const checks = [...new Set(people.map((person) => checkOf(draft, person)))].join(' · ')
+  const files = documents.map(({ name: file }) => file).join(' · ')
+  const facts = [
+    changeable(1, t('certificate.issue.template.term'), `${level} · ${name}`),
+    language && changeable(1, t('template.language'), t(`template.language.${language}`)),
+    changeable(2, t('certificate.issue.person.term', { count: people.length }), <Named people={people} />),
+    changeable(3, t('certificate.issue.identityCheck'), checks),
+    documents.length > 0 && changeable(3, t('certificate.issue.documents'), files),
+    changeable(3, t('certificate.issue.issueDate'), <Day value={day} />),
+    { term: t('certificate.issue.dueDate'), value: <Day value={dueDate(day, validYears)} /> },
+    { term: t('certificate.issuer'), value: issuer },
+  ]
+  return <Facts facts={facts.filter((fact) => fact !== false && fact !== null)} />
 }
 
 function Named({ people }: { people: Person[] }) {

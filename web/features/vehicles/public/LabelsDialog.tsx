@@ -18,57 +18,23 @@ export interface Labelled<T extends Item> {
   list?: { resource: Resource<T>; query: object; total: number }
 }
 
-interface Props extends Labelled<Item> {
-  onClose: () => void
-}
-
-export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given }: Props) {
+export default function LabelsDialog(props: Labelled<Item> & { onClose: () => void }) {
+  const { endpoint, nameOf, list, onClose } = props
   const { t } = useTexts()
-  const [things, setThings] = useState(given.things)
-  const [pending, setPending] = useState(false)
-  const [form, setForm] = useState<LabelForm>(things.length === 1 ? 'single' : 'sheet24')
-  const [start, setStart] = useState('1')
+  const [things, setThings] = useState(props.things)
+  const [sheet, setSheet] = useState<Sheet>({ form: things.length === 1 ? 'single' : 'sheet24', start: '1' })
   const [chosen, setChosen] = useState(things.map(({ _id }) => _id))
-  const addAll = async () => {
-    if (!list) return
-    setPending(true)
-    const all = await matches(list.resource, list.query, mostLabels).finally(() => setPending(false))
+  const show = (all: Item[]) => {
     setThings(all)
     setChosen(all.map(({ _id }) => _id))
   }
-  const positions = Array.from({ length: labelsOn(form) }, (_, index) => String(index + 1))
   return (
     <Dialog title={t('label.title')} onClose={onClose}>
       <div className="stack">
         <p className="muted">{t('label.what')}</p>
-        <SelectField
-          id="label-form"
-          label={t('label.form')}
-          none={null}
-          options={labelFormNames.map((value) => ({ value, label: t(`label.form.${value}`) }))}
-          value={form}
-          onChange={(value) => {
-            setForm(value as LabelForm)
-            setStart('1')
-          }}
-        />
-        {form !== 'single' && (
-          <SelectField
-            id="label-start"
-            label={t('label.start')}
-            hint={t('label.start.hint')}
-            none={null}
-            options={positions.map((value) => ({ value, label: value }))}
-            value={start}
-            onChange={setStart}
-          />
-        )}
-        {list && list.total > given.things.length && things === given.things && (
-          <Button variant="secondary" pending={pending} onClick={() => void addAll()}>
-            {list.total > mostLabels
-              ? t('label.first', { count: mostLabels })
-              : t('label.all', { count: list.total })}
-          </Button>
+        <SheetFields sheet={sheet} onChange={setSheet} />
+        {list && list.total > props.things.length && things === props.things && (
+          <AllButton list={list} onFound={show} />
         )}
         {things.length > 1 && (
           <ChoicesField
@@ -81,7 +47,7 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
         )}
         {chosen.length > 0 && (
           <DownloadLink
-            href={addressOf(endpoint, {}, { ids: chosen.join(','), form, start })}
+            href={addressOf(endpoint, {}, { ids: chosen.join(','), ...sheet })}
             name={t('label.file')}
           >
             {t('label.download', { count: chosen.length })}
@@ -89,5 +55,58 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface Sheet {
+  form: LabelForm
+  /** Position of the first label. */
+  start: string
+}
+
+function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (sheet: Sheet) => void }) {
+  const { t } = useTexts()
+  const positions = Array.from({ length: labelsOn(sheet.form) }, (_, index) => String(index + 1))
+  return (
+    <>
+      <SelectField
+        id="label-form"
+        label={t('label.form')}
+        none={null}
+        options={labelFormNames.map((value) => ({ value, label: t(`label.form.${value}`) }))}
+        value={sheet.form}
+        onChange={(form) => onChange({ form: form as LabelForm, start: '1' })}
+      />
+      {sheet.form !== 'single' && (
+        <SelectField
+          id="label-start"
+          label={t('label.start')}
+          hint={t('label.start.hint')}
+          none={null}
+          options={positions.map((value) => ({ value, label: value }))}
+          value={sheet.start}
+          onChange={(start) => onChange({ ...sheet, start })}
+        />
+      )}
+    </>
+  )
+}
+
+interface AllProps {
+  list: NonNullable<Labelled<Item>['list']>
+  onFound: (all: Item[]) => void
+}
+
+function AllButton({ list: { resource, query, total }, onFound }: AllProps) {
+  const { t } = useTexts()
+  const [pending, setPending] = useState(false)
+  const add = async () => {
+    setPending(true)
+    onFound(await matches(resource, query, mostLabels).finally(() => setPending(false)))
+  }
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void add()}>
+      {total > mostLabels ? t('label.first', { count: mostLabels }) : t('label.all', { count: total })}
+    </Button>
   )
 }

@@ -16,6 +16,7 @@ import {
   isFilled,
   mayFill,
   type Filling,
+  type Line,
   type PaperSize,
   papers,
   type Sign,
@@ -34,20 +35,7 @@ export default function WarningSignsPage() {
   const [sign, setSign] = useState<Sign>(requested.sign ?? 'voltage')
   const [writing, setWriting] = useState<Writing>(locale)
   const [paper, setPaper] = useState<PaperSize>('a4')
-  const [isLarge, setLarge] = useState(false)
-  const [vehicleId, setVehicleId] = useState(requested.vehicle)
-  const [typed, setTyped] = useState<Filling>({})
-  const { tags } = useHangingTags()
-  const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
-  // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
-  const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
-  const prefilled = useFilling(vehicleId, filled)
-  const filling = { ...prefilled, ...typed }
-  const preview = { sign, filling, paper }
-  const choose = (id: string) => {
-    setTyped({})
-    setVehicleId(id || undefined)
-  }
+  const { vehicleId, filling, warnings, isUnknown, retry, ...fields } = useVehicleSign(requested.vehicle)
   return (
     <WritingContext value={writing}>
       <PageHeader title={t('sign.title')} />
@@ -75,40 +63,56 @@ export default function WarningSignsPage() {
           </div>
           {sign === 'disconnectedBy' && <HelpLine topic="tag" />}
           {vehicleId !== undefined && isUnknown && <TagsUnknown retry={retry} />}
-          {isFilled(sign) && (
-            <FillingFields
-              sign={sign}
-              hanging={tags}
-              vehicleId={vehicleId}
-              onVehicle={choose}
-              filling={filling}
-              onChange={(line, text) => setTyped((before) => ({ ...before, [line]: text }))}
-            />
-          )}
+          {isFilled(sign) && <FillingFields {...{ sign, vehicleId, filling }} {...fields} />}
         </div>
         <div className={styles.preview}>
-          {isFilled(sign) && (
-            <Warnings
-              warnings={[...new Set(filled.flatMap(({ contradictions }) => contradictions))]}
-              title={t('report.warning.relied')}
-            />
-          )}
-          <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
-            <WarningSignSheet {...preview} />
-          </div>
-          <div className={styles.actions}>
-            <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
-              {t('sign.fullScreen')}
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<IconPrinter size={20} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {t('sign.print')}
-            </Button>
-          </div>
+          {isFilled(sign) && <Warnings warnings={warnings} title={t('report.warning.relied')} />}
+          <Preview {...{ sign, filling, paper }} />
         </div>
+      </div>
+    </WritingContext>
+  )
+}
+
+/** The values of a sign: those of the chosen vehicle and its tags, and what the user typed instead. */
+function useVehicleSign(requested: string | undefined) {
+  const [vehicleId, setVehicleId] = useState(requested)
+  const [typed, setTyped] = useState<Filling>({})
+  const { tags: hanging } = useHangingTags()
+  const { tags, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
+  // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
+  const filled = !isUnknown && mayFill(tags) ? tags : []
+  const filling = { ...useFilling(vehicleId, filled), ...typed }
+  return {
+    ...{ vehicleId, filling, hanging, isUnknown, retry },
+    warnings: [...new Set(filled.flatMap(({ contradictions }) => contradictions))],
+    onVehicle: (id: string) => {
+      setTyped({})
+      setVehicleId(id || undefined)
+    },
+    onChange: (line: Line, text: string) => setTyped((before) => ({ ...before, [line]: text })),
+  }
+}
+
+function Preview(preview: { sign: Sign; filling: Filling; paper: PaperSize }) {
+  const { t } = useTexts()
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <>
+      <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
+        <WarningSignSheet {...preview} />
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
+          {t('sign.fullScreen')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('sign.print')}
+        </Button>
       </div>
       <PrintedWarningSign {...preview} />
       {isLarge && (
@@ -116,16 +120,11 @@ export default function WarningSignsPage() {
           <WarningSignSheet {...preview} />
         </FullScreen>
       )}
-    </WritingContext>
+    </>
   )
 }
 
-interface Props {
-  sign: Sign
-  onChange: (sign: Sign) => void
-}
-
-function WarningSignChoice({ sign, onChange }: Props) {
+function WarningSignChoice({ sign, onChange }: { sign: Sign; onChange: (sign: Sign) => void }) {
   const { t } = useTexts()
   return (
     <fieldset className={styles.signs}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import type { Tag } from '#contract/tag.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { formatMoment } from '#domain/day.ts'
-import { callRead } from '../../../resource/calls.ts'
+import { useItem } from '../../../resource/queries.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { zoneHere } from '../../../i18n/Day.tsx'
@@ -12,18 +11,10 @@ import { codeFor, type Filling } from './warningSigns.ts'
 export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {
   const { locale } = useTexts()
   const can = useCan()
-  const { data: vehicle } = useQuery({
-    queryKey: [companyVehicles.name, 'item', vehicleId ?? null],
-    queryFn: ({ signal }) => callRead(companyVehicles, vehicleId ?? '', signal),
-    enabled: vehicleId !== undefined && can('companyVehicle.read'),
-  })
+  const readable = can('companyVehicle.read') ? vehicleId : undefined
+  const { data: vehicle } = useItem(companyVehicles, readable ?? null)
   // A sign has space for one check code.
-  const reportId = (tags.length === 1 && tags[0]?.reportId) || null
-  const { data: report } = useQuery({
-    queryKey: [reports.name, 'item', reportId],
-    queryFn: ({ signal }) => callRead(reports, reportId ?? '', signal),
-    enabled: reportId !== null,
-  })
+  const { data: report } = useItem(reports, (tags.length === 1 && tags[0]?.reportId) || null)
   if (!vehicleId || !vehicle) return {}
   const each = (textOf: (tag: Tag) => string) => tags.map(textOf).join('; ')
   const { plate, vin, manufacturer, model, owner } = vehicle

@@ -15,24 +15,13 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 
 /** Legible from a distance of two metres. */
 export function Answer({ answer }: { answer: GateAnswer }) {
-  const { t, locale } = useTexts()
-  const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
-  const { voltage, heldBackBy, unconfirmed, countsFrom } = answer
+  const { t } = useTexts()
+  const { verdict, reasons, person, work, heldBackBy, unconfirmed, countsFrom } = answer
   const Icon = icons[verdict]
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' })
   }, [answer])
-  const tagText = ({ by, since, isConfirmed, doubts }: GateAnswer['tags'][number]) => (
-    <div key={by + since}>
-      {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
-      {doubts.map((doubt) => (
-        <div key={doubt}>{t(`tag.doubt.${doubt}`)}</div>
-      ))}
-    </div>
-  )
-  const others = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by]))
-  const names = new Intl.ListFormat(locale).format(others)
   return (
     <section ref={section} className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
@@ -54,14 +43,31 @@ export function Answer({ answer }: { answer: GateAnswer }) {
       {unconfirmed && (
         <p className={styles.note}>{t('gate.unconfirmed', { number: unconfirmed.number ?? '' })}</p>
       )}
-      {warnings.includes('disconnectionContradicted') && (
+      <GateWarnings answer={answer} />
+      {verdict !== 'mayNot' && gateDemands[work].rank > 0 && <p className={styles.note}>{t('gate.maker')}</p>}
+      <div className="panel">
+        <AnswerFacts answer={answer} />
+      </div>
+    </section>
+  )
+}
+
+const contradicted = 'disconnectionContradicted'
+
+function GateWarnings({ answer: { warnings, tags } }: { answer: GateAnswer }) {
+  const { t, locale } = useTexts()
+  const others = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by]))
+  const names = new Intl.ListFormat(locale).format(others)
+  return (
+    <>
+      {warnings.includes(contradicted) && (
         <Warnings
-          title={t('gate.warning.disconnectionContradicted')}
+          title={t(`gate.warning.${contradicted}`)}
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
       {warnings
-        .filter((warning) => warning !== 'disconnectionContradicted')
+        .filter((warning) => warning !== contradicted)
         .map((warning) => (
           <Notice
             key={warning}
@@ -71,35 +77,53 @@ export function Answer({ answer }: { answer: GateAnswer }) {
             <p>{t(`gate.warning.${warning}.what`)}</p>
           </Notice>
         ))}
-      {verdict !== 'mayNot' && gateDemands[work].rank > 0 && <p className={styles.note}>{t('gate.maker')}</p>}
-      <div className="panel">
-        <Facts
-          facts={[
-            { term: t('gate.companyVehicleId'), value: vehicle },
-            { term: t('gate.day'), value: <Day value={day} /> },
-            {
-              term: t('gate.instructionDue'),
-              value: certificate?.instructionDue && <Day value={certificate.instructionDue} />,
-            },
-            {
-              term: t('gate.certificate'),
-              value: certificate && (
-                <>
-                  {certificate.level}, {certificate.number}, {t('gate.until')}{' '}
-                  <Day value={certificate.dueDate} />
-                </>
-              ),
-            },
-            {
-              term: t('gate.tag'),
-              value: tags.length > 0 ? tags.map(tagText) : t('gate.tag.none'),
-            },
-            { term: t('gate.voltage'), value: voltage && <FoundVoltageFact found={voltage} /> },
-            { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
-          ]}
-        />
-      </div>
-    </section>
+    </>
+  )
+}
+
+function AnswerFacts({ answer }: { answer: GateAnswer }) {
+  const { t } = useTexts()
+  const { vehicle, day, certificate, tags, voltage, checkedAt } = answer
+  return (
+    <Facts
+      facts={[
+        { term: t('gate.companyVehicleId'), value: vehicle },
+        { term: t('gate.day'), value: <Day value={day} /> },
+        {
+          term: t('gate.instructionDue'),
+          value: certificate?.instructionDue && <Day value={certificate.instructionDue} />,
+        },
+        {
+          term: t('gate.certificate'),
+          value: certificate && (
+            <>
+              {certificate.level}, {certificate.number}, {t('gate.until')} <Day value={certificate.dueDate} />
+            </>
+          ),
+        },
+        {
+          term: t('gate.tag'),
+          value:
+            tags.length > 0
+              ? tags.map((tag) => <GateTag key={tag.by + tag.since} tag={tag} />)
+              : t('gate.tag.none'),
+        },
+        { term: t('gate.voltage'), value: voltage && <FoundVoltageFact found={voltage} /> },
+        { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
+      ]}
+    />
+  )
+}
+
+function GateTag({ tag: { by, since, isConfirmed, doubts } }: { tag: GateAnswer['tags'][number] }) {
+  const { t } = useTexts()
+  return (
+    <div>
+      {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
+      {doubts.map((doubt) => (
+        <div key={doubt}>{t(`tag.doubt.${doubt}`)}</div>
+      ))}
+    </div>
   )
 }
 

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { coworkers } from '#contract/coworker.ts'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { workKinds } from '#domain/workGate.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
+import { callList } from '../../../resource/calls.ts'
+import { useItem } from '../../../resource/queries.ts'
+import type { Item, Resource } from '../../../resource/types.ts'
+import { useCan } from '../../../session/useCan.ts'
 import { ScanCode } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/Day.tsx'
 import { Button } from '../../../ui/buttons.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { SelectField, TextField, type Option } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { useCoworkers, useVehicles, type Choices } from './useChoices.ts'
 import styles from './WorkGatePage.module.css'
 
 interface GateSearch extends Record<string, unknown> {
@@ -28,9 +34,13 @@ export function Question({ form, set }: Props) {
   const today = useToday()
   const { problemText, fieldText } = useProblemText()
   const { values, errors, failure } = form
-  const coworkers = useCoworkers()
-  const vehicles = useVehicles(values.companyVehicleId)
-  const errorOf = (field: string) => errors[field] && fieldText(errors[field])
+  const bind = (field: keyof GateSearch & string) => ({
+    value: String(values[field]),
+    onChange: (value: string) => set(field, value),
+    error: errors[field] && fieldText(errors[field]),
+  })
+  const person = bind('person')
+  const vehicle = bind('companyVehicleId')
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="muted">{t('gate.what')}</p>
@@ -43,50 +53,39 @@ export function Question({ form, set }: Props) {
         hint={t('gate.person.hint')}
         code
         autoComplete="off"
-        value={values.person}
-        onChange={(text) => set('person', text)}
-        error={errorOf('person')}
-        trailing={
-          <ScanCode wanted="person" hint={t('gate.scan.person')} onFound={(code) => set('person', code)} />
-        }
+        {...person}
+        trailing={<ScanCode wanted="person" hint={t('gate.scan.person')} onFound={person.onChange} />}
       />
       <Find
         id="gate-coworker"
         label={t('gate.coworker')}
         searchLabel={t('gate.find.person')}
-        choices={coworkers}
+        choices={useCoworkers()}
         optional
-        value={values.person}
-        onChange={(evalid) => set('person', evalid)}
+        {...person}
+        error={undefined}
       />
       <Find
         id="gate-vehicle"
         label={t('gate.companyVehicleId')}
         searchLabel={t('gate.find.vehicle')}
-        choices={vehicles}
-        value={values.companyVehicleId}
-        onChange={(id) => set('companyVehicleId', id)}
-        error={errorOf('companyVehicleId')}
-        trailing={
-          <ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={(id) => set('companyVehicleId', id)} />
-        }
+        choices={useVehicles(vehicle.value)}
+        {...vehicle}
+        trailing={<ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={vehicle.onChange} />}
       />
       <SelectField
         id="gate-work"
         label={t('gate.work')}
         options={workKinds.map((value) => ({ value, label: t(`gate.work.${value}`) }))}
-        value={values.work}
-        onChange={(work) => set('work', work)}
-        error={errorOf('work')}
+        {...bind('work')}
       />
       <TextField
         id="gate-day"
         type="date"
         width="short"
         label={t('gate.day')}
-        value={values.day}
+        {...bind('day')}
         onChange={(day) => set('day', day || today)}
-        error={errorOf('day')}
       />
       <div>
         <Button type="submit" pending={form.pending}>
@@ -139,4 +138,56 @@ function Find({ id, label, searchLabel, choices, value, onChange, error, optiona
       />
     </div>
   )
+}
+
+interface Choices {
+  options: Option[]
+  /** There are more than the search shows. */
+  many: boolean
+  search: string
+  setSearch: (text: string) => void
+}
+
+const most = 100
+const few = 12
+
+function useCoworkers(): Choices {
+  const can = useCan()
+  const { items, ...found } = useFound(coworkers, 'lastname', can('coworker.list'))
+  return {
+    ...found,
+    options: items.map(({ evalid, firstname, lastname }) => ({
+      value: evalid,
+      label: `${lastname} ${firstname}`,
+    })),
+  }
+}
+
+/** Includes the chosen vehicle, which may have been scanned. */
+function useVehicles(chosen: string): Choices {
+  const { items, ...found } = useFound(companyVehicles, 'plate', true)
+  const isThere = chosen === '' || items.some(({ _id }) => _id === chosen)
+  const { data } = useItem(companyVehicles, isThere ? null : chosen)
+  const vehicles: CompanyVehicle[] = data && !isThere ? [data, ...items] : items
+  return {
+    ...found,
+    options: vehicles.map(({ _id, plate, vin, manufacturer, model }) => ({
+      value: _id,
+      label: `${plate || vin} · ${manufacturer} ${model}`,
+    })),
+  }
+}
+
+function useFound<T extends Item>(resource: Resource<T>, sf: string, enabled: boolean) {
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const query = { l: most, sf, ...(text !== '' && { search: text }) }
+  const { data } = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const many = text !== '' || (data?.total ?? 0) > few
+  return { items: data?.items ?? [], many, search, setSearch }
 }
