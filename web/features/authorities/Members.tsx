@@ -6,7 +6,7 @@ import { call, fileUrl } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAction } from '../../form/useAction.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -16,7 +16,6 @@ import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { AddMember } from './AddMember.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 
@@ -26,22 +25,25 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
   const { t } = useTexts()
   const can = useCan()
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery(
-    callQuery(['member', 'list', id], members.list, { params: { id } }),
-  )
+  const query = useQuery(callQuery(['member', 'list', id], members.list, { params: { id } }))
   const changed = useChanged(id)
   return (
     <Section title={t('authority.members')} what={t('authority.members.what')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={128} />}
-      {data && (
-        <Rows label={t('authority.members')}>
-          {data.items.map((one) => (
-            <MemberRow key={one.userId} member={one} onChanged={changed} />
-          ))}
-        </Rows>
-      )}
-      {data && can('member.add', { authorityId }) && !adding && (
+      <Loaded query={query} height={128}>
+        {({ items }) => (
+          <Rows label={t('authority.members')}>
+            {items.map((one) => (
+              <MemberRow
+                key={one.userId}
+                member={one}
+                name={one.fullname || one.evalid}
+                onChanged={changed}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {query.data && can('member.add', { authorityId }) && !adding && (
         <div>
           <Button variant="secondary" onClick={() => setAdding(true)}>
             {t('authority.member.add')}
@@ -71,19 +73,16 @@ function useChanged(id: string) {
     ])
 }
 
-function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () => Promise<unknown> }) {
+interface MemberProps {
+  member: Member
+  name: string
+  onChanged: () => Promise<unknown>
+}
+
+function MemberRow({ member, name, onChanged }: MemberProps) {
   const { t, textByKey } = useTexts()
-  const can = useCan()
-  const { pending, start } = useAction()
-  const { userId, authorityId, fullname, email, evalid, picture, role, since } = one
-  const name = fullname || evalid
-  const params = { id: authorityId, userId }
-  const setRole = (chosen: string) =>
-    start({
-      run: () => call(members.setRole, { params, body: { role: authorityRole.parse(chosen) } }),
-      onSuccess: onChanged,
-      toast: t('shell.saved'),
-    })
+  const may = useCan()('member.setRole', member)
+  const { email, picture, role, since } = member
   return (
     <Row
       lead={<Avatar src={picture ? fileUrl(picture) : null} name={name} />}
@@ -93,43 +92,49 @@ function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () =
           {email} · {t('authority.member.since')} <DayOf moment={since} />
         </>
       }
-      badge={
-        !can('member.setRole', one) && <span className="small">{textByKey(`authority.role.${role}`)}</span>
-      }
-      actions={
-        can('member.setRole', one) && (
-          <>
-            <SelectField
-              id={`role-${userId}`}
-              label={t('authority.member.role.one', { name })}
-              hiddenLabel
-              value={role}
-              none={null}
-              disabled={pending}
-              options={authorityRole.options.map((value) => ({
-                value,
-                label: textByKey(`authority.role.${value}`) ?? value,
-              }))}
-              onChange={setRole}
-            />
-            <ActionButton
-              variant="secondary"
-              aria-label={t('authority.member.remove.one', { name })}
-              question={{
-                title: t('authority.member.remove.title', { name }),
-                body: t('authority.member.remove.what'),
-                danger: true,
-                keyword: t('authority.member.remove.keyword'),
-              }}
-              run={() => call(members.remove, { params })}
-              onSuccess={onChanged}
-              toast={t('shell.removed')}
-            >
-              {t('authority.member.remove')}
-            </ActionButton>
-          </>
-        )
-      }
+      badge={!may && <span className="small">{textByKey(`authority.role.${role}`)}</span>}
+      actions={may && <MemberActions {...{ member, name, onChanged }} />}
     />
+  )
+}
+
+function MemberActions({ member: { authorityId, userId, role }, name, onChanged }: MemberProps) {
+  const { t } = useTexts()
+  const { pending, start } = useAction()
+  const params = { id: authorityId, userId }
+  const setRole = (chosen: string) =>
+    start({
+      run: () => call(members.setRole, { params, body: { role: authorityRole.parse(chosen) } }),
+      onSuccess: onChanged,
+      toast: t('shell.saved'),
+    })
+  return (
+    <>
+      <SelectField
+        id={`role-${userId}`}
+        label={t('authority.member.role.one', { name })}
+        hiddenLabel
+        value={role}
+        none={null}
+        disabled={pending}
+        options={authorityRole.options.map((value) => ({ value, label: t(`authority.role.${value}`) }))}
+        onChange={setRole}
+      />
+      <ActionButton
+        variant="secondary"
+        aria-label={t('authority.member.remove.one', { name })}
+        question={{
+          title: t('authority.member.remove.title', { name }),
+          body: t('authority.member.remove.what'),
+          danger: true,
+          keyword: t('authority.member.remove.keyword'),
+        }}
+        run={() => call(members.remove, { params })}
+        onSuccess={onChanged}
+        toast={t('shell.removed')}
+      >
+        {t('authority.member.remove')}
+      </ActionButton>
+    </>
   )
 }

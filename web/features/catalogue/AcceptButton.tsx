@@ -1,6 +1,8 @@
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
+import { RemoveButton } from '../../resource/RemoveButton.tsx'
+import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
 interface Props {
@@ -19,5 +21,22 @@ export function AcceptButton({ resource, item: { _id, version } }: Props) {
     >
       {t('catalogue.accept')}
     </ActionButton>
+  )
+}
+
+interface RemoveProps<T extends Item> {
+  resource: Resource<T>
+  item: T
+  /** Address of the list. */
+  to: string
+}
+
+export function RemoveEntry<T extends Item>(props: RemoveProps<T>) {
+  const { t } = useTexts()
+  const question = { title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }
+  return (
+    <RemoveButton {...props} variant="quiet" question={question}>
+      {t('catalogue.remove')}
+    </RemoveButton>
   )
 }

@@ -9,7 +9,6 @@ import { Code } from '../../ui/text.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
-import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
@@ -18,7 +17,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { Waiting } from './Waiting.tsx'
-import { AcceptButton } from './AcceptButton.tsx'
+import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import type Merge from './MergeSection.tsx'
 
@@ -145,15 +144,7 @@ function Merging({ item }: { item: VehicleManufacturer }) {
         to="/app/vehicle-manufacturers/$id"
       />
       <div>
-        <RemoveButton
-          resource={vehicleManufacturers}
-          item={item}
-          variant="quiet"
-          question={{ title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }}
-          to="/app/vehicle-manufacturers"
-        >
-          {t('catalogue.remove')}
-        </RemoveButton>
+        <RemoveEntry resource={vehicleManufacturers} item={item} to="/app/vehicle-manufacturers" />
       </div>
     </Suspense>
   )

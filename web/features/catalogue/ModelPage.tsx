@@ -12,13 +12,12 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
-import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { Makers } from './public/suggestions.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import { EntryState } from './public/EntryState.tsx'
-import { AcceptButton } from './AcceptButton.tsx'
+import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
 import { Manuals } from './Manuals.tsx'
 import type Merge from './MergeSection.tsx'
 
@@ -145,15 +144,7 @@ function ExistingModel({ model }: { model: Vehicle }) {
       {model.state !== 'proposed' && merging}
       {can('vehicle.delete', model) && (
         <div className="row">
-          <RemoveButton
-            resource={vehicles}
-            item={model}
-            variant="quiet"
-            question={{ title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }}
-            to="/app/vehicles"
-          >
-            {t('catalogue.remove')}
-          </RemoveButton>
+          <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />
           <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
             {t('catalogue.toManufacturer', { name: model.manufacturer })}
           </Link>

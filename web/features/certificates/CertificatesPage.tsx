@@ -5,12 +5,14 @@ import { shownStates, usualLevels } from '#domain/certificate.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { companies } from '#contract/company.ts'
 import { certificateTemplates } from '#contract/template.ts'
+import type { FilterSpec } from '../../resource/Filters.tsx'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
+import type { Option } from '../../ui/fields.tsx'
 import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import { CertificateState } from './CertificateState.tsx'
@@ -21,54 +23,14 @@ import { hasCard } from './hasCard.ts'
 import styles from './CertificateCard.module.css'
 
 export default function CertificatesPage() {
-  const levels = useLevels()
-  const companies = useCompanies()
-  const authorities = useAuthorities()
-  const { t } = useTexts()
   const can = useCan()
-  const { _id, actor } = useAccount()
-  const isIssuer = actor.authorities.length > 0
   return (
     <ListPage
       resource={certificates}
       createPath="/app/certificate/new"
       descending
-      actions={(list) => (
-        <>
-          <PrintCards items={list.items} />
-          {can('course.list') && (
-            <ButtonLink variant="secondary" to="/app/courses">
-              {t('course.list')}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="secondary" to="/app/calendar">
-            {t('calendar.title')}
-          </ButtonLink>
-        </>
-      )}
-      filters={[
-        { field: 'state', kind: 'several', options: shownStates },
-        { field: 'level', kind: 'several', options: levels },
-        { field: 'dueDate.from', kind: 'day' },
-        { field: 'dueDate.to', kind: 'day' },
-        { field: 'issueDate.from', kind: 'day', more: true },
-        { field: 'issueDate.to', kind: 'day', more: true },
-        ...(isIssuer
-          ? [
-              {
-                field: 'issuedBy',
-                options: [{ value: _id, label: t('shell.filter.byMe') }],
-                more: true as const,
-              },
-            ]
-          : []),
-        ...(companies.length > 0
-          ? [{ field: 'companyId', kind: 'several' as const, options: companies, more: true as const }]
-          : []),
-        ...(authorities.length > 1
-          ? [{ field: 'authorityId', kind: 'several' as const, options: authorities, more: true as const }]
-          : []),
-      ]}
+      actions={(list) => <Actions items={list.items} />}
+      filters={useFilters()}
       link={({ _id }) => `/app/certificates/${_id}`}
       columns={[
         'name',
@@ -85,6 +47,47 @@ export default function CertificatesPage() {
       card={(certificate) => <CertificateCard certificate={certificate} />}
       empty={<EmptyWords />}
     />
+  )
+}
+
+function useFilters(): FilterSpec[] {
+  const { t } = useTexts()
+  const levels = useLevels()
+  const companies = useCompanies()
+  const authorities = useAuthorities()
+  const { _id: value, actor } = useAccount()
+  const byMe = { field: 'issuedBy', options: [{ value, label: t('shell.filter.byMe') }], more: true } as const
+  return [
+    { field: 'state', kind: 'several', options: shownStates },
+    { field: 'level', kind: 'several', options: levels },
+    { field: 'dueDate.from', kind: 'day' },
+    { field: 'dueDate.to', kind: 'day' },
+    { field: 'issueDate.from', kind: 'day', more: true },
+    { field: 'issueDate.to', kind: 'day', more: true },
+    ...(actor.authorities.length > 0 ? [byMe] : []),
+    ...severalOf('companyId', companies, 1),
+    ...severalOf('authorityId', authorities, 2),
+  ]
+}
+
+const severalOf = (field: string, options: Option[], fewest: number): FilterSpec[] =>
+  options.length < fewest ? [] : [{ field, kind: 'several', options, more: true }]
+
+function Actions({ items }: { items: Certificate[] }) {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      <PrintCards items={items} />
+      {can('course.list') && (
+        <ButtonLink variant="secondary" to="/app/courses">
+          {t('course.list')}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to="/app/calendar">
+        {t('calendar.title')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -11,12 +11,11 @@ import {
 } from '#contract/certificate.ts'
 import { call, addressOf } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink, OutsideLink } from '../../ui/buttons.tsx'
 import { Facts } from '../../ui/lists.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { hasCard } from './hasCard.ts'
 import { verifyLink } from './verifyLink.ts'
 import { linkedInAddress } from './linkedIn.ts'
@@ -26,14 +25,19 @@ const [, context] = badgeContexts
 
 export function DigitalProof({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const { data, error, refetch } = useCredential(certificate)
+  const query = useCredential(certificate)
   return (
-    <section className="panel stack" aria-labelledby="digital-proof" aria-busy={!error && data === undefined}>
+    <section className="panel stack" aria-labelledby="digital-proof" aria-busy={query.isLoading}>
       <h2 id="digital-proof">{t('certificate.proof')}</h2>
-      {error && data === undefined && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && data === undefined && <Skeleton height={240} />}
-      {data === null && <p className="muted">{t('certificate.proof.none')}</p>}
-      {data && <Proof certificate={certificate} authority={data.authority} named={data.named} />}
+      <Loaded query={query} height={240}>
+        {(proof) =>
+          proof ? (
+            <Proof certificate={certificate} {...proof} />
+          ) : (
+            <p className="muted">{t('certificate.proof.none')}</p>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
@@ -48,15 +52,13 @@ interface Props {
 function Proof({ certificate, authority, named }: Props) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
-  const { level, name, number, verifyCode } = certificate
+  const { level, name } = certificate
   const isMine = certificate.userId === userId
-  const fileOf = (form: CredentialForm) =>
-    addressOf(certificates.credential, { id: certificate._id }, { form })
   return (
     <div className={styles.proof}>
       <img
         className={styles.badge}
-        src={fileOf('png')}
+        src={fileOf(certificate, { form: 'png' })}
         alt={t('certificate.proof.badge', { level, name })}
         width={176}
         height={176}
@@ -66,53 +68,68 @@ function Proof({ certificate, authority, named }: Props) {
       <div className={styles.words}>
         <p>{t('certificate.proof.what')}</p>
         {!hasCard(certificate) && <p>{t('certificate.proof.ended')}</p>}
-        <ul className="row">
-          {credentialForms.map((form) => (
-            <li key={form}>
-              <DownloadLink href={fileOf(form)} name={`${number}.${form}`}>
-                {t(`certificate.proof.${form}`)}
-              </DownloadLink>
-            </li>
-          ))}
-        </ul>
+        <ProofFiles certificate={certificate} />
         <p className="small muted">
           {t(named ? 'certificate.proof.named' : 'certificate.proof.nameless')}{' '}
           {isMine && <Link to="/app/user">{t('certificate.proof.choose')}</Link>}
         </p>
-        <Facts
-          facts={[
-            {
-              term: t('certificate.proof.verify'),
-              value: (
-                <Link className={styles.address} to="/verify/$code" params={{ code: verifyCode }}>
-                  {verifyLink(verifyCode)}
-                </Link>
-              ),
-            },
-            {
-              term: t('certificate.proof.older'),
-              value: (
-                <a
-                  href={addressOf(certificates.credential, { id: certificate._id }, { context })}
-                  download={`${number}-${context}.json`}
-                >
-                  JSON ({context})
-                </a>
-              ),
-            },
-            {
-              term: t('certificate.proof.authority'),
-              value: (
-                <a className={styles.address} href={authority} target="_blank" rel="noreferrer">
-                  {authority}
-                </a>
-              ),
-            },
-          ]}
-        />
+        <ProofFacts certificate={certificate} authority={authority} />
         {isMine && hasCard(certificate) && <LinkedInLink certificate={certificate} />}
       </div>
     </div>
+  )
+}
+
+const fileOf = ({ _id: id }: Certificate, query: { form: CredentialForm } | { context: typeof context }) =>
+  addressOf(certificates.credential, { id }, query)
+
+function ProofFiles({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  return (
+    <ul className="row">
+      {credentialForms.map((form) => (
+        <li key={form}>
+          <DownloadLink href={fileOf(certificate, { form })} name={`${certificate.number}.${form}`}>
+            {t(`certificate.proof.${form}`)}
+          </DownloadLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProofFacts({ certificate, authority }: { certificate: Certificate; authority: string }) {
+  const { t } = useTexts()
+  const { verifyCode, number } = certificate
+  return (
+    <Facts
+      facts={[
+        {
+          term: t('certificate.proof.verify'),
+          value: (
+            <Link className={styles.address} to="/verify/$code" params={{ code: verifyCode }}>
+              {verifyLink(verifyCode)}
+            </Link>
+          ),
+        },
+        {
+          term: t('certificate.proof.older'),
+          value: (
+            <a href={fileOf(certificate, { context })} download={`${number}-${context}.json`}>
+              JSON ({context})
+            </a>
+          ),
+        },
+        {
+          term: t('certificate.proof.authority'),
+          value: (
+            <a className={styles.address} href={authority} target="_blank" rel="noreferrer">
+              {authority}
+            </a>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -26,20 +26,8 @@ export function DayBars({ title, words, series }: Props) {
   const { days } = series
   const [chosen, setChosen] = useState<number | null>(null)
   const most = Math.max(...days.map(({ count }) => count))
-  const last = days.length - 1
-  const index = chosen ?? last
+  const index = chosen ?? days.length - 1
   const current = days[index]
-  const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)))
-  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    choose(Math.floor(((clientX - left) / width) * days.length))
-  }
-  const press = (event: KeyboardEvent) => {
-    const next = nextPlace(event.key, index, last)
-    if (next === null) return
-    event.preventDefault()
-    choose(next)
-  }
   if (!current) return null
   return (
     <>
@@ -47,33 +35,12 @@ export function DayBars({ title, words, series }: Props) {
         <span className={styles.most} aria-hidden>
           {new Intl.NumberFormat(locale).format(most)}
         </span>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${days.length} ${height}`}
-          preserveAspectRatio="none"
-          role="slider"
-          tabIndex={0}
-          aria-label={t('dashboard.chart.choose', { title })}
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={index + 1}
-          aria-valuetext={words(current)}
-          onKeyDown={press}
-          onPointerDown={point}
-          onPointerMove={point}
-        >
-          {days.map(({ day, count }, at) => (
-            <rect
-              key={day}
-              className={styles.bar}
-              data-chosen={at === index || undefined}
-              data-none={count === 0 || undefined}
-              x={at + (1 - barWidth) / 2}
-              width={barWidth}
-              {...extent(count, most)}
-            />
-          ))}
-        </svg>
+        <Bars
+          {...{ days, most, index }}
+          onChoose={setChosen}
+          label={t('dashboard.chart.choose', { title })}
+          valueText={words(current)}
+        />
       </div>
       <div className={styles.axis} aria-hidden>
         <Day value={days[0]?.day} />
@@ -86,6 +53,59 @@ export function DayBars({ title, words, series }: Props) {
         )}
       </p>
     </>
+  )
+}
+
+interface BarsProps {
+  days: Series['days']
+  most: number
+  index: number
+  onChoose: (index: number) => void
+  label: string
+  valueText: string
+}
+
+function Bars({ days, most, index, onChoose, label, valueText }: BarsProps) {
+  const last = days.length - 1
+  const choose = (next: number) => onChoose(Math.min(last, Math.max(0, next)))
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(Math.floor(((clientX - left) / width) * days.length))
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = nextPlace(event.key, index, last)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+  }
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${days.length} ${height}`}
+      preserveAspectRatio="none"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={index + 1}
+      aria-valuetext={valueText}
+      onKeyDown={press}
+      onPointerDown={point}
+      onPointerMove={point}
+    >
+      {days.map(({ day, count }, at) => (
+        <rect
+          key={day}
+          className={styles.bar}
+          data-chosen={at === index || undefined}
+          data-none={count === 0 || undefined}
+          x={at + (1 - barWidth) / 2}
+          width={barWidth}
+          {...extent(count, most)}
+        />
+      ))}
+    </svg>
   )
 }
 

@@ -2,11 +2,11 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Series } from '#contract/dashboard.ts'
 import { formatDay } from '#domain/day.ts'
+import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { CountedLink } from './CountedLink.tsx'
-import { DayBars } from './DayBars.tsx'
-import { DayTable } from './DayTable.tsx'
+import { DayBars, onDay } from './DayBars.tsx'
 import styles from './DayChart.module.css'
 
 export function DayChart({ title, series }: { title: string; series: Series }) {
@@ -44,5 +44,40 @@ export function DayChart({ title, series }: { title: string; series: Series }) {
         />
       )}
     </figure>
+  )
+}
+
+function DayTable({ title, series }: { title: string; series: Series }) {
+  const { t, locale } = useTexts()
+  const { days } = series
+  return (
+    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.chart.day')}</th>
+            <th scope="col">{t('dashboard.chart.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, count }) => (
+            <tr key={day}>
+              <th scope="row">
+                <Day value={day} />
+              </th>
+              <td>
+                {count > 0 ? (
+                  <CountedLink of={onDay(series, day)}>
+                    {new Intl.NumberFormat(locale).format(count)}
+                  </CountedLink>
+                ) : (
+                  0
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

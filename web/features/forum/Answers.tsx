@@ -8,6 +8,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { refreshForum } from './PostActions.tsx'
 import type { Written } from './PostEditor.tsx'
+import { DraftActions } from './DraftActions.tsx'
 import { useDraft } from './useDraft.ts'
 import { callList } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -60,7 +61,7 @@ function NewAnswer({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const save = useSave(answers)
-  const { draft, kept, change, drop } = useDraft(topicId, blank)
+  const { draft, stored, change, drop } = useDraft(topicId, blank)
   if (!draft) return <Skeleton height={240} />
   return (
     <div className="stack">
@@ -75,18 +76,7 @@ function NewAnswer({ topicId }: { topicId: string }) {
           await drop()
           await refreshForum(client)
         }}
-        actions={
-          kept && (
-            <>
-              <Button variant="quiet" onClick={() => void drop()}>
-                {t('forum.draft.discard')}
-              </Button>
-              <span className="muted small" role="status">
-                {t('forum.draft')}
-              </span>
-            </>
-          )
-        }
+        actions={<DraftActions stored={stored} drop={drop} />}
       />
       <WritingAs />
     </div>

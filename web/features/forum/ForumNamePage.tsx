@@ -1,34 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { refreshForum } from './PostActions.tsx'
 import { useForumName } from './WritingAs.tsx'
 
-interface Own {
-  name: string | null
-  number: number | null
-  mails: boolean
-}
+type Own = Answer<typeof forumNames.read>
 
 export default function ForumNamePage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useForumName()
+  const query = useForumName()
   return (
     <>
       <PageHeader title={t('forum.name')} back={{ to: '/app/forum', label: t('forum.list') }} />
       <div className="stack-wide">
         <p>{t('forum.name.what')}</p>
-        {error && <LoadError problem={error} retry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={240} />}
-        {data && <OwnName key={data.name} own={data} />}
+        <Loaded query={query} height={240}>
+          {(own) => <OwnName key={own.name} own={own} />}
+        </Loaded>
       </div>
     </>
   )

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { vehicles } from '#contract/catalogue.ts'
 import { modelName } from '../catalogue/public/modelName.ts'
-import { callList } from '../../resource/calls.ts'
+import { useAll } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -22,29 +21,30 @@ const fewest = 2
 
 export function ModelField({ value, onChange }: Props) {
   const { t } = useTexts()
+  if (!value) return <ModelSearch onChange={onChange} />
+  return (
+    <div className={styles.chosen}>
+      <span>
+        {t('forum.vehicle')}: <b>{value.name}</b>
+      </span>
+      <Button
+        variant="quiet"
+        aria-label={t('forum.vehicle.remove', { name: value.name })}
+        onClick={() => onChange(null)}
+      >
+        {t('forum.delete')}
+      </Button>
+    </div>
+  )
+}
+
+function ModelSearch({ onChange }: Pick<Props, 'onChange'>) {
+  const { t } = useTexts()
   const id = useId()
-  const [search, setSearch] = useState('')
-  const query = { l: 8, sf: 'model', search: search.trim() }
-  const { data } = useQuery({
-    queryKey: [vehicles.name, 'list', query],
-    queryFn: ({ signal }) => callList(vehicles, query, signal),
-    enabled: value === null && query.search.length >= fewest,
-  })
-  if (value)
-    return (
-      <div className={styles.chosen}>
-        <span>
-          {t('forum.vehicle')}: <b>{value.name}</b>
-        </span>
-        <Button
-          variant="quiet"
-          aria-label={t('forum.vehicle.remove', { name: value.name })}
-          onClick={() => onChange(null)}
-        >
-          {t('forum.delete')}
-        </Button>
-      </div>
-    )
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const isLong = search.length >= fewest
+  const { data } = useAll(vehicles, { l: '8', sf: 'model', search }, isLong)
   const options = data?.items.map((model) => ({
     _id: model._id,
     name: `${model.manufacturer} ${modelName(model)}`,
@@ -57,10 +57,10 @@ export function ModelField({ value, onChange }: Props) {
         hint={t('forum.vehicle.hint')}
         optional
         autoComplete="off"
-        value={search}
-        onChange={setSearch}
+        value={typed}
+        onChange={setTyped}
       />
-      {options && query.search.length >= fewest && (
+      {options && isLong && (
         <div className={styles.found} role="group" aria-label={t('forum.vehicle')}>
           {options.length === 0 && <p className="muted">{t('forum.vehicle.none')}</p>}
           {options.map((model) => (
@@ -68,10 +68,7 @@ export function ModelField({ value, onChange }: Props) {
               key={model._id}
               variant="secondary"
               aria-label={t('forum.vehicle.choose', { name: model.name })}
-              onClick={() => {
-                onChange(model)
-                setSearch('')
-              }}
+              onClick={() => onChange(model)}
             >
               {model.name}
             </Button>

@@ -4,11 +4,11 @@ import NoRights from '../../resource/NoRights.tsx'
 import { useSave } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { blankTopic, TopicForm } from './TopicForm.tsx'
+import { DraftActions } from './DraftActions.tsx'
 import { useDraft } from './useDraft.ts'
 
 export default function NewTopicPage() {
@@ -16,7 +16,7 @@ export default function NewTopicPage() {
   const can = useCan()
   const navigate = useNavigate()
   const save = useSave(topics)
-  const { draft, kept, change, drop } = useDraft('new', blankTopic)
+  const { draft, stored, change, drop } = useDraft('new', blankTopic)
   const send = async (body: object) => {
     const { _id } = await save(body)
     await drop()
@@ -36,18 +36,7 @@ export default function NewTopicPage() {
             change={change}
             submit={t('forum.send')}
             send={send}
-            actions={
-              kept && (
-                <>
-                  <Button variant="quiet" onClick={() => void drop()}>
-                    {t('forum.draft.discard')}
-                  </Button>
-                  <span className="muted small" role="status">
-                    {t('forum.draft')}
-                  </span>
-                </>
-              )
-            }
+            actions={<DraftActions stored={stored} drop={drop} />}
           />
         </div>
       )}

@@ -1,19 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { answers, moderation, topics } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
+import { Moment } from '../../i18n/Day.tsx'
+import { Dialog, DialogActions } from '../../ui/dialogs.tsx'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { Former } from './Former.tsx'
 import styles from './Topic.module.css'
 
-interface Actionable {
+interface PostId {
   topicId: string
   /** Omitted for the question itself. */
   answerId?: string
+}
+
+interface Actionable extends PostId {
   authorId: string | null
   hidden: string | null
   editedAt: string | null
@@ -54,41 +59,37 @@ export function PostActions({ post, edit, children }: Props) {
         </ActionButton>
       )}
       {post.editedAt && can(`${kind}.history`, post) && <Former topicId={topicId} answerId={answerId} />}
-      {authorId === null && hidden === null && (
-        <ActionButton
-          variant="quiet"
-          question={{
-            title: t('forum.report.title'),
-            body: t('forum.report.what'),
-            reason: { label: t('forum.report.reason') },
-          }}
-          run={({ reason }) =>
-            call(moderation.report, { body: { topicId, answerId: answerId ?? null, reason } })
-          }
-          toast={t('forum.reported')}
-        >
-          {t('forum.report')}
-        </ActionButton>
-      )}
-      {can('moderation.hide') && hidden === null && (
-        <ActionButton
-          variant="quiet"
-          question={{
-            title: t('forum.hide.title'),
-            body: t('forum.hide.what'),
-            danger: true,
-            reason: { label: t('shell.confirm.reason') },
-          }}
-          run={({ reason }) =>
-            call(answerId ? moderation.hideAnswer : moderation.hideTopic, { params, body: { reason } })
-          }
-          refreshes={forumQueries}
-          toast={t('forum.hidden')}
-        >
-          {t('forum.hide')}
-        </ActionButton>
-      )}
-      {can('moderation.show') && hidden !== null && (
+      {authorId === null && hidden === null && <Report topicId={topicId} answerId={answerId} />}
+      <Moderation post={post} />
+    </div>
+  )
+}
+
+function Report({ topicId, answerId = null }: { topicId: string; answerId?: string | null }) {
+  const { t } = useTexts()
+  return (
+    <ActionButton
+      variant="quiet"
+      question={{
+        title: t('forum.report.title'),
+        body: t('forum.report.what'),
+        reason: { label: t('forum.report.reason') },
+      }}
+      run={({ reason }) => call(moderation.report, { body: { topicId, answerId, reason } })}
+      toast={t('forum.reported')}
+    >
+      {t('forum.report')}
+    </ActionButton>
+  )
+}
+
+function Moderation({ post: { topicId, answerId, hidden } }: { post: Actionable }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const params = { id: answerId ?? topicId }
+  if (hidden !== null)
+    return (
+      can('moderation.show') && (
         <ActionButton
           variant="quiet"
           run={() => call(answerId ? moderation.showAnswer : moderation.showTopic, { params })}
@@ -97,7 +98,71 @@ export function PostActions({ post, edit, children }: Props) {
         >
           {t('forum.show')}
         </ActionButton>
+      )
+    )
+  return (
+    can('moderation.hide') && (
+      <ActionButton
+        variant="quiet"
+        question={{
+          title: t('forum.hide.title'),
+          body: t('forum.hide.what'),
+          danger: true,
+          reason: { label: t('shell.confirm.reason') },
+        }}
+        run={({ reason }) =>
+          call(answerId ? moderation.hideAnswer : moderation.hideTopic, { params, body: { reason } })
+        }
+        refreshes={forumQueries}
+        toast={t('forum.hidden')}
+      >
+        {t('forum.hide')}
+      </ActionButton>
+    )
+  )
+}
+
+function Former(post: PostId) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('forum.history')}
+      </Button>
+      {open && (
+        <Dialog title={t('forum.history')} onClose={() => setOpen(false)}>
+          <Texts {...post} />
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>{t('shell.close')}</Button>
+          </DialogActions>
+        </Dialog>
       )}
+    </>
+  )
+}
+
+function Texts({ topicId, answerId }: PostId) {
+  const { t } = useTexts()
+  const params = { id: answerId ?? topicId }
+  const { data, error, refetch } = useQuery({
+    queryKey: [answerId ? 'answer' : 'topic', 'history', params.id],
+    queryFn: ({ signal }) =>
+      answerId ? call(answers.history, { params }, { signal }) : call(topics.history, { params }, { signal }),
+  })
+  if (error) return <LoadError problem={error} retry={() => void refetch()} />
+  if (data?.items.length === 0) return <p>{t('forum.history.none')}</p>
+  return (
+    <div className="stack">
+      {data?.items.map(({ _id, title, text, editedAt }) => (
+        <section key={_id} className={styles.post}>
+          <span className="muted small">
+            {t('forum.edited')} <Moment value={editedAt} />
+          </span>
+          {title && <b>{title}</b>}
+          <p className={styles.former}>{text}</p>
+        </section>
+      ))}
     </div>
   )
 }

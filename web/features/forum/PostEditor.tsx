@@ -1,14 +1,18 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { paperTypes } from '#contract/file.ts'
-import type { Attachment } from '#contract/forum.ts'
+import { topics, type Attachment } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
+import { callQuery } from '../../api/callQuery.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { LongTextField } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { Files, isAttachable, useUploads } from './Files.tsx'
-import { Preview } from './Preview.tsx'
+import { PostBody } from './PostBody.tsx'
 import styles from './Editor.module.css'
 
 export interface Written {
@@ -26,29 +30,13 @@ interface Props<W extends Written> {
 export function PostEditor<W extends Written>({ label, value, change, error }: Props<W>) {
   const { t } = useTexts()
   const id = useId()
-  const [previewing, setPreviewing] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const uploads = useUploads((attachment) =>
-    change(
-      (before) =>
-        ({ ...withFile(before, attachment, root.current?.querySelector('textarea')) }) as Partial<W>,
-    ),
+  const [previewing, setPreviewing] = useState(false)
+  const { text, attachments } = value
+  const set = (part: (before: Written) => Partial<Written>) => change((before) => part(before) as Partial<W>)
+  const { add, ...uploads } = useAttaching(attachments.length, (attachment) =>
+    set((before) => withFile(before, attachment, root.current?.querySelector('textarea'))),
   )
-  const add = (files: Iterable<File>) => {
-    const room = postBounds.attachments - value.attachments.length - uploads.uploads.length
-    const all = [...files]
-    const attachable = all.filter(isAttachable)
-    const others = all.filter((file) => !isAttachable(file))
-    if (others.length > 0)
-      showToast(t('forum.attachments.kind', { names: others.map(({ name }) => name).join(', ') }), {
-        type: 'error',
-      })
-    if (attachable.length > room)
-      showToast(t('forum.attachments.most', { most: postBounds.attachments }), { type: 'error' })
-    for (const file of attachable.slice(0, Math.max(0, room)))
-      uploads.add(file, file.name || t('forum.attachments.pasted'))
-  }
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     if (files.length === 0) return
     event.preventDefault()
@@ -63,54 +51,77 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
       onDrop={(event) => take(event, event.dataTransfer.files)}
     >
       {previewing ? (
-        <Preview label={label} text={value.text} attachments={value.attachments} />
+        <Preview {...{ label, text, attachments }} />
       ) : (
         <LongTextField
           id={id}
           label={label}
           hint={t('forum.text.hint')}
           error={error}
-          value={value.text}
-          onChange={(text) => change(() => ({ text }) as Partial<W>)}
+          value={text}
+          onChange={(typed) => set(() => ({ text: typed }))}
         />
       )}
       <Files
-        attachments={value.attachments}
-        uploads={uploads.uploads}
-        retry={uploads.retry}
-        drop={uploads.drop}
+        attachments={attachments}
+        {...uploads}
         remove={({ _id }) =>
-          change(
-            (before) => ({ attachments: before.attachments.filter((one) => one._id !== _id) }) as Partial<W>,
-          )
+          set((before) => ({ attachments: before.attachments.filter((one) => one._id !== _id) }))
         }
       />
       <div className="row">
-        <Button
-          variant="quiet"
-          icon={<IconPaperclip size={20} aria-hidden />}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('forum.attach')}
-        </Button>
+        <AttachButton add={add} />
         <Button variant="quiet" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
           {t(previewing ? 'forum.write' : 'forum.preview')}
         </Button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          className="hidden"
-          tabIndex={-1}
-          aria-label={t('forum.attach')}
-          accept={paperTypes.join(',')}
-          onChange={(event) => {
-            add(event.target.files ?? [])
-            event.target.value = ''
-          }}
-        />
       </div>
     </div>
+  )
+}
+
+function useAttaching(attached: number, onAdded: (attachment: Attachment) => void) {
+  const { t } = useTexts()
+  const { add: upload, ...uploading } = useUploads(onAdded)
+  const refuse = (text: string) => showToast(text, { type: 'error' })
+  const add = (files: Iterable<File>) => {
+    const room = postBounds.attachments - attached - uploading.uploads.length
+    const all = [...files]
+    const attachable = all.filter(isAttachable)
+    const names = all.filter((file) => !isAttachable(file)).map(({ name }) => name)
+    if (names.length > 0) refuse(t('forum.attachments.kind', { names: names.join(', ') }))
+    if (attachable.length > room) refuse(t('forum.attachments.most', { most: postBounds.attachments }))
+    for (const file of attachable.slice(0, Math.max(0, room)))
+      upload(file, file.name || t('forum.attachments.pasted'))
+  }
+  return { add, ...uploading }
+}
+
+function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
+  const { t } = useTexts()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconPaperclip size={20} aria-hidden />}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('forum.attach')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        className="hidden"
+        tabIndex={-1}
+        aria-label={t('forum.attach')}
+        accept={paperTypes.join(',')}
+        onChange={(event) => {
+          add(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }
 
@@ -127,4 +138,33 @@ function withFile(
   const before = text.slice(0, at)
   const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
   return { ...all, text: `${before}${gap}${picture}\n\n${text.slice(at).trimStart()}` }
+}
+
+interface PreviewProps {
+  label: string
+  text: string
+  attachments: Attachment[]
+}
+
+/** The server renders the preview, so it matches the post. */
+function Preview({ label, text, attachments }: PreviewProps) {
+  const { t } = useTexts()
+  const ids = attachments.map(({ _id }) => _id)
+  const { data, error, refetch } = useQuery({
+    ...callQuery(['topic', 'preview', text, ids], topics.preview, { body: { text, attachments: ids } }),
+    enabled: text.trim() !== '',
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <section aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.preview}>
+        {text.trim() === '' && <p className="muted">{t('forum.preview.empty')}</p>}
+        {error && <LoadError problem={error} retry={() => void refetch()} />}
+        {data && <PostBody html={data.html} attachments={attachments} />}
+        {!data && !error && text.trim() !== '' && <Skeleton height={120} />}
+      </div>
+    </section>
+  )
 }

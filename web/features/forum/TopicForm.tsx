@@ -1,9 +1,7 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { Body } from '#contract/endpoint.ts'
 import { topics } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
-import { CallProblem } from '../../api/CallProblem.ts'
-import { check, type FieldErrors } from '../../form/check.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -12,6 +10,7 @@ import { Notice } from '../../ui/notices.tsx'
 import styles from './Editor.module.css'
 import { ModelField, type Model } from './ModelField.tsx'
 import { PostEditor, type Written } from './PostEditor.tsx'
+import { usePosting } from './usePosting.ts'
 
 export interface TopicDraft extends Written {
   title: string
@@ -29,47 +28,24 @@ interface Props {
   actions?: ReactNode
 }
 
-export function TopicForm({ draft, change: changeDraft, submit, send, actions }: Props) {
+export function TopicForm({ draft, submit, actions, ...posted }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [pending, setPending] = useState(false)
-  // Remove errors of fields that changed.
-  const change: Props['change'] = (part) => {
-    setErrors({})
-    setFailure(null)
-    changeDraft(part)
-  }
+  const { errors, failure, pending, change, onSubmit } = usePosting({
+    ...{ schema: topics.create.body, body: bodyOf(draft) },
+    ...posted,
+  })
   const errorOf = (field: string) => {
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
     return code === undefined ? undefined : fieldText(code)
   }
-  const violationOfTags = (typed: string, { tags, ...others }: FieldErrors) => {
-    if (tags === 'tooLong') return t('forum.tags.tooMany', { most: postBounds.tags })
-    const wrong = tagsOf(typed).filter((_, at) => others[`tags.${at}`] !== undefined)
+  const violationOfTags = () => {
+    if (errors.tags === 'tooLong') return t('forum.tags.tooMany', { most: postBounds.tags })
+    const wrong = tagsOf(draft.tags).filter((_, at) => errors[`tags.${at}`] !== undefined)
     return wrong.length > 0 ? `${wrong.join(', ')}: ${fieldText('tag')}` : undefined
   }
-  const run = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (pending) return
-    const body = bodyOf(draft)
-    const violations = check(topics.create.body, body)
-    setErrors(violations)
-    setFailure(null)
-    if (Object.keys(violations).length > 0) return
-    setPending(true)
-    try {
-      await send(body)
-    } catch (problem) {
-      setFailure(problem)
-      if (problem instanceof CallProblem) setErrors(problem.fields)
-    } finally {
-      setPending(false)
-    }
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <TextField
         id="topic-title"
@@ -84,7 +60,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
         id="topic-tags"
         label={t('forum.tags')}
         hint={t('forum.tags.hint', { most: postBounds.tags })}
-        error={violationOfTags(draft.tags, errors)}
+        error={violationOfTags()}
         optional
         autoComplete="off"
         value={draft.tags}

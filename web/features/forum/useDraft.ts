@@ -9,7 +9,7 @@ const pauseMs = 400
 export function useDraft<D extends object>(id: string, blank: D) {
   const { userId } = useAccount().actor
   const [draft, setDraft] = useState<D | null>(null)
-  const [kept, setKept] = useState(false)
+  const [stored, setStored] = useState(false)
   const first = useRef(blank)
   const latest = useRef<D | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,11 +22,11 @@ export function useDraft<D extends object>(id: string, blank: D) {
     clearTimeout(timer.current)
     timer.current = undefined
     const next = latest.current
-    if (next) void drafts.keep(userId, id, next).then(() => setKept(true), nothing)
+    if (next) void drafts.keep(userId, id, next).then(() => setStored(true), nothing)
   }
   const restore = useEffectEvent((before: object | undefined) => {
     show({ ...first.current, ...before })
-    setKept(before !== undefined)
+    setStored(before !== undefined)
   })
   const left = useEffectEvent(() => {
     if (timer.current !== undefined) keep()
@@ -44,7 +44,7 @@ export function useDraft<D extends object>(id: string, blank: D) {
   useEffect(() => () => left(), [])
   return {
     draft,
-    kept,
+    stored,
     change(part: Partial<D> | ((before: D) => Partial<D>)) {
       const before = latest.current
       if (!before) return
@@ -56,7 +56,7 @@ export function useDraft<D extends object>(id: string, blank: D) {
       clearTimeout(timer.current)
       timer.current = undefined
       show(first.current)
-      setKept(false)
+      setStored(false)
       await drafts.drop(userId, id)
     },
   }

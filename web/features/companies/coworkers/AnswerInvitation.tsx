@@ -67,7 +67,7 @@ export function OtherPerson({ preview: { email }, token }: Props) {
   )
 }
 
-export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
+export function AnswerInvitation({ preview, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()
   const answered = useAnswered()
@@ -78,25 +78,7 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
       <p className="muted">
         {t('invitation.asWho', { name: account.fullname || account.username, email: account.email })}
       </p>
-      {byLink && (
-        <Notice severity="info" title={t('invitation.byLink')}>
-          {t('invitation.byLink.what', { email: account.email })}
-        </Notice>
-      )}
-      {leaves && mustHandOver && (
-        <Notice
-          severity="warning"
-          title={t('invitation.handOverFirst', { company: leaves.name })}
-          action={<ButtonLink to="/app/coworker">{t('coworker.list')}</ButtonLink>}
-        >
-          {t('invitation.handOverFirst.what')}
-        </Notice>
-      )}
-      {leaves && !mustHandOver && (
-        <Notice severity="warning" title={t('invitation.leaves', { company: leaves.name })}>
-          {t('invitation.leaves.what')}
-        </Notice>
-      )}
+      <Obstacles preview={preview} />
       {!mustHandOver && !byLink && (
         <ActionButton
           wide
@@ -125,6 +107,34 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
       >
         {t('invitation.decline')}
       </ActionButton>
+    </>
+  )
+}
+
+function Obstacles({ preview: { leaves, mustHandOver, byLink } }: { preview: Preview }) {
+  const { t } = useTexts()
+  const { email } = useAccount()
+  return (
+    <>
+      {byLink && (
+        <Notice severity="info" title={t('invitation.byLink')}>
+          {t('invitation.byLink.what', { email })}
+        </Notice>
+      )}
+      {leaves && mustHandOver && (
+        <Notice
+          severity="warning"
+          title={t('invitation.handOverFirst', { company: leaves.name })}
+          action={<ButtonLink to="/app/coworker">{t('coworker.list')}</ButtonLink>}
+        >
+          {t('invitation.handOverFirst.what')}
+        </Notice>
+      )}
+      {leaves && !mustHandOver && (
+        <Notice severity="warning" title={t('invitation.leaves', { company: leaves.name })}>
+          {t('invitation.leaves.what')}
+        </Notice>
+      )}
     </>
   )
 }

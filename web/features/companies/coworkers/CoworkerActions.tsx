@@ -9,82 +9,108 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Section } from '../../../ui/pages.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 
+interface Props {
+  coworker: Coworker
+  name: string
+}
+
+// A change can affect the user's own rights and therefore the menu.
+const refreshes = [[coworkers.name], sessionQuery.queryKey]
+
 export function CoworkerActions({ coworker }: { coworker: Coworker }) {
-  const { t } = useTexts()
   const can = useCan()
-  const { actor } = useAccount()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { _id: id, version } = coworker
-  const params = { id }
-  const isMe = coworker.userId === actor.userId
-  const leads = coworker.role === 'admin'
-  const name = coworker.fullname || coworker.evalid
+  const { userId } = useAccount().actor
   if (!can('coworker.update', coworker)) return null
-  // A change can affect the user's own rights and therefore the menu.
-  const refreshes = [[coworkers.name], sessionQuery.queryKey]
-  const question = (action: 'lead' | 'unlead' | 'handOver' | 'remove') => ({
-    title: t(`coworker.${action}.title`, { name }),
-    body: t(`coworker.${action}.what`, { name }),
-  })
+  const named = { coworker, name: coworker.fullname || coworker.evalid }
   return (
     <>
-      <Section
-        title={t('coworker.role.title')}
-        what={t(leads ? 'coworker.role.leads' : 'coworker.role.works')}
-      >
-        <div className="row">
-          <ActionButton
-            variant="secondary"
-            question={question(leads ? 'unlead' : 'lead')}
-            run={() =>
-              call(coworkers.update, { params, body: { role: leads ? 'employee' : 'admin', version } })
-            }
-            refreshes={refreshes}
-            toast={t('shell.saved')}
-          >
-            {t(leads ? 'coworker.unlead' : 'coworker.lead')}
-          </ActionButton>
-          {!isMe && !leads && actor.company?.id === coworker.companyId && (
-            <ActionButton
-              variant="secondary"
-              question={{ ...question('handOver'), danger: true, keyword: t('coworker.handOver.keyword') }}
-              run={() => call(coworkers.handOver, { params })}
-              refreshes={refreshes}
-              toast={t('coworker.handOver.done', { name })}
-            >
-              {t('coworker.handOver')}
-            </ActionButton>
-          )}
-        </div>
-      </Section>
-      {!isMe && <Suspension coworker={coworker} name={name} />}
-      {!isMe && (
-        <Section title={t('coworker.remove')} what={t('coworker.remove.why')}>
-          <div>
-            <ActionButton
-              variant="danger"
-              question={{ ...question('remove'), danger: true, keyword: t('coworker.remove.keyword') }}
-              run={() => call(coworkers.remove, { params })}
-              onSuccess={async () => {
-                await navigate({ to: '/app/coworker' })
-                client.removeQueries({ queryKey: [coworkers.name, 'item', id] })
-                await Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })))
-              }}
-              toast={t('coworker.removed', { name })}
-            >
-              {t('coworker.remove')}
-            </ActionButton>
-          </div>
-        </Section>
+      <Role {...named} isMe={coworker.userId === userId} />
+      {coworker.userId !== userId && (
+        <>
+          <Suspension {...named} />
+          <Removal {...named} />
+        </>
       )}
     </>
   )
 }
 
-function Suspension({ coworker, name }: { coworker: Coworker; name: string }) {
+function Role({ coworker, name, isMe }: Props & { isMe: boolean }) {
   const { t } = useTexts()
-  const { _id: id, suspendedAt } = coworker
+  const { company } = useAccount().actor
+  const { _id: id, version, companyId } = coworker
+  const params = { id }
+  const leads = coworker.role === 'admin'
+  const role = leads ? 'employee' : 'admin'
+  const change = leads ? 'unlead' : 'lead'
+  return (
+    <Section title={t('coworker.role.title')} what={t(leads ? 'coworker.role.leads' : 'coworker.role.works')}>
+      <div className="row">
+        <ActionButton
+          variant="secondary"
+          question={{
+            title: t(`coworker.${change}.title`, { name }),
+            body: t(`coworker.${change}.what`, { name }),
+          }}
+          run={() => call(coworkers.update, { params, body: { role, version } })}
+          refreshes={refreshes}
+          toast={t('shell.saved')}
+        >
+          {t(`coworker.${change}`)}
+        </ActionButton>
+        {!isMe && !leads && company?.id === companyId && (
+          <ActionButton
+            variant="secondary"
+            question={{
+              title: t('coworker.handOver.title', { name }),
+              body: t('coworker.handOver.what', { name }),
+              danger: true,
+              keyword: t('coworker.handOver.keyword'),
+            }}
+            run={() => call(coworkers.handOver, { params })}
+            refreshes={refreshes}
+            toast={t('coworker.handOver.done', { name })}
+          >
+            {t('coworker.handOver')}
+          </ActionButton>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Removal({ coworker: { _id: id }, name }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <Section title={t('coworker.remove')} what={t('coworker.remove.why')}>
+      <div>
+        <ActionButton
+          variant="danger"
+          question={{
+            title: t('coworker.remove.title', { name }),
+            body: t('coworker.remove.what', { name }),
+            danger: true,
+            keyword: t('coworker.remove.keyword'),
+          }}
+          run={() => call(coworkers.remove, { params: { id } })}
+          onSuccess={async () => {
+            await navigate({ to: '/app/coworker' })
+            client.removeQueries({ queryKey: [coworkers.name, 'item', id] })
+            await Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })))
+          }}
+          toast={t('coworker.removed', { name })}
+        >
+          {t('coworker.remove')}
+        </ActionButton>
+      </div>
+    </Section>
+  )
+}
+
+function Suspension({ coworker: { _id: id, suspendedAt }, name }: Props) {
+  const { t } = useTexts()
   const refreshes = [[coworkers.name]]
   return (
     <Section
