@@ -14,9 +14,7 @@ import styles from './account.module.css'
 
 const schema = z.object({ password: givenPassword })
 
-/**
- * Activation in another browser than the one that signed up: the password proves that it is the same person.
- */
+/** In another browser than the one that signed up, the password proves that it is the same person. */
 export function ActivateElsewhere({ token, drop }: LinkSecret) {
   const { t } = useTexts()
   const [done, setDone] = useState(false)

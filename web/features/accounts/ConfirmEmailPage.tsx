@@ -9,10 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 
-/**
- * Page of the link to a new email address. Confirms only on a click, because mail programs open links
- * automatically.
- */
+/** Confirms only on a click, because mail programs open links automatically. */
 export default function ConfirmEmailPage() {
   const { t } = useTexts()
   return (

@@ -24,7 +24,6 @@ export function Consent() {
 }
 
 interface Props {
-  /** A sentence with `{name}` placeholders. */
   sentence: string
   parts: Record<string, ReactNode>
 }

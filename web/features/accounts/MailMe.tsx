@@ -16,10 +16,7 @@ interface Props {
   submit: string
 }
 
-/**
- * The answer is the same with and without an account, so that it does not reveal which addresses are
- * registered.
- */
+/** The answer is the same without an account, so that it does not reveal who is registered. */
 export function MailMe({ endpoint, title, what, submit }: Props) {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)

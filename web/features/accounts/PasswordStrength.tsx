@@ -9,7 +9,6 @@ interface NewPassword<F extends string> {
   errors: FieldErrors
 }
 
-/** A field for a new password, with its strength. */
 export const newPasswordField = <F extends string>(
   field: F,
   { values, errors }: NewPassword<F>,

@@ -9,7 +9,6 @@ import { confirm } from '../../ui/dialogs.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** Deletes preferences and caches on this device. Drafts stay. */
 export default function StorageResetPage() {
   const texts = useTexts()
   const { t } = texts

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { authorityRole, type member, members } from '#contract/authority.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
@@ -16,8 +16,14 @@ import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import { AddMember } from './AddMember.tsx'
 import type { Authority } from './AuthorityBody.tsx'
+import { text } from '#contract/fields.ts'
+import { parseEvalId } from '#domain/codes.ts'
+import { CallProblem } from '../../api/CallProblem.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { ScanPerson } from '../../device/ScanButton.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 
 type Member = z.infer<typeof member>
 
@@ -137,4 +143,60 @@ function MemberActions({ member: { authorityId, userId, role }, name, onChanged 
       </ActionButton>
     </>
   )
+}
+
+const schema = z.object({ who: text(254), role: authorityRole })
+
+function AddMember({
+  authorityId,
+  onDone,
+}: {
+  authorityId: string
+  onDone: (added: boolean) => Promise<void>
+}) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema,
+    initial: { who: '', role: 'trainer' },
+    send: async ({ who, role }) => {
+      const evalid = parseEvalId(who)
+      const person = evalid ? { evalid } : { email: who.trim() }
+      const body = { ...person, role: authorityRole.parse(role) }
+      await call(members.add, { params: { id: authorityId }, body }).catch(asWho)
+      showToast(t('authority.member.added'))
+      await onDone(true)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      area="authority.member"
+      fields={[
+        {
+          field: 'who',
+          autoComplete: 'off',
+          trailing: <ScanPerson onFound={(evalId) => form.set('who', evalId)} />,
+        },
+        {
+          field: 'role',
+          kind: 'select',
+          options: authorityRole.options.map((value) => ({ value, label: t(`authority.role.${value}`) })),
+        },
+      ]}
+      submit={t('authority.member.add')}
+      actions={
+        <Button variant="secondary" onClick={() => void onDone(false)}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
+  )
+}
+
+// The server names the email or the Eval-ID field; the form has one field for both.
+function asWho(problem: unknown): never {
+  if (!(problem instanceof CallProblem)) throw problem
+  const { status, code, fields } = problem
+  const who = fields.email ?? fields.evalid
+  throw who ? new CallProblem(status, { code, fields: { who } }) : problem
 }

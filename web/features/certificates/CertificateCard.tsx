@@ -7,7 +7,6 @@ import styles from './CertificateCard.module.css'
 
 interface Props {
   certificate: Certificate
-  /** False on the certificate's own page. */
   linked?: boolean
 }
 

@@ -12,7 +12,6 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { CertificateCheck } from './CertificateCheck.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { certificateFields } from './certificateFields.tsx'
 import { CertificateState } from './CertificateState.tsx'
@@ -25,6 +24,9 @@ import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 import { useToday } from '../../i18n/Day.tsx'
 import styles from './CertificatePage.module.css'
+import { ButtonLink, CopyButton } from '../../ui/buttons.tsx'
+import { QrCode } from '../../ui/images.tsx'
+import { verifyLink } from './verifyLink.ts'
 
 // Few certificates show the instruction; the others are below the fold.
 const Instruction = lazy(() => import('./Instruction.tsx'))
@@ -131,5 +133,30 @@ function InstructionOver({ certificate }: { certificate: Certificate }) {
       <IconAlertTriangle size={15} stroke={2.5} aria-hidden />
       {t('qualification.instruction.over', { day: formatDay(due, locale) })}
     </a>
+  )
+}
+
+function CertificateCheck({ certificate: { verifyCode } }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const link = verifyLink(verifyCode)
+  return (
+    <section className={`panel ${styles.check}`} aria-labelledby="certificate-check">
+      <h2 id="certificate-check">{t('certificate.check')}</h2>
+      <QrCode content={link} label={t('certificate.check.qr')} size={192} />
+      <div>
+        <p className="small">
+          <span className="muted">{t('certificate.check.code')}</span>
+          <br />
+          <span className="mono">{verifyCode}</span>
+        </p>
+        <p className="small muted">{t('certificate.check.what')}</p>
+        <ButtonLink variant="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
+          {t('certificate.check.open')}
+        </ButtonLink>
+        <CopyButton variant="quiet" wide text={link} copied={t('certificate.check.copied')}>
+          {t('certificate.check.copy')}
+        </CopyButton>
+      </div>
+    </section>
   )
 }

@@ -29,9 +29,8 @@ import { Prerequisites, usePrerequisites } from './issue/Prerequisites.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
-import { useDraft } from './issue/useDraft.ts'
+import { useDraft, useRenewed } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
-import { useRenewed } from './issue/useRenewed.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 

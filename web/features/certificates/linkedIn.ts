@@ -2,10 +2,7 @@ import type { Certificate } from '#contract/certificate.ts'
 
 type ProfileCertificate = Pick<Certificate, 'name' | 'issuer' | 'number' | 'issueDate' | 'dueDate'>
 
-/**
- * Address that adds a certificate to a LinkedIn profile. Contains only what the public check page shows, and
- * no personal data.
- */
+/** Contains only what the public check page shows, and no personal data. */
 export function linkedInAddress(
   { name, issuer, number, issueDate, dueDate }: ProfileCertificate,
   link: string,

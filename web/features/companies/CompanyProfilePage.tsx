@@ -7,13 +7,16 @@ import { ButtonLink } from '../../ui/buttons.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
-import { LeaveCompany, SuspendedInCompany } from './LeaveCompany.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { withoutFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Notice } from '../../ui/notices.tsx'
-import { PageHeader } from '../../ui/pages.tsx'
-import { companyFields } from './companyFields.tsx'
+import { PageHeader, Section } from '../../ui/pages.tsx'
+import { companyFields, type Company } from './companyFields.tsx'
+import { departureOf } from '#domain/departure.ts'
+import { call } from '../../api/call.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
+import { useItem } from '../../resource/queries.ts'
 
 export default function CompanyProfilePage() {
   const { t, textByKey } = useTexts()
@@ -81,6 +84,76 @@ function FoundCompany() {
           fields={withoutFields(companyFields, ['allowsR0', 'guardedRule'])}
           onSaved={() => void client.invalidateQueries(sessionQuery).then(showNewPage)}
         />
+      </div>
+    </>
+  )
+}
+
+/** An administrator must hand over the role first, except in a company that was never active. */
+function LeaveCompany({ company }: { company: Company }) {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  if (actor.company?.id !== company._id) return null
+  const leads = actor.company.role === 'admin'
+  const { activated, everActivated = activated } = company
+  // Only the server knows whether there are other members.
+  const membership = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
+  if (departureOf(membership) === 'handsOverFirst')
+    return (
+      <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>
+        <div>
+          <ButtonLink variant="secondary" to="/app/coworker">
+            {t('company.leave.toCoworkers')}
+          </ButtonLink>
+        </div>
+      </Section>
+    )
+  return (
+    <Section title={t('company.leave')} what={t(leads ? 'company.leave.recreate' : 'company.leave.what')}>
+      <Leave name={company.name} />
+    </Section>
+  )
+}
+
+function Leave({ name }: { name: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  return (
+    <div>
+      <ActionButton
+        variant="secondary"
+        question={{
+          title: t('company.leave.title', { name }),
+          body: t('company.leave.sure', { name }),
+          danger: true,
+          keyword: t('company.leave.keyword'),
+        }}
+        run={() => call(companies.leave, {})}
+        refreshes={[sessionQuery.queryKey]}
+        onSuccess={() =>
+          client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+        }
+        toast={t('company.left', { name })}
+      >
+        {t('company.leave')}
+      </ActionButton>
+    </div>
+  )
+}
+
+function SuspendedInCompany({ companyId }: { companyId: string }) {
+  const { t } = useTexts()
+  const { data } = useItem(companies, companyId)
+  return (
+    <>
+      <PageHeader title={data?.name ?? t('company.own')} />
+      <div className="stack-wide">
+        <Notice severity="warning">{t('company.suspended')}</Notice>
+        {data && (
+          <Section title={t('company.leave')} what={t('company.leave.what')}>
+            <Leave name={data.name} />
+          </Section>
+        )}
       </div>
     </>
   )

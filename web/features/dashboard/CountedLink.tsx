@@ -41,7 +41,6 @@ const pages: Record<CountedList, string> = {
   complaint: '/app/forum/reports',
 }
 
-/** Pages without filters, which show all items. */
 const whole: readonly CountedList[] = ['vehicleAction', 'invitation', 'complaint']
 
 /** The router serialises a string of digits in quotes. */

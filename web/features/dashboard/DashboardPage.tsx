@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -6,7 +6,6 @@ import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader, Section } from '../../ui/pages.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
-import { Tasks } from './Tasks.tsx'
 import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
 import { Row, Rows, TaskList } from '../../ui/lists.tsx'
@@ -19,6 +18,14 @@ import { useCan } from '../../session/useCan.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useTasks } from './useTasks.ts'
 import styles from './NextSteps.module.css'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { tasks } from '#contract/dashboard.ts'
+import { unsentReports } from '../reports/public/unsentReports.ts'
+import { useStore } from '../../ui/store.ts'
+import { CountedLink } from './CountedLink.tsx'
+import dutyStyles from './Duties.module.css'
+import { useDashboard } from './useDashboard.ts'
 
 const Charts = lazy(() => import('./Charts.tsx'))
 
@@ -106,7 +113,6 @@ const issue: Action = {
   to: '/app/certificate/new',
 }
 
-/** The main action of the user's role; null for roles that only read or administer. */
 function useReadyFor(): Action | null {
   const can = useCan()
   if (can('certificate.issue')) return issue
@@ -146,3 +152,42 @@ function Ready() {
     </section>
   )
 }
+
+function Tasks() {
+  const { t } = useTexts()
+  const id = useId()
+  const unsent = useStore(unsentReports)
+  const { data } = useDashboard()
+  const waiting = tasks.flatMap((name) => {
+    const figure = data?.figures.find((one) => one.name === name && one.count > 0)
+    return figure ? [{ ...figure, name }] : []
+  })
+  if (unsent === 0 && waiting.length === 0) return null
+  return (
+    <section className={dutyStyles.section} aria-labelledby={id}>
+      <h2 id={id}>{t('dashboard.duties')}</h2>
+      <ul className={dutyStyles.duties}>
+        {unsent > 0 && (
+          <Duty what={t('dashboard.unsent.what')} urgent>
+            <Link to="/app/reports/outbox">{t('dashboard.unsent', { count: unsent })}</Link>
+          </Duty>
+        )}
+        {waiting.map(({ name, count, ...of }) => (
+          <Duty key={name} what={t(`dashboard.${name}.what`)} urgent={name === 'dangerousDrafts'}>
+            <CountedLink of={of}>{t(`dashboard.${name}`, { count })}</CountedLink>
+          </Duty>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Duty = ({ what, urgent, children }: { what: string; urgent?: boolean; children: ReactNode }) => (
+  <li className={dutyStyles.duty} data-urgent={urgent || undefined}>
+    <div>
+      {children}
+      <p>{what}</p>
+    </div>
+    <IconChevronRight size={20} stroke={1.5} aria-hidden />
+  </li>
+)

@@ -48,7 +48,6 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   )
 }
 
-/** `?version=2` shows an earlier version. */
 function versionAsked() {
   const version = new URLSearchParams(location.search).get('version')
   return version && /^\d+$/.test(version) ? { version } : {}

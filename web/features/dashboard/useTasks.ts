@@ -15,10 +15,7 @@ import type { Task } from '../../ui/lists.tsx'
 /** State of a task: `loading` before the answer, `unknown` without an answer. */
 type TaskState = boolean | 'loading' | 'unknown'
 
-/**
- * Setup tasks of all roles of the user. Null until all are known, so that the page never shows "all done" by
- * mistake.
- */
+/** Null until all tasks are known, so that the page never shows "all done" by mistake. */
 export function useTasks(): Task[] | null {
   const { t } = useTexts()
   const { actor, companyId, missingInProfile, secondFactor } = useAccount()
@@ -67,7 +64,6 @@ export function useTasks(): Task[] | null {
   ])
 }
 
-/** Leaves out tasks whose state cannot be determined now. */
 function known(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | null {
   if (tasks.some(({ done }) => done === 'loading')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))

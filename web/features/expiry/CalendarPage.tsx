@@ -6,13 +6,12 @@ import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { useAccount } from '../../session/session.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
 import { CopyButton } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 
@@ -27,28 +26,28 @@ export default function CalendarPage() {
   const { t } = useTexts()
   const sources = useSources()
   const [made, setMade] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery(callQuery(['calendar'], calendars.list, {}))
+  const query = useQuery(callQuery(['calendar'], calendars.list, {}))
   return (
     <>
       <PageHeader title={t('calendar.title')} />
       <div className="stack-wide">
         <p>{t('calendar.what')}</p>
         {made && <MadeAddress url={made} />}
-        {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-        {!error && !data && <PageSkeleton />}
-        {data && (
-          <Rows label={t('calendar.title')}>
-            {sources.map(({ label, whose }) => (
-              <SourceRow
-                key={label}
-                label={label}
-                whose={whose}
-                feed={data.items.find((feed) => isOf(feed, whose))}
-                onMade={setMade}
-              />
-            ))}
-          </Rows>
-        )}
+        <Loaded query={query}>
+          {({ items }) => (
+            <Rows label={t('calendar.title')}>
+              {sources.map(({ label, whose }) => (
+                <SourceRow
+                  key={label}
+                  label={label}
+                  whose={whose}
+                  feed={items.find((feed) => isOf(feed, whose))}
+                  onMade={setMade}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
       </div>
     </>
   )
@@ -118,7 +117,6 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
   )
 }
 
-/** The address is shown only once. */
 function MadeAddress({ url }: { url: string }) {
   const { t } = useTexts()
   return (

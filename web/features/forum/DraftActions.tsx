@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 
-/** States that a draft is stored on this device, and discards it. */
 export function DraftActions({ stored, drop }: { stored: boolean; drop: () => Promise<void> }) {
   const { t } = useTexts()
   if (!stored) return null

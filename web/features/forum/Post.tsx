@@ -8,12 +8,7 @@ import { Author } from './TopicState.tsx'
 import { PostBody } from './PostBody.tsx'
 import styles from './Topic.module.css'
 
-interface Props {
-  post: Topic | ForumAnswer
-  actions: ReactNode
-}
-
-export function Post({ post, actions }: Props) {
+export function Post({ post, actions }: { post: Topic | ForumAnswer; actions: ReactNode }) {
   const { t } = useTexts()
   const accepted = 'accepted' in post && post.accepted
   return (

@@ -14,7 +14,6 @@ import styles from './Topic.module.css'
 
 interface PostId {
   topicId: string
-  /** Omitted for the question itself. */
   answerId?: string
 }
 

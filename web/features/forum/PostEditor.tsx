@@ -140,14 +140,8 @@ function withFile(
   return { ...all, text: `${before}${gap}${picture}\n\n${text.slice(at).trimStart()}` }
 }
 
-interface PreviewProps {
-  label: string
-  text: string
-  attachments: Attachment[]
-}
-
 /** The server renders the preview, so it matches the post. */
-function Preview({ label, text, attachments }: PreviewProps) {
+function Preview({ label, text, attachments }: { label: string; text: string; attachments: Attachment[] }) {
   const { t } = useTexts()
   const ids = attachments.map(({ _id }) => _id)
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,6 @@ interface Posting<D, B> {
   change: (part: D) => void
 }
 
-/** Checks and sends a post. A change removes the errors. */
 export function usePosting<D, B>({ schema, body, send, change }: Posting<D, B>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)

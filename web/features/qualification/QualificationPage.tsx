@@ -9,9 +9,8 @@ import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
-import { Forecast } from './Forecast.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
-import { MatrixTable } from './MatrixTable.tsx'
+import { Forecast, MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
 import { useMatrix } from './useMatrix.ts'
 import { TakeAlong } from '../../resource/TakeAlong.tsx'
@@ -39,7 +38,6 @@ export default function QualificationPage() {
 
 const idOf = ({ companyId, authorityId }: Organisation['owner']) => companyId ?? authorityId ?? ''
 
-/** Organisations of the user. The system administrator can name any in the address. */
 function useOrganisations(): Organisation[] {
   const { t } = useTexts()
   const { actor } = useAccount()

@@ -10,7 +10,6 @@ export type Matrix = Answer<typeof qualification.read>
 
 const perPage = 300
 
-/** The address holds the filter state. */
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (url) => url.hash })

@@ -1,10 +1,7 @@
 import type { timestamps } from '#contract/checkpoint.ts'
 import type { Answer } from '#contract/endpoint.ts'
 
-/**
- * Notices about documents without a time stamp. They can be checked only if a time stamp authority is
- * configured.
- */
+/** Documents without a time stamp can be checked only if an authority is configured. */
 export function timestampNotice({
   authority,
   missing,

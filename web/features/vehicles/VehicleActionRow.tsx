@@ -13,7 +13,6 @@ import { StateBadge } from '../../ui/badges.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Section } from '../../ui/pages.tsx'
 
-/** Translates known parts; names given by users stay. */
 function subjectIn(subject: string, textByKey: (key: string) => string | undefined) {
   const [part = '', ...name] = subject.split(': ')
   return [textByKey(`report.part.${part}`) ?? part, ...name].join(': ')

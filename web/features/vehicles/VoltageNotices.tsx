@@ -9,10 +9,7 @@ import { Notice } from '../../ui/notices.tsx'
 
 const minute = 60_000
 
-/**
- * A dangerous voltage on the vehicle, current or in an open draft. A failed request does not mean that there
- * is none.
- */
+/** A failed request does not mean that there is no dangerous voltage. */
 export default function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
   const { t } = useTexts()
   const { data, isError, isPaused, refetch } = useQuery({

@@ -10,7 +10,6 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader, Section } from '../../../ui/pages.tsx'
-import { Sessions } from './Sessions.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { useAccount, sessionQuery } from '../../../session/session.ts'
@@ -18,6 +17,11 @@ import { OutboxHint, useOutbox } from '../../../app/OutboxHint.tsx'
 import { AppFactor } from './AppFactor.tsx'
 import { type Changed, type Enrolled, RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
 import { Passkeys } from './Passkeys.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import { session } from '#contract/session.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
+import { Moment } from '../../../i18n/Day.tsx'
+import { Row, Rows } from '../../../ui/lists.tsx'
 
 export default function SecurityPage() {
   const { t } = useTexts()
@@ -114,6 +118,65 @@ function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
         <Section title={t('security.recovery')} what={t('security.recovery.why')}>
           <RecoveryLeft left={enrolled.recoveryCodesLeft} onChanged={changed} />
         </Section>
+      )}
+    </>
+  )
+}
+
+const key = ['session', 'list']
+
+function Sessions() {
+  const { t } = useTexts()
+  const query = useQuery(callQuery(key, session.list, {}))
+  return (
+    <Section title={t('security.sessions')} what={t('security.sessions.what')}>
+      <Loaded query={query} height={64}>
+        {({ items }) => <OpenSessions sessions={items} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['items'] }) {
+  const { t } = useTexts()
+  const ended = { refreshes: [key], toast: t('security.session.ended') }
+  return (
+    <>
+      <Rows label={t('security.sessions')}>
+        {sessions.map(({ _id: id, browser, current, createdAt, lastSeenAt }) => {
+          const where = browser || t('security.session.unknown')
+          return (
+            <Row
+              key={id}
+              title={current ? t('security.session.here', { browser: where }) : where}
+              what={
+                <>
+                  {t('security.session.since')} <Moment value={createdAt} /> · {t('security.session.seen')}{' '}
+                  <Moment value={lastSeenAt} />
+                </>
+              }
+              actions={
+                !current && (
+                  <ActionButton
+                    variant="secondary"
+                    aria-label={t('security.session.end.one', { browser: where })}
+                    run={() => call(session.revoke, { params: { id } })}
+                    {...ended}
+                  >
+                    {t('security.session.end')}
+                  </ActionButton>
+                )
+              }
+            />
+          )
+        })}
+      </Rows>
+      {sessions.length > 1 && (
+        <div>
+          <ActionButton variant="secondary" run={() => call(session.revokeOthers, {})} {...ended}>
+            {t('security.session.endOthers')}
+          </ActionButton>
+        </div>
       )}
     </>
   )

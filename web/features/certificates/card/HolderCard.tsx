@@ -9,6 +9,7 @@ import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { QrCode } from '../../../ui/images.tsx'
 import { signOf } from '../../../ui/badges.tsx'
+import { verifyLink } from '../verifyLink.ts'
 import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
 import { addressOf, call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/callQuery.ts'
@@ -20,7 +21,6 @@ import styles from './CardPage.module.css'
 export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string }) {
   const { t, locale } = useTexts()
   const { level, holder, name, number, issuer, dueDate, verifyCode } = card
-  const link = `${window.location.origin}/verify/${verifyCode}`
   const facts = [
     [t('certificate.dueDate'), formatDay(dueDate, locale)],
     [t('certificate.number'), <Code key="number" value={number} />],
@@ -39,7 +39,7 @@ export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string 
           <p className={styles.holder}>{holder}</p>
           <p className={styles.name}>{name}</p>
         </div>
-        <QrCode content={link} label={t('certificate.check.qr')} size={232} />
+        <QrCode content={verifyLink(verifyCode)} label={t('certificate.check.qr')} size={232} />
         <dl className={styles.facts}>
           {facts.map(([term, value]) => (
             <div key={term}>
@@ -87,7 +87,6 @@ function useNow() {
   return now
 }
 
-/** Adds a valid card to a phone wallet, if the operator has configured keys for it. */
 function PassLinks({ card }: { card: StoredCard }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

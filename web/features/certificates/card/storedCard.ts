@@ -3,7 +3,6 @@ import { endedSince } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 
-/** A card as stored on this device, with the time of the answer. */
 export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
   id: string
   /** Absent in cards that an earlier version stored. */
@@ -14,7 +13,6 @@ export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
 
 export const storedCardOf = ({ _id: id, ...card }: OwnCard): StoredCard => ({ id, ...card })
 
-/** An answer counts as current for this long. */
 export const freshMs = 90_000
 
 /** State of a stored card. An old answer is shown as of its time, but expiry is calculated for today. */
@@ -27,10 +25,7 @@ export function cardValidity(card: StoredCard, now: Date, today: Day) {
   return { state, now: !fromDevice && age >= -freshMs && age <= freshMs }
 }
 
-/**
- * Uses the later of today and the time of the answer, so that setting back the clock does not hide an overdue
- * instruction.
- */
+/** Setting back the clock of the device does not hide an overdue instruction. */
 export function isInstructionOverdue(today: Day, card: StoredCard): boolean {
   const checkedOn = card.checkedAt.slice(0, 10)
   const day = today < checkedOn ? checkedOn : today

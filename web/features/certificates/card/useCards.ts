@@ -12,14 +12,10 @@ const cards = deviceStore<StoredCard>('card')
 
 const everyMs = 60_000
 
-/** Not yet valid, or replaced by a later certificate. */
 const hidden: readonly StoredCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
 const isCard = ({ state }: StoredCard) => !hidden.includes(state)
 
-/**
- * The user's cards. Stores each answer on this device and falls back to it if the server does not answer or
- * is overloaded.
- */
+/** Stores each answer on this device, for when the server does not answer or is overloaded. */
 export const useCards = (account: Account) =>
   useQuery({
     queryKey: ['card', account._id],

@@ -5,11 +5,15 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { Day, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Facts } from '../../../ui/lists.tsx'
+import { Facts, Row, Rows } from '../../../ui/lists.tsx'
 import { TextField, CheckField } from '../../../ui/fields.tsx'
-import { checkFault, checkOf, issueDateOf, type StepProps } from './draft.ts'
-import { Documents } from './Documents.tsx'
-import type { Uploads } from './useUploads.tsx'
+import { checkFault, checkOf, issueDateOf, type StepProps, type Draft } from './draft.ts'
+import { type Uploads, UploadState } from './useUploads.tsx'
+import { IconX } from '@tabler/icons-react'
+import { mostDocuments } from '#contract/certificate.ts'
+import { paperTypes } from '#contract/file.ts'
+import { Button } from '../../../ui/buttons.tsx'
+import { FileInput } from '../../../ui/files.tsx'
 
 export function DatesStep({ draft, change, authority, missing, uploads }: StepProps & { uploads: Uploads }) {
   const { t } = useTexts()
@@ -100,3 +104,52 @@ function OwnChecks({
     </>
   )
 }
+
+interface Props extends Pick<StepProps, 'draft' | 'change'> {
+  uploads: Uploads
+}
+
+function Documents({ draft, change, uploads }: Props) {
+  const { t } = useTexts()
+  const { documents = [] } = draft
+  const label = t('certificate.issue.documents')
+  const chosen = documents.length + uploads.running.length
+  return (
+    <section className="stack">
+      {chosen < mostDocuments && (
+        <FileInput
+          key={chosen}
+          id="issue-documents"
+          label={label}
+          hint={t('certificate.issue.documents.hint', { most: mostDocuments })}
+          accept={paperTypes.join(',')}
+          onChoose={uploads.add}
+        />
+      )}
+      <UploadState uploads={uploads} />
+      {documents.length > 0 && (
+        <Rows label={label}>
+          {documents.map(({ _id, name }) => (
+            <Row
+              key={_id}
+              title={name}
+              actions={
+                <Button
+                  variant="quiet"
+                  aria-label={t('certificate.issue.person.remove', { name })}
+                  onClick={() => change(without(_id))}
+                >
+                  <IconX size={20} aria-hidden />
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </section>
+  )
+}
+
+const without =
+  (id: string) =>
+  ({ documents = [] }: Draft) => ({ documents: documents.filter(({ _id }) => _id !== id) })

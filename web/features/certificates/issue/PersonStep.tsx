@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconClipboardList } from '@tabler/icons-react'
+import { IconClipboardList, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostInCourse } from '#domain/certificate.ts'
 import { isEmailEntry } from '#domain/roster.ts'
@@ -12,18 +12,20 @@ import { Choices } from '../../../ui/choices.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { ChosenPeople } from './ChosenPeople.tsx'
 import { invitedAs, type Person, type StepProps } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
-import { type PeopleMatches, usePeople } from './usePeople.ts'
 import { useAccount } from '../../../session/session.ts'
+import { Row, Rows } from '../../../ui/lists.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accounts } from '#contract/account.ts'
+import { users } from '#contract/user.ts'
+import { parseEvalId } from '#domain/codes.ts'
+import { call } from '../../../api/call.ts'
+import { isProblem } from '../../../api/CallProblem.ts'
 
 const pauseMs = 250
 
-/**
- * Holders: anyone by Eval-ID, people the authority knows by name, or a pasted list. A user cannot issue to
- * themselves.
- */
+/** Finds anyone by Eval-ID, and people the authority knows by name. */
 export function PersonStep({ draft, change, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -136,7 +138,6 @@ function Further({ found: { people, total, more } }: { found: PeopleMatches }) {
   )
 }
 
-/** An unknown email address can be invited. */
 const invitable = (text: string) => (isEmailEntry(text.trim()) ? [invitedAs(text.trim())] : [])
 
 /** Reason why a person cannot be chosen, with the same rule as the server; null if possible. */
@@ -148,3 +149,68 @@ function useRefusal() {
     return fullname.trim() === '' ? t('problem.certificate.holderIncomplete') : null
   }
 }
+
+function ChosenPeople({ people, remove }: { people: Person[]; remove: (id: string) => void }) {
+  const { t } = useTexts()
+  const title = t('certificate.issue.person.chosen', { count: people.length })
+  if (people.length === 0) return null
+  return (
+    <section className="stack">
+      <h2 aria-live="polite">{title}</h2>
+      <Rows label={title}>
+        {people.map(({ _id, fullname, evalid, email }) => (
+          <Row
+            key={_id}
+            title={fullname}
+            what={email ? t('certificate.issue.person.invited') : <Code value={evalid} />}
+            actions={
+              <Button
+                variant="quiet"
+                aria-label={t('certificate.issue.person.remove', { name: fullname })}
+                onClick={() => remove(_id)}
+              >
+                <IconX size={20} aria-hidden />
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+const most = 10
+
+interface PeopleMatches {
+  people: Person[]
+  total: number
+  more?: true | undefined
+}
+
+function usePeople(text: string) {
+  const evalId = parseEvalId(text)
+  const search = text.trim()
+  return useQuery({
+    queryKey: [users.name, 'choice', evalId ?? search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => (evalId ? byEvalId(evalId, signal) : byName(search, signal)),
+  })
+}
+
+async function byEvalId(id: string, signal: AbortSignal): Promise<PeopleMatches> {
+  try {
+    return { people: [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))], total: 1 }
+  } catch (problem) {
+    if (isProblem(problem, 'user.evalIdUnknown') || isProblem(problem, 'notFound'))
+      return { people: [], total: 0 }
+    throw problem
+  }
+}
+
+async function byName(search: string, signal: AbortSignal): Promise<PeopleMatches> {
+  const query = { l: most, sf: 'lastname' as const, search }
+  const { items, total, more } = await call(users.list, { query }, { signal })
+  return { people: items.map(pick), total, more }
+}
+
+const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })

@@ -44,7 +44,6 @@ export function Prerequisites({ draft, prerequisites: { whose, isError, isOpen }
   )
 }
 
-/** Prerequisites that the register cannot prove, by person; null until loaded. */
 export function usePrerequisites({ template, people }: Draft, issueDate: string, enabled: boolean) {
   const templateId = template?._id ?? ''
   const userIds = people.filter(({ email }) => !email).map(({ _id }) => _id)

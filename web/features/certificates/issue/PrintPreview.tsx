@@ -63,7 +63,6 @@ interface Printing {
   language: Locale | null
 }
 
-/** Print preview of the first person, and the people whose name does not fit. */
 function usePreviews({ people, ...printing }: Printing) {
   const [first] = people
   const previewed = first && !first.email ? first : null

@@ -12,7 +12,6 @@ import { checkOf, issueDateOf, type Draft, type Person, type StepProps } from '.
 import { PrintPreview } from './PrintPreview.tsx'
 import styles from './issue.module.css'
 
-/** Wizard step of a refused field. */
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
 interface Props extends Pick<StepProps, 'draft' | 'authority'> {

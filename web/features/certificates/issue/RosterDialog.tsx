@@ -4,6 +4,7 @@ import { courses } from '#contract/course.ts'
 import { mostInCourse } from '#domain/certificate.ts'
 import { rosterOf } from '#domain/roster.ts'
 import { call } from '../../../api/call.ts'
+import { useAction } from '../../../form/useAction.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -25,11 +26,11 @@ export function RosterDialog({ people, add, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
-  const { outcomes, failure, pending, judge, forget } = useOutcomes(people)
+  const { outcomes, problem, pending, judge, forget } = useOutcomes(people)
   const accepted = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
-      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
+      {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       {outcomes ? (
         <Outcomes outcomes={outcomes} found={accepted.length} />
       ) : (
@@ -64,7 +65,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
             pending={pending}
             disabled={text.trim() === ''}
             aria-describedby="roster-missing"
-            onClick={() => void judge(text)}
+            onClick={() => judge(text)}
           >
             {t('certificate.issue.roster.check')}
           </Button>
@@ -110,20 +111,14 @@ function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
 function useOutcomes(chosen: Person[]) {
   const me = useAccount()._id
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [pending, setPending] = useState(false)
-  const judge = async (text: string) => {
+  const { problem, pending, start } = useAction('page')
+  const judge = (text: string) => {
     const lines = rosterOf(text)
     const entries = [...new Set(lines.map(({ entry }) => entry))].slice(0, mostInCourse)
-    setPending(true)
-    setFailure(null)
-    try {
-      setOutcomes(outcomesOf(lines, await call(courses.lookup, { body: { entries } }), { chosen, me }))
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setPending(false)
-    }
+    start({
+      run: () => call(courses.lookup, { body: { entries } }),
+      onSuccess: (meant) => setOutcomes(outcomesOf(lines, meant, { chosen, me })),
+    })
   }
-  return { outcomes, failure, pending, judge, forget: () => setOutcomes(null) }
+  return { outcomes, problem, pending, judge, forget: () => setOutcomes(null) }
 }

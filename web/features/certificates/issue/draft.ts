@@ -29,7 +29,6 @@ export interface Draft {
   people: Person[]
   /** Applies to all people without their own entry in `checks`. */
   identityCheck: string
-  /** Identity checks that differ, by person id. */
   checks: Record<string, string>
   documents?: { _id: string; name: string }[]
   /** Null unless backdated; the certificate is then issued with today's date. */
@@ -40,7 +39,6 @@ export interface Draft {
   key: string
 }
 
-/** A partial draft, or a function of the draft at the time the change is applied. */
 export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
 /** Applies a change and sets a new key, because the request body differs. */
@@ -50,7 +48,6 @@ export const changed = (draft: Draft, change: Change): Draft => ({
   ...(typeof change === 'function' ? change(draft) : change),
 })
 
-/** Removes fields that belong to another authority. */
 export const forAuthority = (draft: Draft, authorityId: string): Draft =>
   draft.authorityId === null || draft.authorityId === authorityId
     ? draft
@@ -81,7 +78,6 @@ export interface StepProps {
   change: (change: Change) => void
   /** `backdates`: the user may backdate for this authority. */
   authority: { id: string; name: string; backdates: boolean }
-  /** Show missing values, after a first attempt to continue. */
   missing: boolean
 }
 

@@ -1,8 +1,6 @@
 import type { Person } from './draft.ts'
 
-/**
- * People with the widest name or the widest unbreakable word. If their names fit on the page, all names fit.
- */
+/** People with the widest name or unbreakable word. If their names fit on the page, all names fit. */
 export function hardestOf(people: readonly Person[], widthOf: (text: string) => number): Person[] {
   const withName = people.filter(({ email }) => !email)
   const widestBy = (width: (person: Person) => number) =>

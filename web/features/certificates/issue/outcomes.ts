@@ -12,10 +12,7 @@ export interface Outcome {
   person: Person | null
 }
 
-/**
- * Result of each line of a pasted list. Excludes duplicates, the user and lines beyond the maximum of a
- * course.
- */
+/** Excludes duplicates, the user and lines beyond the maximum of a course. */
 export function outcomesOf(
   lines: RosterLine[],
   meant: Meant,

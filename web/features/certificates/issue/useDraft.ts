@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Saving } from '../../../ui/wizard.tsx'
 import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import { users } from '#contract/user.ts'
+import { certificates } from '#contract/certificate.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { languagesOf } from '#domain/wording.ts'
+import { callRead } from '../../../resource/calls.ts'
 
 const only = 'new'
 
 type Prefilled = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
-/**
- * The user's draft, stored on this device with every change. A renewal starts with the values of the
- * certificate.
- */
+/** Stored on this device with every change. A renewal starts with the values of the certificate. */
 export function useDraft(userId: string, renewed?: Prefilled) {
   const [draft, setDraft] = useState<Draft | null>(null)
   // The latest draft. An upload that ends later must not restore the draft it started with.
@@ -58,3 +61,27 @@ const renewalOf = (draft: Draft, renewed: Prefilled): Draft => ({
 
 const isSame = (some: Draft['people'], others: Draft['people']) =>
   some.length === others.length && some.every(({ _id }, index) => _id === others[index]?._id)
+
+/** Template, person and authority of a certificate to renew. A retired template must be chosen again. */
+export function useRenewed(certificateId: string | undefined) {
+  return useQuery({
+    queryKey: [certificates.name, 'renewed', certificateId],
+    enabled: certificateId !== undefined,
+    // A refetch would reset the draft.
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'language' | 'people' | 'authorityId'>> => {
+      const { templateId, userId, authorityId, ...former } = await callRead(
+        certificates,
+        certificateId ?? '',
+        signal,
+      )
+      const [template, { _id, fullname, evalid }] = await Promise.all([
+        callRead(certificateTemplates, templateId, signal).catch(() => null),
+        callRead(users, userId, signal),
+      ])
+      const isTranslated = template && languagesOf(template).slice(1).includes(former.language)
+      const language = isTranslated ? former.language : null
+      return { template, language, people: [{ _id, fullname, evalid }], authorityId }
+    },
+  })
+}

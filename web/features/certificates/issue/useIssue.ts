@@ -5,7 +5,6 @@ import { courses } from '#contract/course.ts'
 import { call } from '../../../api/call.ts'
 import { checkOf, type Draft, type Person } from './draft.ts'
 
-/** One certificate, or a course that jobs issue person by person. */
 export type Ordered = { certificate: Certificate } | { courseId: string }
 
 export function useIssue() {

@@ -13,7 +13,6 @@ interface Upload {
   share: number
 }
 
-/** Uploads of training documents. They continue while the user moves between steps. */
 export function useUploads(authorityId: string, change: StepProps['change']) {
   const [running, setRunning] = useState<Upload[]>([])
   const [failure, setFailure] = useState<{ name: string; problem: unknown } | null>(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
 import { callQuery } from '../../../api/callQuery.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { LoadError } from '../../../resource/LoadError.tsx'
+import { Loaded } from '../../../resource/Loaded.tsx'
 import { useSession } from '../../../session/session.ts'
 import { AccountFrame } from '../../../app/AccountFrame.tsx'
 import { useLinkSecret } from '../../../app/MailedLink.tsx'
@@ -10,20 +10,19 @@ import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Facts } from '../../../ui/lists.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { AnswerInvitation, EnterFirst, OtherPerson, type Preview } from './AnswerInvitation.tsx'
 
 export default function AcceptInvitationPage() {
   const { t } = useTexts()
   const { token } = useLinkSecret()
   const { account } = useSession()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(['invitation', 'preview', token, account?._id ?? null], invitations.preview, {
       params: { token },
     }),
     retry: false,
   })
-  if (isProblem(error, 'notFound') || isProblem(error, 'invalid'))
+  if (isProblem(query.error, 'notFound') || isProblem(query.error, 'invalid'))
     return (
       <AccountFrame title={t('invitation.unknown')}>
         <p>{t('invitation.unknown.what')}</p>
@@ -32,9 +31,9 @@ export default function AcceptInvitationPage() {
     )
   return (
     <AccountFrame title={t('invitation.title')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={240} />}
-      {data && <Opened preview={data} token={token} />}
+      <Loaded query={query} height={240}>
+        {(preview) => <Opened preview={preview} token={token} />}
+      </Loaded>
     </AccountFrame>
   )
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
-import { LoadError } from '../../../resource/LoadError.tsx'
+import { Loaded } from '../../../resource/Loaded.tsx'
 import { PageButtons } from '../../../resource/Pages.tsx'
 import { callList } from '../../../resource/calls.ts'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -15,7 +15,6 @@ import { Mailbox } from '../../../ui/text.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section } from '../../../ui/pages.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 
 type Invitation = Answer<typeof invitations.read>
 
@@ -29,20 +28,26 @@ export function Invitations({ companyId }: { companyId: string }) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)
   const [page, setPage] = useState(0)
-  const { data, error, refetch } = useInvitations(companyId, { l: perPage, lo: page, ...(!all && waiting) })
+  const query = useInvitations(companyId, { l: perPage, lo: page, ...(!all && waiting) })
+  const { data } = query
   const { data: others } = useInvitations(companyId, { l: 1, ...answered })
   return (
     <Section title={t('invitation.list')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={64} />}
-      {data?.total === 0 && <p className="muted">{t('invitation.none')}</p>}
-      {data && data.items.length > 0 && (
-        <Rows label={t('invitation.list')}>
-          {data.items.map((invitation) => (
-            <InvitationRow key={invitation._id} invitation={invitation} />
-          ))}
-        </Rows>
-      )}
+      <Loaded query={query} height={64}>
+        {({ total, items }) =>
+          total === 0 ? (
+            <p className="muted">{t('invitation.none')}</p>
+          ) : (
+            items.length > 0 && (
+              <Rows label={t('invitation.list')}>
+                {items.map((invitation) => (
+                  <InvitationRow key={invitation._id} invitation={invitation} />
+                ))}
+              </Rows>
+            )
+          )
+        }
+      </Loaded>
       <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
       {data?.items.some(({ state }) => state === 'open') && <OutboxHint />}
       {others && others.total > 0 && (

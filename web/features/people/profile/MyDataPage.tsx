@@ -4,13 +4,12 @@ import { people } from '#contract/person.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { addressOf } from '../../../api/call.ts'
 import { callQuery } from '../../../api/callQuery.ts'
-import { LoadError } from '../../../resource/LoadError.tsx'
+import { Loaded } from '../../../resource/Loaded.tsx'
 import { PageButtons } from '../../../resource/Pages.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section, PageHeader } from '../../../ui/pages.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { ButtonLink, DownloadLink } from '../../../ui/buttons.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
 
@@ -44,19 +43,22 @@ export default function MyDataPage() {
 
 function Consents() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['user.consents'], people.consents, {}))
+  const query = useQuery(callQuery(['user.consents'], people.consents, {}))
   return (
     <Section title={t('account.consents')} what={t('account.consents.what')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={80} />}
-      {data?.items.length === 0 && <p>{t('account.consents.none')}</p>}
-      {data && data.items.length > 0 && (
-        <Rows label={t('account.consents')}>
-          {data.items.map((consent) => (
-            <Consent key={consent._id} {...consent} />
-          ))}
-        </Rows>
-      )}
+      <Loaded query={query} height={80}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{t('account.consents.none')}</p>
+          ) : (
+            <Rows label={t('account.consents')}>
+              {items.map((consent) => (
+                <Consent key={consent._id} {...consent} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }
@@ -103,38 +105,41 @@ const perPage = 10
 function AccessLog() {
   const { t, textByKey } = useTexts()
   const [page, setPage] = useState(0)
-  const query = { l: perPage, lo: page }
-  const { data, error, refetch } = useQuery({
-    ...callQuery(['user.accessLog', query], people.accessLog, { query }),
+  const paging = { l: perPage, lo: page }
+  const query = useQuery({
+    ...callQuery(['user.accessLog', paging], people.accessLog, { query: paging }),
     placeholderData: keepPreviousData,
   })
   return (
     <Section title={t('account.access')} what={t('account.access.what')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={120} />}
-      {data?.total === 0 && <p>{t('account.access.none')}</p>}
-      {data && data.total > 0 && (
-        <Rows label={t('account.access')}>
-          {data.items.map(({ _id, at, reader, byAdmin, action, record, times }) => (
-            <Row
-              key={_id}
-              title={
-                byAdmin
-                  ? [reader, t('account.access.reader')].filter(Boolean).join(' · ')
-                  : reader || t('account.access.somebody')
-              }
-              what={
-                <>
-                  {textByKey(`account.access.${action}`) ?? t('account.access.other')}
-                  {record && ` ${record}`} · <Moment value={at} />
-                  {times > 1 && ` · ${t('account.access.times', { times })}`}
-                </>
-              }
-            />
-          ))}
-        </Rows>
-      )}
-      <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
+      <Loaded query={query} height={120}>
+        {({ total, items }) =>
+          total === 0 ? (
+            <p>{t('account.access.none')}</p>
+          ) : (
+            <Rows label={t('account.access')}>
+              {items.map(({ _id, at, reader, byAdmin, action, record, times }) => (
+                <Row
+                  key={_id}
+                  title={
+                    byAdmin
+                      ? [reader, t('account.access.reader')].filter(Boolean).join(' · ')
+                      : reader || t('account.access.somebody')
+                  }
+                  what={
+                    <>
+                      {textByKey(`account.access.${action}`) ?? t('account.access.other')}
+                      {record && ` ${record}`} · <Moment value={at} />
+                      {times > 1 && ` · ${t('account.access.times', { times })}`}
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      <PageButtons page={page} perPage={perPage} total={query.data?.total ?? 0} onTurn={setPage} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch, useNavigate } from '@tanstack/react-router'
 import type { TextKey } from '#texts/texts.ts'
 import type { Account } from '#contract/account.ts'
 import { fileUrl } from '../../../api/call.ts'
@@ -11,13 +11,14 @@ import { ButtonLink, Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { profileSections } from '../profileFields.ts'
-import { CompleteNow } from './CompleteNow.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PublicSection } from './PublicSection.tsx'
 import { useParts } from './useParts.ts'
 import { Code } from '../../../ui/text.tsx'
 import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
 import styles from './ProfilePage.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { returnTo } from '../../../session/guard.ts'
 
 const texts: Record<string, TextKey> = {
   firstname: 'account.firstname',
@@ -164,6 +165,33 @@ function SaveAll({ changed, saved, pending, saveAll }: ReturnType<typeof usePart
       <Button pending={pending} onClick={() => void saveAll()}>
         {t('account.profile.saveAll')}
       </Button>
+    </div>
+  )
+}
+
+function CompleteNow() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [href] = useState(returnTo.read)
+  // The saved section may be far down the page.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (href === null) return null
+  const goOn = () => {
+    returnTo.forget()
+    void navigate({ href })
+  }
+  return (
+    <div ref={box}>
+      <Notice
+        severity="success"
+        title={t('account.profile.complete')}
+        action={<Button onClick={goOn}>{t(href === '/app' ? 'shell.toApp' : 'account.profile.goOn')}</Button>}
+      >
+        {t('account.profile.complete.what')}
+      </Notice>
     </div>
   )
 }

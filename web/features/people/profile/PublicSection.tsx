@@ -18,7 +18,6 @@ import { CopyButton } from '../../../ui/buttons.tsx'
 import { useAll } from '../../../resource/queries.ts'
 import styles from './PublicSection.module.css'
 
-/** Visibility of each field on the public page, with a preview. All fields are off by default. */
 export function PublicSection({ account, register }: { account: Account; register: RegisterPart }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -79,7 +79,6 @@ function Reading({ shown, before, after }: Reading) {
   )
 }
 
-/** Opens internal links of the text with the router. */
 function useFollow() {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -14,7 +14,6 @@ export interface Labelled<T extends Item> {
   endpoint: (typeof labels)[keyof typeof labels]
   things: T[]
   nameOf(thing: T): string
-  /** The list of which the items are a page. */
   list?: { resource: Resource<T>; query: object; total: number }
 }
 
@@ -60,7 +59,6 @@ export default function LabelsDialog(props: Labelled<Item> & { onClose: () => vo
 
 interface Sheet {
   form: LabelForm
-  /** Position of the first label. */
   start: string
 }
 

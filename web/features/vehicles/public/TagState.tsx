@@ -8,7 +8,6 @@ import { Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import styles from './TagState.module.css'
 
-/** Highlights tags that are old, contradictory or uncertain. */
 export function TagState({ tag }: { tag: Tag }) {
   const { t, locale } = useTexts()
   const now = new Date()

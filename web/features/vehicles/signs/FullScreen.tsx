@@ -30,9 +30,7 @@ export function FullScreen({ onClose, children }: { onClose: () => void; childre
   )
 }
 
-/**
- * Requests a wake lock; null until the device answers. The browser releases it whenever the page is hidden.
- */
+/** Null until the device answers. The browser releases the lock whenever the page is hidden. */
 function useWakeLock() {
   const [staysOn, setStaysOn] = useState<boolean | null>(null)
   useEffect(() => {

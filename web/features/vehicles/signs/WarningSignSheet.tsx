@@ -116,7 +116,6 @@ function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }
   ))
 }
 
-/** Replaces the page in print, at true size. */
 export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paper: PaperSize }) =>
   createPortal(
     <div className={printedSignStyles.printed} data-paper={props.paper} aria-hidden="true">

@@ -9,7 +9,7 @@ import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
-import { FillingFields } from './FillingFields.tsx'
+import { FillingFields, useFilling } from './FillingFields.tsx'
 import { FullScreen } from './FullScreen.tsx'
 import { PrintedWarningSign, WarningSignSheet } from './WarningSignSheet.tsx'
 import {
@@ -25,7 +25,6 @@ import {
   signs,
 } from './warningSigns.ts'
 import { WritingContext } from './warningSignTexts.ts'
-import { useFilling } from './useFilling.ts'
 import { pictograms } from './pictograms.tsx'
 import styles from './WarningSignsPage.module.css'
 
@@ -74,7 +73,6 @@ export default function WarningSignsPage() {
   )
 }
 
-/** The values of a sign: those of the chosen vehicle and its tags, and what the user typed instead. */
 function useVehicleSign(requested: string | undefined) {
   const [vehicleId, setVehicleId] = useState(requested)
   const [typed, setTyped] = useState<Filling>({})

@@ -1,7 +1,6 @@
 import { locales, type Locale } from '#domain/locale.ts'
 import { labelPath } from '#domain/scanned.ts'
 
-/** In the order of setting them up. */
 export const signs = ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works', 'maintenance'] as const
 export type Sign = (typeof signs)[number]
 
@@ -27,15 +26,11 @@ export const isFilled = (sign: Sign): sign is FilledSign => sign in linesOf
 export type Filling = Partial<Record<Line, string>> & { code?: Code | null; isInconsistent?: boolean }
 
 interface Code {
-  /** Relative to the origin. */
   path: string
   says: 'check' | 'tags'
 }
 
-/**
- * The check code of the only report. If several tags hang, the code of the vehicle, whose page lists all of
- * them.
- */
+/** The check code of the only report, or the code of the vehicle, whose page lists all tags. */
 export function codeFor(
   tags: number,
   { vehicleId, verifyCode }: { vehicleId: string; verifyCode: string | null },

@@ -32,8 +32,8 @@ interface Props {
 export function Question({ form, set }: Props) {
   const { t } = useTexts()
   const today = useToday()
-  const { problemText, fieldText } = useProblemText()
-  const { values, errors, failure } = form
+  const { fieldText } = useProblemText()
+  const { values, errors } = form
   const bind = (field: keyof GateSearch & string) => ({
     value: String(values[field]),
     onChange: (value: string) => set(field, value),
@@ -44,9 +44,7 @@ export function Question({ form, set }: Props) {
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="muted">{t('gate.what')}</p>
-      {failure !== null && Object.keys(errors).length === 0 && (
-        <Notice severity="error">{problemText(failure)}</Notice>
-      )}
+      <Refusal form={form} />
       <TextField
         id="gate-person"
         label={t('gate.person')}
@@ -96,6 +94,12 @@ export function Question({ form, set }: Props) {
   )
 }
 
+function Refusal({ form: { errors, failure } }: Pick<Props, 'form'>) {
+  const { problemText } = useProblemText()
+  if (failure === null || Object.keys(errors).length > 0) return null
+  return <Notice severity="error">{problemText(failure)}</Notice>
+}
+
 interface FindProps {
   id: string
   label: string
@@ -104,12 +108,10 @@ interface FindProps {
   value: string
   onChange: (value: string) => void
   error?: string
-  /** Shows nothing without choices, if there is another input. */
   optional?: boolean
   trailing?: ReactNode
 }
 
-/** Select with search. The search is hidden if there are few choices. */
 function Find({ id, label, searchLabel, choices, value, onChange, error, optional, trailing }: FindProps) {
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices
@@ -142,7 +144,6 @@ function Find({ id, label, searchLabel, choices, value, onChange, error, optiona
 
 interface Choices {
   options: Option[]
-  /** There are more than the search shows. */
   many: boolean
   search: string
   setSearch: (text: string) => void
