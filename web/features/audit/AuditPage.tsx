@@ -4,14 +4,14 @@ import { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
 import { narrowingOf, areas } from './narrowing.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -21,7 +21,8 @@ const perPage = 20
 export default function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { search, show, data, isPlaceholderData, error, refetch } = useEntries()
+  const { search, show, ...entries } = useEntries()
+  const { data, isPlaceholderData } = entries
   const isOwn = grantsOf(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
   // The page in the address may no longer exist.
   if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
@@ -41,10 +42,15 @@ export default function AuditPage() {
       <div className="stack-wide">
         <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
         <AuditFilters search={search} show={show} />
-        {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-        {!error && !data && <PageSkeleton />}
-        {data?.total === 0 && <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>}
-        {data && data.total > 0 && <Entries entries={data} />}
+        <Loaded query={entries}>
+          {({ total, items }) =>
+            total === 0 ? (
+              <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>
+            ) : (
+              <Entries items={items} />
+            )
+          }
+        </Loaded>
         {data?.more && <p className="muted">{t('audit.most', { total: data.total })}</p>}
         <PageButtons
           page={(search.page ?? 1) - 1}
@@ -79,7 +85,7 @@ function useEntries() {
   return { search, show, ...result }
 }
 
-function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
+function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
   const { t, textByKey } = useTexts()
   const { _id: self, actor } = useAccount()
   // Other names need a right to read them, and a new account has none.

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { type signingKey, signingKeys } from '#contract/authority.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink, Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 import { SealFacts, UploadSeal } from './UploadSeal.tsx'
 import { ActionButton } from '../../form/ActionButton.tsx'
@@ -23,18 +22,28 @@ type Seal = z.infer<typeof signingKey>
 export function Seals({ authority }: { authority: Authority }) {
   const { t } = useTexts()
   const { _id: id } = authority
-  const { data, error, refetch } = useQuery(
-    callQuery(['signingKey', 'list', id], signingKeys.list, { params: { id } }),
-  )
-  const seal = data?.items.find(({ retiredAt }) => retiredAt === null)
-  const former = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? []
+  const query = useQuery(callQuery(['signingKey', 'list', id], signingKeys.list, { params: { id } }))
   return (
     <Section title={t('authority.seal')} what={t('authority.seal.what')}>
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={220} />}
-      {data && !seal && <p className="muted">{t('authority.seal.none')}</p>}
-      {seal && <SealInUse authority={authority} seal={seal} />}
-      {data && <SealActions authority={authority} disabled={!seal || seal.disabledAt !== null} />}
+      <Loaded query={query} height={220}>
+        {({ items }) => <KnownSeals authority={authority} seals={items} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function KnownSeals({ authority, seals }: { authority: Authority; seals: Seal[] }) {
+  const { t } = useTexts()
+  const seal = seals.find(({ retiredAt }) => retiredAt === null)
+  const former = seals.filter(({ retiredAt }) => retiredAt !== null)
+  return (
+    <>
+      {seal ? (
+        <SealInUse authority={authority} seal={seal} />
+      ) : (
+        <p className="muted">{t('authority.seal.none')}</p>
+      )}
+      <SealActions authority={authority} disabled={!seal || seal.disabledAt !== null} />
       {former.length > 0 && (
         <>
           <h3>{t('authority.seal.former')}</h3>
@@ -60,7 +69,7 @@ export function Seals({ authority }: { authority: Authority }) {
           </Rows>
         </>
       )}
-    </Section>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
@@ -19,14 +19,18 @@ import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner, PdfButtons, RetryButton } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
 import { StateButtons } from './StateButtons.tsx'
-import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 import { useToday } from '../../i18n/Day.tsx'
 import styles from './CertificatePage.module.css'
-import { ButtonLink, CopyButton } from '../../ui/buttons.tsx'
+import { ButtonLink, CopyButton, DownloadLink } from '../../ui/buttons.tsx'
 import { QrCode } from '../../ui/images.tsx'
 import { verifyLink } from './verifyLink.ts'
+import { useQuery } from '@tanstack/react-query'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { fileUrl } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
+import { Row, Rows } from '../../ui/lists.tsx'
 
 // Few certificates show the instruction; the others are below the fold.
 const Instruction = lazy(() => import('./Instruction.tsx'))
@@ -157,6 +161,40 @@ function CertificateCheck({ certificate: { verifyCode } }: { certificate: Certif
           {t('certificate.check.copy')}
         </CopyButton>
       </div>
+    </section>
+  )
+}
+
+function TrainingDocuments({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { _id: id } = certificate
+  const { data } = useQuery({
+    ...callQuery(['trainingDocument', id], trainingDocuments.list, { params: { id } }),
+    enabled: can('trainingDocument.read', certificate),
+  })
+  if (!data || data.items.length === 0) return null
+  const title = t('certificate.documents')
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <Rows label={title}>
+        {data.items.map(({ _id, name }) => (
+          <Row
+            key={_id}
+            title={
+              <Link to="/pdf/webviewer/doc/$id" params={{ id: _id }}>
+                {name}
+              </Link>
+            }
+            actions={
+              <DownloadLink href={fileUrl(_id)} name={name}>
+                {t('shell.pdf.download')}
+              </DownloadLink>
+            }
+          />
+        ))}
+      </Rows>
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function DigitalProof({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const query = useCredential(certificate)
   return (
-    <section className="panel stack" aria-labelledby="digital-proof" aria-busy={query.isLoading}>
+    <section className="panel stack" aria-labelledby="digital-proof" aria-busy={query.isPending}>
       <h2 id="digital-proof">{t('certificate.proof')}</h2>
       <Loaded query={query} height={240}>
         {(proof) =>

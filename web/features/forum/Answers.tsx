@@ -1,20 +1,23 @@
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { answers, type ForumAnswer, type Topic } from '#contract/forum.ts'
+import { answers, type ForumAnswer, type Topic, topics } from '#contract/forum.ts'
 import { useSave, useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
-import { refreshForum } from './PostActions.tsx'
+import { refreshForum, forumQueries, PostActions } from './PostActions.tsx'
 import type { Written } from './PostEditor.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { useDraft } from './useDraft.ts'
 import { callList } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { Answer } from './Answer.tsx'
 import styles from './Topic.module.css'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ActionButton } from '../../form/ActionButton.tsx'
+import { Post } from './Post.tsx'
 
 const perPage = 20
 
@@ -80,5 +83,61 @@ function NewAnswer({ topicId }: { topicId: string }) {
       />
       <WritingAs />
     </div>
+  )
+}
+
+function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Editing answer={answer} done={() => setEditing(false)} />
+  const { _id: id, accepted } = answer
+  const body = { answerId: accepted ? null : id }
+  return (
+    <Post
+      post={answer}
+      actions={
+        <PostActions
+          post={{ answerId: id, ...answer }}
+          edit={can('answer.update', answer) ? () => setEditing(true) : undefined}
+        >
+          {can('answer.accept', topic) && answer.hidden === null && (
+            <ActionButton
+              variant={accepted ? 'quiet' : 'secondary'}
+              run={() => call(topics.accept, { params: { id: topic._id }, body })}
+              refreshes={forumQueries}
+              toast={accepted ? undefined : t('forum.accepted')}
+            >
+              {t(accepted ? 'forum.accept.undo' : 'forum.accept')}
+            </ActionButton>
+          )}
+        </PostActions>
+      }
+    />
+  )
+}
+
+function Editing({ answer, done }: { answer: ForumAnswer; done: () => void }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const save = useSave(answers, answer)
+  const [draft, setDraft] = useState({ text: answer.text, attachments: answer.attachments })
+  return (
+    <AnswerForm
+      label={t('forum.answer')}
+      draft={draft}
+      change={(part) => setDraft((before) => ({ ...before, ...part(before) }))}
+      submit={t('forum.edit.save')}
+      send={async (written) => {
+        await save({ topicId: answer.topicId, ...written })
+        await refreshForum(client)
+        done()
+      }}
+      actions={
+        <Button variant="secondary" onClick={done}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
   )
 }

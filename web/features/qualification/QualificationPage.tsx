@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { Forecast, MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
@@ -52,22 +52,32 @@ function useOrganisations(): Organisation[] {
   return own.filter(({ owner }) => can(actor, 'qualification.read', owner))
 }
 
-function Shown({
-  organisation,
-  organisations,
-}: {
+interface ShownProps {
   organisation: Organisation
   organisations: Organisation[]
-}) {
+}
+
+function Shown({ organisation, organisations }: ShownProps) {
   const { t } = useTexts()
   const matrix = useMatrix(organisation.owner)
-  const { data, error, show, refetch, search, narrowing } = matrix
+  const { data, show, search, narrowing } = matrix
   const narrowed = search.q !== undefined || search.gap !== undefined
   return (
     <>
       <PageHeader
         title={t('qualification.title')}
-        actions={data && data.total > 0 && <MatrixFile day={data.day} narrowing={narrowing} />}
+        actions={
+          data &&
+          data.total > 0 && (
+            <TakeAlong
+              endpoint={qualification.csv}
+              query={narrowing}
+              name={`${t('qualification.file')}-${data.day}.csv`}
+            >
+              {t('qualification.export')}
+            </TakeAlong>
+          )
+        }
       />
       {organisations.length > 1 && (
         <SelectField
@@ -83,9 +93,9 @@ function Shown({
         />
       )}
       <MatrixFilters matrix={matrix} />
-      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={320} />}
-      {data && <Forecast forecast={data.forecast} levels={data.levels} chosen={data.day} />}
+      <Loaded query={matrix} height={320}>
+        {({ forecast, levels, day }) => <Forecast forecast={forecast} levels={levels} chosen={day} />}
+      </Loaded>
       {data && data.total > 0 && <MatrixTable matrix={data} changing={matrix.isPlaceholderData} />}
       {data?.total === 0 && (
         <EmptyState
@@ -122,19 +132,5 @@ function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof 
         {t('qualification.next')}
       </Button>
     </nav>
-  )
-}
-
-interface Props {
-  day: string
-  narrowing: ReturnType<typeof useMatrix>['narrowing']
-}
-
-function MatrixFile({ day, narrowing }: Props) {
-  const { t } = useTexts()
-  return (
-    <TakeAlong endpoint={qualification.csv} query={narrowing} name={`${t('qualification.file')}-${day}.csv`}>
-      {t('qualification.export')}
-    </TakeAlong>
   )
 }

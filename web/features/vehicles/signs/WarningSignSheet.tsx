@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { QrCode } from '../../../ui/images.tsx'
 import { pictograms } from './pictograms.tsx'
@@ -10,11 +10,14 @@ import {
   isFilled,
   type PaperSize,
   type Sign,
+  localesOf,
+  type Writing,
 } from './warningSigns.ts'
-import { useWarningSignTexts, type SignText } from './warningSignTexts.ts'
 import filledSheetStyles from './FilledSheet.module.css'
 import styles from './SignSheet.module.css'
 import printedSignStyles from './PrintedSign.module.css'
+import type { Locale } from '#domain/locale.ts'
+import words from 'virtual:texts/signs'
 
 interface Props {
   sign: Sign
@@ -123,3 +126,17 @@ export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paper:
     </div>,
     document.body,
   )
+
+export const WritingContext = createContext<Writing>('de')
+
+interface SignText {
+  locale: Locale
+  text: string
+}
+
+/** A text in each language of the sign, independent of the language of the page. */
+function useWarningSignTexts() {
+  const writing = useContext(WritingContext)
+  return (key: string): SignText[] =>
+    localesOf(writing).map((locale) => ({ locale, text: words[locale][`sign.${key}`] ?? '' }))
+}

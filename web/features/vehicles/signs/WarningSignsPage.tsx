@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { FillingFields, useFilling } from './FillingFields.tsx'
 import { FullScreen } from './FullScreen.tsx'
-import { PrintedWarningSign, WarningSignSheet } from './WarningSignSheet.tsx'
+import { PrintedWarningSign, WarningSignSheet, WritingContext } from './WarningSignSheet.tsx'
 import {
   isFilled,
   mayFill,
@@ -24,7 +24,6 @@ import {
   writings,
   signs,
 } from './warningSigns.ts'
-import { WritingContext } from './warningSignTexts.ts'
 import { pictograms } from './pictograms.tsx'
 import styles from './WarningSignsPage.module.css'
 

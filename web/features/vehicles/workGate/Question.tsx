@@ -39,30 +39,12 @@ export function Question({ form, set }: Props) {
     onChange: (value: string) => set(field, value),
     error: errors[field] && fieldText(errors[field]),
   })
-  const person = bind('person')
   const vehicle = bind('companyVehicleId')
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="muted">{t('gate.what')}</p>
       <Refusal form={form} />
-      <TextField
-        id="gate-person"
-        label={t('gate.person')}
-        hint={t('gate.person.hint')}
-        code
-        autoComplete="off"
-        {...person}
-        trailing={<ScanCode wanted="person" hint={t('gate.scan.person')} onFound={person.onChange} />}
-      />
-      <Find
-        id="gate-coworker"
-        label={t('gate.coworker')}
-        searchLabel={t('gate.find.person')}
-        choices={useCoworkers()}
-        optional
-        {...person}
-        error={undefined}
-      />
+      <Person {...bind('person')} />
       <Find
         id="gate-vehicle"
         label={t('gate.companyVehicleId')}
@@ -91,6 +73,33 @@ export function Question({ form, set }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** An Eval-ID, typed, scanned or of a coworker. */
+function Person({ error, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'error'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      <TextField
+        id="gate-person"
+        label={t('gate.person')}
+        hint={t('gate.person.hint')}
+        code
+        autoComplete="off"
+        {...bound}
+        error={error}
+        trailing={<ScanCode wanted="person" hint={t('gate.scan.person')} onFound={bound.onChange} />}
+      />
+      <Find
+        id="gate-coworker"
+        label={t('gate.coworker')}
+        searchLabel={t('gate.find.person')}
+        choices={useCoworkers()}
+        optional
+        {...bound}
+      />
+    </>
   )
 }
 
