@@ -132,7 +132,6 @@ function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
 }
 
 function Merging({ item }: { item: VehicleManufacturer }) {
-  const { t } = useTexts()
   const factsOf = useResourceFacts(manufacturerFields)
   return (
     <Suspense>
