@@ -66,18 +66,7 @@ function Shown({ organisation, organisations }: ShownProps) {
     <>
       <PageHeader
         title={t('qualification.title')}
-        actions={
-          data &&
-          data.total > 0 && (
-            <TakeAlong
-              endpoint={qualification.csv}
-              query={narrowing}
-              name={`${t('qualification.file')}-${data.day}.csv`}
-            >
-              {t('qualification.export')}
-            </TakeAlong>
-          )
-        }
+        actions={data && data.total > 0 && <MatrixFile day={data.day} narrowing={narrowing} />}
       />
       {organisations.length > 1 && (
         <SelectField
@@ -132,5 +121,19 @@ function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof 
         {t('qualification.next')}
       </Button>
     </nav>
+  )
+}
+
+interface FileProps {
+  day: string
+  narrowing: ReturnType<typeof useMatrix>['narrowing']
+}
+
+function MatrixFile({ day, narrowing }: FileProps) {
+  const { t } = useTexts()
+  return (
+    <TakeAlong endpoint={qualification.csv} query={narrowing} name={`${t('qualification.file')}-${day}.csv`}>
+      {t('qualification.export')}
+    </TakeAlong>
   )
 }
