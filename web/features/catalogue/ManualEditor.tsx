@@ -36,7 +36,7 @@ interface Props {
   dischargeMinutes?: number | null
 }
 
-export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
+export default function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
   const { t, textByKey, locale: shown } = useTexts()
   const navigate = useNavigate()
   const [locale, setLocale] = useState<Locale>(shown)

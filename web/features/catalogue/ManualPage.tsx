@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleManuals } from '#contract/vehicleManual.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
@@ -7,9 +8,12 @@ import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { useItem } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ManualEditor } from './ManualEditor.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from './public/modelName.ts'
+
+// Most users only read manuals.
+const ManualEditor = lazy(() => import('./ManualEditor.tsx'))
 
 export default function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -43,11 +47,18 @@ export default function ManualPage() {
       }
     >
       {(manual) => {
-        if (!manual)
-          return requested && can('vehicleManual.create') ? <NewManual vehicleId={requested} /> : <NoRights />
-        if (can('vehicleManual.update', manual))
-          return <ManualEditor manual={manual} vehicleId={manual.vehicleId} />
-        return <ManualView manual={manual} />
+        if (manual && !can('vehicleManual.update', manual)) return <ManualView manual={manual} />
+        const vehicleId = manual?.vehicleId ?? (can('vehicleManual.create') ? requested : undefined)
+        if (!vehicleId) return <NoRights />
+        return (
+          <Suspense fallback={<PageSkeleton />}>
+            {manual ? (
+              <ManualEditor manual={manual} vehicleId={vehicleId} />
+            ) : (
+              <NewManual vehicleId={vehicleId} />
+            )}
+          </Suspense>
+        )
       }}
     </ItemPage>
   )

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
-import { blankTopic, TopicForm } from './TopicForm.tsx'
+import TopicForm, { blankTopic } from './TopicForm.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { useDraft } from './useDraft.ts'
 

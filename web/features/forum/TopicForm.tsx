@@ -28,7 +28,7 @@ interface Props {
   actions?: ReactNode
 }
 
-export function TopicForm({ draft, submit, actions, ...posted }: Props) {
+export default function TopicForm({ draft, submit, actions, ...posted }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const { errors, failure, pending, change, onSubmit } = usePosting({

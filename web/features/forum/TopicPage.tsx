@@ -1,7 +1,7 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { topics, type Topic } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
@@ -11,12 +11,16 @@ import { useSave } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { Answers } from './Answers.tsx'
 import { Post } from './Post.tsx'
 import { PostActions } from './PostActions.tsx'
-import { TopicForm, type TopicDraft } from './TopicForm.tsx'
+import type { TopicDraft } from './TopicForm.tsx'
 import { TopicState } from './TopicState.tsx'
 import styles from './Topic.module.css'
+
+// Few readers edit a topic.
+const TopicForm = lazy(() => import('./TopicForm.tsx'))
 
 export default function TopicPage() {
   const { id = '' } = useParams({ strict: false })
@@ -59,7 +63,12 @@ function Discussion({ topic }: { topic: Topic }) {
   const { t } = useTexts()
   const can = useCan()
   const [editing, setEditing] = useState(false)
-  if (editing) return <Editing topic={topic} done={() => setEditing(false)} />
+  if (editing)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Editing topic={topic} done={() => setEditing(false)} />
+      </Suspense>
+    )
   return (
     <div className={styles.page}>
       <section aria-label={t('forum.question')}>
