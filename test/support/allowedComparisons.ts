@@ -113,7 +113,7 @@ export const allowedComparisons: Record<string, Places> = {
       'contract/fieldCode.ts': ['innerCode'],
       'server/features/certificates/updatePasses.ts': ['notifyPhones'],
       'server/features/companies/coworkers/invitationQueries.ts': ['shownState'],
-      'server/features/companies/coworkers/invitations.ts': ['remove', 'resend'],
+      'server/features/companies/coworkers/invitations.ts': ['lockUnanswered'],
       'server/features/instruments/calibrate.ts': ['failedBefore', 'recallOf'],
       'server/features/instruments/queries.ts': ['shownStatus', 'status'],
       'server/features/instruments/recalled.ts': ['recalledIn'],
