@@ -21,7 +21,7 @@ const isolated = [
   'web/form/typed.test.ts',
   'web/resource/useList.test.ts',
   'web/session/chosenHere.test.ts',
-  'web/session/keptAccount.test.ts',
+  'web/session/cachedAccount.test.ts',
   'web/session/session.test.ts',
   'web/ui/toasts.test.ts',
 ]

@@ -26,15 +26,15 @@ const root = path.resolve('data', 'bench')
 
 /** Created once, until the schema or a seeding file changes. */
 export async function openSeeded(rows: number) {
-  const place = path.join(root, String(rows))
-  const mark = path.join(place, 'seeded')
+  const directory = path.join(root, String(rows))
+  const mark = path.join(directory, 'seeded')
   const expected = fingerprint()
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== expected) {
-    rmSync(place, { recursive: true, force: true })
-    await make(place, rows)
+    rmSync(directory, { recursive: true, force: true })
+    await make(directory, rows)
     writeFileSync(mark, expected)
   }
-  return { place, ...(await startEmbedded(path.join(place, 'postgres'))) }
+  return { directory, ...(await startEmbedded(path.join(directory, 'postgres'))) }
 }
 
 async function make(directory: string, rows: number) {

@@ -24,7 +24,7 @@ import { crud } from '../server/resource/crud.ts'
 import type { FoundBy } from '../server/resource/found.ts'
 import { openTotals } from '../server/resource/totals.ts'
 
-interface AskedList {
+interface MeasuredList {
   name: string
   list: (db: Kysely<DB>) => Promise<unknown>
 }
@@ -159,7 +159,7 @@ function presentOf(field: string, present: Record<string, string>) {
   return value
 }
 
-export function askedLists(seededIds: SeededIds, today: string): AskedList[] {
+export function measuredLists(seededIds: SeededIds, today: string): MeasuredList[] {
   const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
   return kinds(seededIds).flatMap(({ resource, items, filters, search, grants, narrowings }) => {
     const { plain } = crud(app, resource, { table: 'user', items, filters, search, columns: {} })

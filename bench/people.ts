@@ -47,17 +47,17 @@ export async function measurePeople({
   const calls = (path: string): Call[] =>
     cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))
   const load = (server: Server, path: string) => loadOn({ server, calls: calls(path), connections, seconds })
-  const taken: Record<'app' | 'bare', Figures[]> = { app: [], bare: [] }
+  const samples: Record<'app' | 'bare', Figures[]> = { app: [], bare: [] }
   await Promise.all([load(app, '/api/myself'), load(bare, '/session')])
   for (let round = 0; round < rounds; round++) {
-    taken.bare.push(await load(bare, '/session'))
-    taken.app.push(await load(app, '/api/myself'))
+    samples.bare.push(await load(bare, '/session'))
+    samples.app.push(await load(app, '/api/myself'))
   }
   const steady = () =>
     paceOn({ server: app, calls: calls('/api/myself'), perSecond: steadyRate, seconds: signInSeconds })
   const quiet = await steady()
   const [whileSigningIn, answers] = await Promise.all([steady(), signIn(app.address, signInSeconds)])
-  const [myself, least] = [medianOf(taken.app), medianOf(taken.bare)]
+  const [myself, least] = [medianOf(samples.app), medianOf(samples.bare)]
   return {
     myself,
     bare: least,
@@ -99,7 +99,7 @@ async function nameShows(address: string) {
   const differences: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const existing = await took(`person${301 + pair}`)
-    const unknown = await took(`nobody${301 + pair}`)
+    const unknown = await took(`unknown${301 + pair}`)
     differences.push(unknown - existing)
   }
   return differences.sort((a, b) => a - b)[pairs / 2] ?? NaN

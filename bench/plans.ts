@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../server/db/tables.ts'
 import { openSeeded } from './database.ts'
-import { askedLists, ofEverything, type SeededIds } from './lists.ts'
+import { measuredLists, ofEverything, type SeededIds } from './lists.ts'
 import { readOptions } from './options.ts'
 
 /**
@@ -35,7 +35,7 @@ const db = new Kysely<DB>({
 try {
   const large = await largeTables()
   const slowest: { name: string; kind: string; ms: number; plan: string; scanned: boolean }[] = []
-  for (const { name, list } of askedLists(await findSeededIds(), new Date().toISOString().slice(0, 10))) {
+  for (const { name, list } of measuredLists(await findSeededIds(), new Date().toISOString().slice(0, 10))) {
     run.length = 0
     await list(db)
     for (const { sql, parameters } of run.splice(0)) {

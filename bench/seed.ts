@@ -159,20 +159,20 @@ function statementsFor(
       // hundred.
       `insert into certificate (id, number, verify_code, name, state, user_id, company_id, authority_id, template_id, holder, issuer,
          level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, file_id, instructed_on, state_at, created_at, updated_at)
-       select uuidv7(made.at - now()), a.code || '-' || extract(year from made.at) || '-' || lpad(c.n::text, 7, '0'),
+       select uuidv7(creation.at - now()), a.code || '-' || extract(year from creation.at) || '-' || lpad(c.n::text, 7, '0'),
          regexp_replace(upper(substr(md5(c.n::text), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4'),
          t.name, case when c.turn >= 6 then (case when c.n % 9 = 0 then 'revoked' else 'superseded' end) when c.n % 61 = 0 then 'suspended' when c.n % 47 = 0 then 'revoked' else 'issued' end,
          p.id, p.company_id, a.id, t.id, p.fullname, a.name, t.level, t.rank, t.report_types, t.valid_years,
-         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, '${document}',
-         case when c.turn < 6 then (made.at + 0.1 * (now() - made.at))::date end, made.at, made.at, made.at
+         creation.at::date, creation.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, '${document}',
+         case when c.turn < 6 then (creation.at + 0.1 * (now() - creation.at))::date end, creation.at, creation.at, creation.at
        from (select n, n % $2::int as person, n / $2::int as turn, (hashint4(n)::bigint + 2147483648) / 4294967296.0 as chance,
                (hashint4(n + 77777777)::bigint + 2147483648) / 4294967296.0 as other from generate_series(0, $1::int - 1) n) c
-       cross join lateral (select now() - (1 + c.other * 1800) * interval '1 day' as at) made
+       cross join lateral (select now() - (1 + c.other * 1800) * interval '1 day' as at) creation
        join t_person p on p.n = c.person + ${authorityCount} + 1
        join t_authority a on a.n = floor(${authorityCount} * c.chance * c.chance)
        join t_person issuer on issuer.n = a.n + 1
        join template t on t.authority_id = a.id and t.sort_order = (c.turn % 6 + 1) * 10
-       order by made.at`,
+       order by creation.at`,
       rows,
       people,
     ],
@@ -193,9 +193,9 @@ function statementsFor(
     ],
     [
       `insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, hv_voltage, mileage, created_by, created_at)
-       select uuidv7(made.at - now()), c.id, 'WBN' || lpad(upper(to_hex(v.n)), 8, 'A') || lpad((v.n % 1000000)::text, 6, '0'), 'G ' || v.n, 'A',
-         'Hersteller ' || v.n % 60, 'Modell ' || v.n % 300, 'BEV', 2015 + v.n % 11, 400, v.n % 200000, driver.id, made.at
-       from generate_series(0, $1::int - 1) v (n) cross join lateral (select now() - v.n * interval '2 minutes' as at) made
+       select uuidv7(creation.at - now()), c.id, 'WBN' || lpad(upper(to_hex(v.n)), 8, 'A') || lpad((v.n % 1000000)::text, 6, '0'), 'G ' || v.n, 'A',
+         'Hersteller ' || v.n % 60, 'Modell ' || v.n % 300, 'BEV', 2015 + v.n % 11, 400, v.n % 200000, driver.id, creation.at
+       from generate_series(0, $1::int - 1) v (n) cross join lateral (select now() - v.n * interval '2 minutes' as at) creation
        join t_company c on c.n = v.n % $2::int join t_person driver on driver.n = 1`,
       Math.ceil(beside / 5),
       companies,
@@ -205,14 +205,14 @@ function statementsFor(
     ],
     [
       `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, snapshot, result, rule_set_version, file_id, measured_at, finalised_at, created_at)
-       select uuidv7(made.at - now()), (array['disconnection', 'isolation', 'potentialEqualization'])[1 + r.n % 5 / 2], 'Protokoll ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
+       select uuidv7(creation.at - now()), (array['disconnection', 'isolation', 'potentialEqualization'])[1 + r.n % 5 / 2], 'Protokoll ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
          case when r.n % 10 > 0 then regexp_replace(upper(substr(md5('r' || r.n), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4') end,
          case when r.n % 10 > 0 then 'final' else 'draft' end, v.company_id, author.id, author.fullname, v.id, v.plate,
          '{"place": "Halle 2", "timeZone": "Europe/Vienna", "remarks": "", "instruments": [], "measurement": {"steps": {}}}',
          case r.n % 211 when 7 then '{"judgement": {"warnings": ["W_WAIT_TIMES"]}}'::jsonb
            when 8 then '{"judgement": {"warnings": []}, "precedingDisconnection": {"contradictions": ["W_WAIT_TIMES"]}}' end,
-         case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', '${document}', made.at, made.at, made.at
-       from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) made
+         case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', '${document}', creation.at, creation.at, creation.at
+       from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) creation
        join t_vehicle v on v.n = r.n % $2::int
        join t_person author on author.n = ${authorityCount} + 1 + r.n % $3::int`,
       beside * 2,

@@ -24,7 +24,7 @@ export const columnsOf = (certificate: string, holder: string, authority: string
   ]
     .map(
       (name) =>
-        `${certificate}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`,
+        `${certificate}.${name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)} as "${name}"`,
     )
     .concat(`${holder}.evalid`)
     .concat(['street', 'zip', 'city', 'country'].map((name) => `${authority}.${name}`))

@@ -73,8 +73,8 @@ export async function seedLog(
       if (type === 'certificate.reserved') sealing.reserve(row)
       if (type === 'certificate.issued') documents.push(sealing.seal(objectId, at))
       const payload = payloadOf({ type, objectId, itsNumber, day }, sealing)
-      const place = { sequence, at, previous, former }
-      const entry = entryRows(authenticator, place, { type, actorId, objectId, payload })
+      const position = { sequence, at, previous, former }
+      const entry = entryRows(authenticator, position, { type, actorId, objectId, payload })
       previous = entry.entry.hash
       return entry
     })

@@ -79,7 +79,7 @@ try {
   }
   await callers.refresh()
   const verify = await measureVerify(app, {
-    ...{ client, place: database.place, seconds: options.seconds * options.rounds },
+    ...{ client, directory: database.directory, seconds: options.seconds * options.rounds },
   })
   await callers.refresh()
   const answers = await measureAnswers(app, callers, 10 * options.seconds)
@@ -103,9 +103,9 @@ try {
     `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}\n${answersTable(answers)}\n${csvTable(csv)}\n${bodiesTable(bodies)}`,
   )
   mkdirSync('data/bench', { recursive: true })
-  const place = `data/bench/result-${options.rows}.json`
-  writeFileSync(place, JSON.stringify(report, null, 2))
-  console.log(`Written to ${place}`)
+  const resultFile = `data/bench/result-${options.rows}.json`
+  writeFileSync(resultFile, JSON.stringify(report, null, 2))
+  console.log(`Written to ${resultFile}`)
 } finally {
   await Promise.all([app.stop(), bare.stop()])
   await client.query(`delete from company_vehicle where manufacturer = $1`, [benchMaker])

@@ -39,7 +39,7 @@ interface Sample {
  */
 export async function measureVerify(
   app: Server,
-  { client, place, seconds }: { client: pg.Client; place: string; seconds: number },
+  { client, directory, seconds }: { client: pg.Client; directory: string; seconds: number },
 ): Promise<VerifyMeasured> {
   const needed = paces.map((perSecond) => perSecond * (warmingSeconds + seconds))
   const samples = await samplesOf(client, checkedFirst + needed.reduce((sum, count) => sum + count))
@@ -56,7 +56,7 @@ export async function measureVerify(
       states[state] = (states[state] ?? 0) + count
     measured.push({ perSecond, fresh, again: await lookUp(some) })
   }
-  return { first: firstCheckpointOf(place), states, paces: measured }
+  return { first: firstCheckpointOf(directory), states, paces: measured }
 }
 
 const callOf = ({ code }: Sample) => ({ method: 'GET' as const, path: `/api/verify/${code}` })

@@ -9,7 +9,7 @@ import { drivetrain } from './vehicle.ts'
 const catalogueState = z.enum(catalogueStates)
 
 /** Owned by the author while proposed, public afterwards. */
-const standing = {
+const moderation = {
   state: catalogueState,
   catalogue: z.nullable(z.literal('accepted')),
   source: z.string(),
@@ -56,7 +56,7 @@ const manufacturerFields = {
 const plainManufacturers = resource('vehicleManufacturer', {
   area: 'manufacturer',
   fields: manufacturerFields,
-  shown: standing,
+  shown: moderation,
   sort: ['name', 'createdAt'],
   filter: { state: catalogueState },
   verbs: { remove: 'vehicleManufacturer.delete' },
@@ -93,7 +93,7 @@ const plainVehicles = resource('vehicle', {
     manufacturerId: id,
     /** Terms of use; empty for none. */
     licence: z.string(),
-    ...standing,
+    ...moderation,
   },
   sort: ['manufacturer', 'model', 'yearFrom', 'createdAt'],
   filter: { state: catalogueState, manufacturerId: id, drivetrain, voltageClass: z.enum(voltageClasses) },

@@ -8,7 +8,7 @@ import { unsent } from './unsentMail.ts'
 import { resource } from './resource.ts'
 
 /** Progress per person. `awaited`: the person has not activated the account yet, or has no printable name. */
-export const placeStates = [
+export const seatStates = [
   'queued',
   'awaited',
   'withdrawn',
@@ -27,7 +27,7 @@ const seat = z.object({
   evalid: z.string(),
   email: z.string(),
   identityCheck: z.string(),
-  state: z.enum(placeStates),
+  state: z.enum(seatStates),
   certificateId: z.nullable(id),
   number: z.string(),
   valid: z.boolean(),

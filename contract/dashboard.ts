@@ -16,7 +16,7 @@ const countedLists = [
 ] as const
 export type CountedList = (typeof countedLists)[number]
 
-export const standings = ['certificatesValid', 'certificatesExpiring', 'vehicles'] as const
+export const stockFigures = ['certificatesValid', 'certificatesExpiring', 'vehicles'] as const
 export const endings = ['endingIn30', 'endingIn60', 'endingIn90'] as const
 /** Open tasks. */
 export const tasks = [
@@ -38,7 +38,7 @@ export const charts = ['certificatesIssued', 'reportsFiled'] as const
 const shownBy = { list: z.enum(countedLists), filter: z.record(z.string(), z.string()) }
 
 const figure = z.object({
-  name: z.enum([...standings, ...endings, ...tasks]),
+  name: z.enum([...stockFigures, ...endings, ...tasks]),
   ...shownBy,
   count: z.int(),
 })

@@ -32,7 +32,7 @@ const description = z.object({
 export type FileDescription = z.infer<typeof description>
 
 /** For training documents, calibration certificates and attachments. PDFs are stored unchanged, images converted. */
-export const paperTypes = ['application/pdf', ...imageTypes] as const
+export const documentTypes = ['application/pdf', ...imageTypes] as const
 
 export const files = {
   read: endpoint('file.read', 'GET /api/file/:id', { params: byId, answer: binary }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { legalKinds, operatorFields, unknownPlaces } from '#domain/legal.ts'
+import { legalKinds, operatorFields, unknownPlaceholders } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
 import { endpoint } from './endpoint.ts'
 import { done, email, moment, phone } from './fields.ts'
@@ -30,9 +30,9 @@ const texts = z.strictObject({ de: text, en: text, it: text })
 /** Refuses unknown placeholders, which would be shown with their braces. */
 const written = z.string().check(
   z.maxLength(longest, 'tooLong'),
-  z.refine((words) => unknownPlaces(words).length === 0, 'legalPlace'),
+  z.refine((text) => unknownPlaceholders(text).length === 0, 'legalPlace'),
 )
-const ownWords = z.nullable(written)
+const ownText = z.nullable(written)
 
 const missing = z.array(z.enum(operatorFields))
 
@@ -95,7 +95,7 @@ export const legal = {
   publish: endpoint('legal.publish', 'POST /api/legal/:kind', {
     params: byKind,
     body: z.strictObject({
-      texts: z.strictObject({ de: ownWords, en: ownWords, it: ownWords }),
+      texts: z.strictObject({ de: ownText, en: ownText, it: ownText }),
       /** Terms only: whether users must accept again. */
       asksAnew: z.boolean(),
       /** The version that was edited. Refused if a newer one exists. */

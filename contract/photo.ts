@@ -19,7 +19,7 @@ const arrived = {
 
 /** Fields of the uploaded file are accepted and ignored, because clients send the item back. */
 export const namedPhoto = z.strictObject({ ...naming, ...z.partial(z.object(arrived)).shape })
-export const keptPhoto = z.object({ ...naming, ...arrived })
+export const storedPhoto = z.object({ ...naming, ...arrived })
 
 export const reportPhotos = {
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readReportStates, reliedEnds, reportStates } from '#domain/reportState.ts'
 import { isolationMethods } from '#domain/reportType.ts'
-import { keptPhoto } from './photo.ts'
+import { storedPhoto } from './photo.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, reason } from './fields.ts'
 import { measured, recordedReading } from './measurement.ts'
@@ -35,7 +35,7 @@ export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
 
 const added = {
   instruments: z.array(usedInstrument),
-  photos: z.array(keptPhoto),
+  photos: z.array(storedPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
   /** What ended that disconnection since this report became final; null while it counts. */
   reliedEnded: z.nullable(z.enum(reliedEnds)),
@@ -175,7 +175,7 @@ export const reports = {
     body: z.strictObject({ version: z.int() }),
     answer: report,
   }),
-  /** A voided report no longer counts. It stays readable and keeps its number. */
+  /** A voided report no longer counts. It remains readable and keeps its number. */
   void: endpoint('report.void', 'POST /api/report/:id/void', {
     params: byId,
     body: reason,

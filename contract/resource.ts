@@ -169,7 +169,7 @@ export function resource<
   }) as unknown as Change<ItemShape<N, X, W>, N>
   const { narrowing, paging } = listQuery(sort, filter, range)
   // Keeps searched names out of proxy logs.
-  const inBody = <P extends string>(word: P) => (showsPeople ? { inBody: `${path}/${word}` as const } : {})
+  const inBody = <P extends string>(name: P) => (showsPeople ? { inBody: `${path}/${name}` as const } : {})
   return {
     name,
     area,

@@ -5,18 +5,18 @@ import { endpoint } from './endpoint.ts'
 import { byId, day, done, id, moment, text } from './fields.ts'
 import { resource, type Item } from './resource.ts'
 
-const word = z.string().check(z.minLength(1), z.maxLength(60))
+const name = z.string().check(z.minLength(1), z.maxLength(60))
 
 /** The list state of a URL, without the page. */
 const viewState = z.strictObject({
-  sort: word,
+  sort: name,
   desc: z.boolean(),
   q: z.string().check(z.maxLength(100)),
   /** By field; several values are separated by commas. */
   filters: z
-    .record(word, z.string().check(z.minLength(1), z.maxLength(400)))
+    .record(name, z.string().check(z.minLength(1), z.maxLength(400)))
     .check(z.refine((filters) => Object.keys(filters).length <= 30, 'tooLong')),
-  columns: z.array(word).check(z.maxLength(60)),
+  columns: z.array(name).check(z.maxLength(60)),
   dense: z.boolean(),
 })
 export type ViewState = z.infer<typeof viewState>
@@ -93,7 +93,7 @@ export function filtersLeft(filters: Record<string, string>, resource: Filtered)
     if (left.length < values.length)
       dropped.push({ field, value: values.filter((one) => !left.includes(one)).join() })
   }
-  return { kept: valid, dropped }
+  return { valid, dropped }
 }
 
 /** Returns a check for the values of a filter; undefined if the filter does not exist. */

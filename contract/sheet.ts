@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aligns, inks, placeNames, sheetBounds, sizeRange } from '#domain/sheet.ts'
+import { aligns, inks, sheetFieldNames, sheetBounds, sizeRange } from '#domain/sheet.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, optionalText } from './fields.ts'
 
@@ -9,7 +9,7 @@ const extent = z.number().check(z.minimum(1), z.maximum(coordinateMm))
 
 /** A box on an uploaded page and its content; empty for an unassigned form field. */
 export const box = z.strictObject({
-  place: z.union([z.literal(''), z.enum(placeNames)]),
+  place: z.union([z.literal(''), z.enum(sheetFieldNames)]),
   field: optionalText(120),
   page: z.int().check(z.minimum(1), z.maximum(sheetBounds.pages)),
   x: millimetres,

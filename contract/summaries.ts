@@ -228,7 +228,7 @@ const nouns: Record<string, [one: string, several: string]> = {
 
 /** `savedView` is called "a saved view" and "saved views". */
 function nounsOf(resource: string): [one: string, several: string] {
-  const words = resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = resource.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
   return [
     `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`,
     words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`,

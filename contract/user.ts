@@ -46,7 +46,7 @@ export const publicField = z.enum([
 export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.array(publicField) })
 
 export const profile = z.strictObject({
-  /** A changed name must be printable and must not look like a link; an unchanged older name stays valid. */
+  /** A changed name must be printable and must not look like a link; an unchanged older name remains valid. */
   firstname: optionalText(80),
   lastname: optionalText(80),
   phone,

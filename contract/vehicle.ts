@@ -57,7 +57,7 @@ const plain = resource('companyVehicle', {
   shown: {
     /** Shows where the disconnect is. */
     serviceDisconnectPhotoId: z.nullable(id),
-    /** Minutes: the longest known time of the model, from catalogue or manual. */
+    /** Minutes: the longest time of the model, from catalogue or manual. */
     knownDischargeMinutes: z.nullable(z.int()),
     owner: z.string(),
     /** Whether the owner requires uncertainty to count against every value. */

@@ -9,20 +9,20 @@ import { drivetrain } from './vehicle.ts'
 const language = optionalLongText(2000)
 
 /** Missing languages fall back to another one. */
-const anyWords = z.strictObject({ de: language, en: language, it: language })
-const stepTexts = anyWords.check(({ value, issues }) => {
+const manualText = z.strictObject({ de: language, en: language, it: language })
+const stepTexts = manualText.check(({ value, issues }) => {
   if (Object.values(value).every((one) => one === ''))
     issues.push({ code: 'custom', message: 'mandatory', input: value, path: [] })
 })
-export type LocalisedText = z.infer<typeof anyWords>
+export type LocalisedText = z.infer<typeof manualText>
 
-const noWords = { de: '', en: '', it: '' }
+const emptyText = { de: '', en: '', it: '' }
 
 const step = z.strictObject({
   kind: z.enum(manualStepKinds),
   text: stepTexts,
   minutes: waitMinutes,
-  warning: z._default(anyWords, noWords),
+  warning: z._default(manualText, emptyText),
 })
 
 const content = {
@@ -30,9 +30,9 @@ const content = {
   measuringPoints: z._default(z.array(stepTexts).check(z.maxLength(30)), []),
   /** Minutes the manufacturer requires until the DC link is discharged. */
   dischargeMinutes: waitMinutes,
-  hazards: z._default(anyWords, noWords),
-  ppe: z._default(anyWords, noWords),
-  tools: z._default(anyWords, noWords),
+  hazards: z._default(manualText, emptyText),
+  ppe: z._default(manualText, emptyText),
+  tools: z._default(manualText, emptyText),
   /** Source document, version and date. */
   source: text(200),
   sourceVersion: optionalText(60),

@@ -37,7 +37,7 @@ export const verification = z.object({
       dueDate: day,
       stateAt: moment,
       mayReport: z.array(reportType),
-      /** The certificate stays valid, but the employer must instruct first. */
+      /** The certificate remains valid, but the employer must instruct first. */
       instructionOverdue: z.boolean(),
     }),
   ),

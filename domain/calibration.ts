@@ -41,10 +41,10 @@ export const failuresRecalling = <One extends EnteredCalibration>(
   const passed = calibrations.filter(({ due }) => due !== null)
   return calibrations.filter((failed) => {
     if (failed.due !== null) return false
-    const isKnownBefore = (one: One) =>
+    const isRecordedBefore = (one: One) =>
       one.calibratedOn < failed.calibratedOn && Date.parse(one.enteredAt) < Date.parse(failed.enteredAt)
     // A calibration between measurement and failure confirms the measurement, and so does one after the failure.
-    const isVouchedBefore = passed.some((one) => isKnownBefore(one) && one.calibratedOn > measuredOn)
+    const isVouchedBefore = passed.some((one) => isRecordedBefore(one) && one.calibratedOn > measuredOn)
     const isVouchedAfter = passed.some(
       ({ calibratedOn }) => calibratedOn > failed.calibratedOn && calibratedOn <= measuredOn,
     )

@@ -18,6 +18,6 @@ test.each([
   ['Nordstern', ['Alpenwagen', 'Seewagen'], true],
   ['Nordstern', [], false],
   ['', ['Alpenwagen'], false],
-])('manufacturer %s and the VIN %j contradict each other: %s', (typed, known, other) => {
-  expect(isOtherMaker(typed, known)).toBe(other)
+])('manufacturer %s and the VIN %j contradict each other: %s', (typed, models, other) => {
+  expect(isOtherMaker(typed, models)).toBe(other)
 })

@@ -10,7 +10,7 @@ export function wmiOf(vin: string): string | null {
   return wmi ?? null
 }
 
-/** Returns whether a manufacturer differs from all known ones of this VIN prefix; false if none is known. */
+/** Returns whether a manufacturer differs from all manufacturers of this VIN prefix; false if there is none. */
 export const isOtherMaker = (typed: string, manufacturers: readonly string[]): boolean => {
   const name = bare(typed)
   return (

@@ -93,14 +93,14 @@ const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownSta
 export const inForceFilter = inForceStates.join(',')
 
 /** Returns whether the authority suspended or revoked the certificate, by its stored state. */
-const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
+const isWithdrawn = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 
 /**
  * Returns why a stored state does not count; null if the authority did not withdraw the certificate. A missing
  * certificate (null) and states that never belong to a certificate in use are `unknown`.
  */
-export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | 'unknown' | null =>
-  stored !== null && !isTakenAway(stored)
+export const withdrawalOf = (stored: string | null): 'suspended' | 'revoked' | 'unknown' | null =>
+  stored !== null && !isWithdrawn(stored)
     ? null
     : stored === 'suspended' || stored === 'revoked'
       ? stored

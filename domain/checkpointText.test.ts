@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkpointIn } from './checkpointText.ts'
 
-const hash = (letter: string) => `${letter.repeat(43)}=`
+const hash = (character: string) => `${character.repeat(43)}=`
 const signature = `${'s'.repeat(91)}=`
 const noteWith = (heads: string) =>
   `eval.example.org\n4711\n${hash('r')}\nchain ${hash('c')}\ntime 2026-11-24T08:00:00.000Z\n${heads}\n— eval.example.org ${signature}\n`

@@ -17,7 +17,7 @@ const encodeCrockford = (bytes: Uint8Array, length: number): string => {
 
 /** Returns the text in capitals without spaces and dashes. Other characters remain. */
 const compactCapitals = (text: string): string =>
-  text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (character) => character.toUpperCase())
 
 /** Replaces look-alikes as Crockford defines: O becomes 0, I and L become 1. */
 const resolveLookAlikes = (capitals: string): string => capitals.replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -23,7 +23,9 @@ const lookalikes: Record<string, string> = {
 }
 
 const seenAs = new Map(
-  Object.entries(lookalikes).flatMap(([letter, likes]) => [...likes].map((like) => [like, letter] as const)),
+  Object.entries(lookalikes).flatMap(([character, likes]) =>
+    [...likes].map((like) => [like, character] as const),
+  ),
 )
 
 const legalForm =
@@ -38,7 +40,7 @@ export function nameSkeleton(name: string): string {
   const spaced = plain.replace(/[^\p{L}\p{N}@€$¢|!]+/gu, ' ')
   const bare = spaced.replace(legalForm, ' ').replaceAll(' ', '') || spaced.replaceAll(' ', '')
   return [...bare]
-    .map((letter) => seenAs.get(letter) ?? letter)
+    .map((character) => seenAs.get(character) ?? character)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

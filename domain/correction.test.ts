@@ -53,7 +53,7 @@ test('each value that a correction changes is listed with its previous value', (
 })
 
 const withoutGloves = { measuredAt: first, withoutGloves: true }
-const gloves: [what: string, asked: Parameters<typeof keepsGlovesUnrecorded>[0], kept: boolean][] = [
+const gloves: [what: string, input: Parameters<typeof keepsGlovesUnrecorded>[0], expected: boolean][] = [
   ['a correction of another remark', { correction: null, measuredAt: first, replaces: withoutGloves }, true],
   [
     'a correction of a wrongly entered value',
@@ -85,6 +85,6 @@ const gloves: [what: string, asked: Parameters<typeof keepsGlovesUnrecorded>[0],
   ['a first report', { correction: null, measuredAt: first, replaces: null }, false],
 ]
 
-test.each(gloves)('whether %s preserves that no gloves were recorded', (_what, asked, kept) => {
-  expect(keepsGlovesUnrecorded(asked)).toBe(kept)
+test.each(gloves)('whether %s preserves that no gloves were recorded', (_what, input, expected) => {
+  expect(keepsGlovesUnrecorded(input)).toBe(expected)
 })

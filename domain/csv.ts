@@ -64,15 +64,15 @@ function rowsOf(text: string, mark: string): PlainRow[] {
     cell = ''
   }
   for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at)
-    if (quoted && letter === '"' && text.charAt(at + 1) === '"') cell += text.charAt(at++)
-    else if (letter === '"' && (quoted || cell === '')) quoted = !quoted
-    else if (!quoted && letter === mark) {
+    const character = text.charAt(at)
+    if (quoted && character === '"' && text.charAt(at + 1) === '"') cell += text.charAt(at++)
+    else if (character === '"' && (quoted || cell === '')) quoted = !quoted
+    else if (!quoted && character === mark) {
       row.cells.push(cell)
       cell = ''
-    } else if (!quoted && letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
-    if (letter === '\n') line++
+    } else if (!quoted && character === '\n') endRow()
+    else if (character !== '\r') cell += character
+    if (character === '\n') line++
   }
   if (cell !== '' || row.cells.length > 0) endRow()
   return rows

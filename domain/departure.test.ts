@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { departureByErasure, departureOf, isOnlyLead, type Colleague } from '#domain/departure.ts'
 import { departureVectors } from '../test/vectors/departure.ts'
 
-test.each(departureVectors)('$id: $what', ({ place, leaving, erasing }) => {
-  expect([departureOf(place), departureByErasure(place)]).toEqual([leaving, erasing])
+test.each(departureVectors)('$id: $what', ({ membership, leaving, erasing }) => {
+  expect([departureOf(membership), departureByErasure(membership)]).toEqual([leaving, erasing])
 })
 
 test.each([
   ['admins', 'leaves'],
   ['employees', 'handsOverFirst'],
-  ['nobody', 'handsOverFirst'],
+  ['none', 'handsOverFirst'],
 ] as const)('a suspended administrator together with %s: %s', (others, departure) => {
-  const place = { role: 'admin', others, activated: true, everActivated: true, suspended: true } as const
-  expect(departureOf(place)).toBe(departure)
+  const membership = { role: 'admin', others, activated: true, everActivated: true, suspended: true } as const
+  expect(departureOf(membership)).toBe(departure)
 })
 
 const lead: Colleague = { userId: 'lead', role: 'admin', activated: true }

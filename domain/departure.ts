@@ -3,7 +3,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
 export interface Membership {
   role: CompanyRole
   /** The other members: including an administrator, employees only, or none. */
-  others: 'admins' | 'employees' | 'nobody'
+  others: 'admins' | 'employees' | 'none'
   activated: boolean
   everActivated: boolean
   suspended?: boolean
@@ -29,18 +29,18 @@ export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
  * Returns what leaving does. An administrator must hand over first, unless alone in a company that was never activated.
  * A suspended administrator may leave if another one exists.
  */
-export function departureOf(place: Membership): Departure {
-  const { role, others, activated, everActivated, suspended = false } = place
+export function departureOf(membership: Membership): Departure {
+  const { role, others, activated, everActivated, suspended = false } = membership
   if (role === 'employee' || (suspended && others === 'admins')) return 'leaves'
-  return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
+  return others === 'none' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
 }
 
 /**
  * Returns what erasing the account does. Fewer conditions apply, because erasure is a right; other members and an
  * active company still need a leader.
  */
-export function departureByErasure(place: Membership): Departure {
-  const { others, activated, everActivated } = place
+export function departureByErasure(membership: Membership): Departure {
+  const { others, activated, everActivated } = membership
   if (others === 'admins') return 'leaves'
-  return others === 'nobody' && !activated && everActivated ? 'leaves' : departureOf(place)
+  return others === 'none' && !activated && everActivated ? 'leaves' : departureOf(membership)
 }

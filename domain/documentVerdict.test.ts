@@ -68,13 +68,13 @@ describe('state from the log', () => {
     expect(stateByLog([...suspended, at('certificate.reinstated', 3)])?.state).toBe('issued')
   })
 
-  test('stays revoked if a second seal follows the revocation', () => {
+  test('remains revoked if a second seal follows the revocation', () => {
     const events = logOf('certificate.issued', 'certificate.revoked', 'certificate.issued')
     expect(stateByLog(events)?.state).toBe('revoked')
   })
 
   test.each(['certificate.revoked', 'certificate.superseded'])(
-    'stays as %s set it, whatever is written later',
+    'remains as %s set it, whatever is written later',
     (end) => {
       const events = logOf('certificate.issued', end, 'certificate.reinstated')
       expect(stateByLog(events)).toEqual({ state: end.slice(12), stateAt: events[1]?.at })

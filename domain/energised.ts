@@ -22,7 +22,7 @@ export interface MeasuredVehicle {
   foundVoltageAt: readonly string[]
 }
 
-interface EnergisedAsked {
+interface EnergisedQuery {
   /** When the vehicle was free of voltage. */
   since: string
   /** The report that proved it, if any. */
@@ -38,7 +38,7 @@ interface EnergisedAsked {
  * 50110-1, 6.2.6): the last tag was removed, or another disconnection found voltage. Allows the clock tolerance (own
  * decision), so a moment that may be later counts as later. The earliest one is `energisedAt` of a tag.
  */
-export function energisedMoments({ since, reportId, tags, reports, by }: EnergisedAsked): string[] {
+export function energisedMoments({ since, reportId, tags, reports, by }: EnergisedQuery): string[] {
   const others = reports.filter((report) => report.reportId !== reportId || report.result !== 'valid')
   return [...lastRemovals(tags, by), ...others.flatMap(voltageMoments)].filter(
     (moment) => !isSurelyAfter(since, moment),
@@ -46,7 +46,7 @@ export function energisedMoments({ since, reportId, tags, reports, by }: Energis
 }
 
 /** If several people work on a vehicle, removing the last tag allows energising. */
-const lastRemovals = (tags: readonly TagOnVehicle[], by: EnergisedAsked['by']): string[] =>
+const lastRemovals = (tags: readonly TagOnVehicle[], by: EnergisedQuery['by']): string[] =>
   tags.flatMap((tag) => {
     const { releasedAt, authorId } = tag
     if (releasedAt === null) return []

@@ -21,6 +21,6 @@ test.each([
   expect(fileName(name, mime)).toBe(expected)
 })
 
-test('a name stays within 120 characters', () => {
+test('a name remains within 120 characters', () => {
   expect(fileName('x'.repeat(120), 'application/pdf')).toBe(`${'x'.repeat(116)}.pdf`)
 })

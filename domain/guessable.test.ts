@@ -3,8 +3,8 @@ import { isGuessable } from '#domain/guessable.ts'
 import { nearWords } from '#domain/nearWords.ts'
 
 const common = new Set(['password', 'michael', 'dragon', 'unbelievable', 'summer', 'iloveyou', 'qwerty'])
-const isCommon = (word: string) => common.has(word)
-const context = { isCommon, words: nearWords({ names: ['Anna', 'Nordlicht'] }) }
+const isCommon = (candidate: string) => common.has(candidate)
+const context = { isCommon, related: nearWords({ names: ['Anna', 'Nordlicht'] }) }
 
 test.each([
   ['unbelievable', 'a common password'],
@@ -58,9 +58,9 @@ test.each([
   ['muster-strom-2026', 'the host of the address'],
   ['willkommen 2026', 'a common beginning'],
 ])('%s is guessable for its owner: %s', (password) => {
-  expect(isGuessable(password, { isCommon, words: carla })).toBe(true)
+  expect(isGuessable(password, { isCommon, related: carla })).toBe(true)
 })
 
 test('a name among enough other words is not guessable', () => {
-  expect(isGuessable('carla isst 19 Zitronen', { isCommon, words: carla })).toBe(false)
+  expect(isGuessable('carla isst 19 Zitronen', { isCommon, related: carla })).toBe(false)
 })

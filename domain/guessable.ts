@@ -1,7 +1,7 @@
-interface WordChecks {
-  isCommon: (word: string) => boolean
+interface GuessOptions {
+  isCommon: (candidate: string) => boolean
   /** Words related to the product, the user or the company. */
-  words: readonly string[]
+  related: readonly string[]
 }
 
 const shortestWord = 4
@@ -13,18 +13,18 @@ const shortestRest = 5
  * Returns whether a password is easy to guess: a common one, also with substituted characters, with digits around it or
  * repeated; or one that consists mainly of related words, years and sequences like `1234` or `qwertz`.
  */
-export function isGuessable(password: string, { isCommon, words }: WordChecks) {
+export function isGuessable(password: string, { isCommon, related: relatedWords }: GuessOptions) {
   const written = password.normalize('NFKC').toLowerCase()
-  return [written, asLetters(written)].some((form) => {
-    const rest = withoutFill(withoutRuns(withoutWords(form, words)))
+  return [written, withoutSubstitutes(written)].some((form) => {
+    const rest = withoutFill(withoutRuns(withoutWords(form, relatedWords)))
     return (
       rest.length < shortestRest ||
-      [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(asLetters(core)))
+      [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(withoutSubstitutes(core)))
     )
   })
 }
 
-const stands: Record<string, string> = {
+const substitutes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -35,7 +35,7 @@ const stands: Record<string, string> = {
   '5': 's',
 }
 
-const asLetters = (text: string) => text.replace(/[@431!0$5]/g, (sign) => stands[sign] ?? sign)
+const withoutSubstitutes = (text: string) => text.replace(/[@431!0$5]/g, (sign) => substitutes[sign] ?? sign)
 
 /** The word without spaces and surrounding digits and signs; a repeated word only once. */
 function cores(text: string) {
@@ -49,12 +49,12 @@ function unitOf(text: string) {
   return period > 0 ? text.slice(0, period) : text
 }
 
-const withoutWords = (text: string, words: readonly string[]) =>
-  words
-    .map((word) => word.normalize('NFKC').toLowerCase())
-    .filter((word) => word.length >= shortestWord)
+const withoutWords = (text: string, relatedWords: readonly string[]) =>
+  relatedWords
+    .map((candidate) => candidate.normalize('NFKC').toLowerCase())
+    .filter((candidate) => candidate.length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, word) => rest.replaceAll(word, ''), text)
+    .reduce((rest, candidate) => rest.replaceAll(candidate, ''), text)
 
 const withoutFill = (text: string) => text.replace(/(19|20)\d\d/g, '').replace(/[\s._-]/g, '')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instructionDue, instructionSaid, isInstructionOver, mayInstructOn } from './instruction.ts'
+import { instructionDue, instructionState, isInstructionOver, mayInstructOn } from './instruction.ts'
 
 const held = { issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
 
@@ -29,8 +29,8 @@ test.each([
   ['that it is overdue from the day after', '2026-03-11', 'valid', 'over'],
   ['nothing for a certificate that is no longer valid', '2026-03-11', 'expired', null],
 ])('a level shows %s', (_, today, state, message) => {
-  expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(message)
-  expect(instructionSaid(today, { state, instructionDue: null })).toBe(null)
+  expect(instructionState(today, { state, instructionDue: '2026-03-10' })).toBe(message)
+  expect(instructionState(today, { state, instructionDue: null })).toBe(null)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['is not a calendar day', '2026-02-30'],
 ])('an instruction whose last day %s is overdue', (_, due) => {
   expect(isInstructionOver('2026-01-01', due)).toBe(true)
-  expect(instructionSaid('2026-01-01', { state: 'valid', instructionDue: due })).toBe('over')
+  expect(instructionState('2026-01-01', { state: 'valid', instructionDue: due })).toBe('over')
 })
 
 test('an instruction with an unreadable day is overdue', () => {

@@ -37,7 +37,10 @@ interface Reminded {
 }
 
 /** Returns the notice beside a valid certificate: `due` in the reminder period, `over` when overdue, or null. */
-export function instructionSaid(today: Day, { state, instructionDue: due }: Reminded): 'due' | 'over' | null {
+export function instructionState(
+  today: Day,
+  { state, instructionDue: due }: Reminded,
+): 'due' | 'over' | null {
   if (due === null || !isInForce(state)) return null
   if (due === undefined || isInstructionOver(today, due)) return 'over'
   return daysBetween(today, due) > instructionReminderDays ? null : 'due'

@@ -21,5 +21,5 @@ export const daysDangerous = (dangerSince: string, now: Date): number =>
 export const isLeftOpen = ({ dangerSince, isAuthorAway }: OpenDraft, now: Date): boolean =>
   isAuthorAway || (dangerSince !== null && !(daysDangerous(dangerSince, now) < LIMITS.dangerousDraft.days))
 
-/** Returns whether a draft that is taken over is closed as failed. A valid one is finalised instead. */
+/** Returns whether a draft of another author is closed as failed. A valid one is finalised instead. */
 export const isClosedAsFailed = ({ verdict }: Pick<Judgement, 'verdict'>): boolean => verdict !== 'valid'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filledIn, legalPlaces, missingFacts, unknownPlaces } from './legal.ts'
+import { filledIn, legalPlaceholders, missingFacts, unknownPlaceholders } from './legal.ts'
 
 const own = { product: 'EVAL', periods: '- x' }
 const filled = (text: string, facts = {}, showsGaps = false) =>
@@ -25,11 +25,11 @@ describe('legal text', () => {
 })
 
 test('unknown placeholders of a text are reported once each', () => {
-  expect(unknownPlaces(`{nmae} and {name}, {Phone}, {nmae}, {periods}, { name }`)).toEqual([
+  expect(unknownPlaceholders(`{nmae} and {name}, {Phone}, {nmae}, {periods}, { name }`)).toEqual([
     '{nmae}',
     '{Phone}',
   ])
-  expect(unknownPlaces(legalPlaces)).toEqual([])
+  expect(unknownPlaceholders(legalPlaceholders)).toEqual([])
 })
 
 test('name, address, mailbox and supervisory authority are required', () => {

@@ -20,18 +20,22 @@ export type OperatorFacts = Partial<Record<OperatorField, string>>
 /** Details that must be published. A line that names only other, missing details is omitted. */
 export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
 
-export const ownPlaces = ['product', 'periods'] as const
+export const ownPlaceholders = ['product', 'periods'] as const
 
-const placePattern = /\{(\w+)\}/g
-const isPlace = (name: string) => [...operatorFields, ...ownPlaces].some((one) => one === name)
+const placeholderPattern = /\{(\w+)\}/g
+const isPlaceholder = (name: string) => [...operatorFields, ...ownPlaceholders].some((one) => one === name)
 
 /** All placeholders, as written in the texts. */
-export const legalPlaces = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
+export const legalPlaceholders = [...operatorFields, ...ownPlaceholders]
+  .map((placeholder) => `{${placeholder}}`)
+  .join(' ')
 
 /** Returns the unknown placeholders of a text, which would be shown with their braces. */
-export const unknownPlaces = (text: string) => [
+export const unknownPlaceholders = (text: string) => [
   ...new Set(
-    [...text.matchAll(placePattern)].flatMap(([place, name = '']) => (isPlace(name) ? [] : [place])),
+    [...text.matchAll(placeholderPattern)].flatMap(([placeholder, name = '']) =>
+      isPlaceholder(name) ? [] : [placeholder],
+    ),
   ),
 ]
 
@@ -50,7 +54,7 @@ const isOperators = (field: string): field is OperatorField => operatorFields.so
 interface Filling {
   facts: OperatorFacts
   /** Markdown. */
-  own: Record<(typeof ownPlaces)[number], string>
+  own: Record<(typeof ownPlaceholders)[number], string>
   /** Shown instead of a missing detail. */
   missing: string
   /** Whether every gap is shown, for users who can fill it in. */
@@ -61,16 +65,16 @@ export const filledIn = (text: string, filling: Filling) =>
   text
     .split('\n')
     .flatMap((line) => {
-      const names = [...line.matchAll(placePattern)].map(([, name = '']) => name)
+      const names = [...line.matchAll(placeholderPattern)].map(([, name = '']) => name)
       const gaps = names.filter((name) => isOperators(name) && !filling.facts[name]?.trim())
       return gaps.some((name) => !isDemanded(name)) && !filling.showsGaps ? [] : [lineOf(line, filling)]
     })
     .join('\n')
 
 const lineOf = (line: string, { facts, own, missing }: Filling) =>
-  line.replace(placePattern, (place, name: string) => {
+  line.replace(placeholderPattern, (placeholder, name: string) => {
     if (isOperators(name)) return escaped(facts[name]?.trim() ?? '') || `**(${missing})**`
-    return (own as Record<string, string>)[name] ?? place
+    return (own as Record<string, string>)[name] ?? placeholder
   })
 
 /** Field values are plain text, not Markdown. */

@@ -28,7 +28,7 @@ function spellings(text: string) {
   const word = text.normalize('NFC').toLowerCase()
   return [
     word,
-    word.replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter),
+    word.replace(/[äöüß]/g, (character) => umlauts[character] ?? character),
     word.normalize('NFD').replace(/\p{M}/gu, ''),
   ]
 }

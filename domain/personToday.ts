@@ -24,7 +24,7 @@ interface PersonToday<C> {
   inForce: C[]
   /**
    * What an overdue yearly instruction means for work by a certificate: EVAL-0 and EVAL-1 may not work; with other
-   * levels the employer instructs first (DGUV Vorschrift 1 §4). The certificate stays valid.
+   * levels the employer instructs first (DGUV Vorschrift 1 §4). The certificate remains valid.
    */
   instructionOf: (certificate: C) => InstructionVerdict
 }

@@ -1,5 +1,5 @@
 /**
- * Top-level domains that mail programs most often turn into links or that are known for abuse; any two letters count as
+ * Top-level domains that mail programs most often turn into links or that are often abused; any two letters count as
  * a country. Short, because every page loads it. Omits those that are also titles: `med`, `vet`, `ing`.
  */
 const generic =

@@ -16,7 +16,7 @@ export const checkPlate = (text: string, country: PlateCountry): CheckedPlate =>
   const plate = text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/[a-zäöü]/g, (letter) => letter.toUpperCase())
+    .replace(/[a-zäöü]/g, (character) => character.toUpperCase())
   if (plate.length < 2 || plate.length > 12) return { plate, error: 'plate.length' }
   if (!/^[A-ZÄÖÜ0-9 -]*$/.test(plate)) return { plate, error: 'plate.characters' }
   return looksUsual[country](plate) ? { plate } : { plate, hint: 'plate.format' }

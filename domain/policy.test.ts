@@ -386,17 +386,18 @@ const created = [
 ] as const
 
 /** The items that a scope covers, for an actor with a company, an authority, or neither. */
-const coverage: Record<string, (place: 'company' | 'authority' | null) => readonly Item[]> = {
+const coverage: Record<string, (ownerKind: 'company' | 'authority' | null) => readonly Item[]> = {
   '-': () => [],
   P: () => all,
   K: () => all,
   '*': () => all,
   S: () => ['of the user'],
   O: () => created,
-  OC: (place) => (place ? [`created by the user in the ${place}`] : []),
-  C: (place) => (place === 'company' ? ['of the company', 'created by the user in the company'] : []),
-  A: (place) => (place === 'authority' ? ['of the authority', 'created by the user in the authority'] : []),
-  H: (place) => (place === 'authority' ? ['of a holder of the authority'] : []),
+  OC: (ownerKind) => (ownerKind ? [`created by the user in the ${ownerKind}`] : []),
+  C: (ownerKind) => (ownerKind === 'company' ? ['of the company', 'created by the user in the company'] : []),
+  A: (ownerKind) =>
+    ownerKind === 'authority' ? ['of the authority', 'created by the user in the authority'] : [],
+  H: (ownerKind) => (ownerKind === 'authority' ? ['of a holder of the authority'] : []),
   E: () => ['accepted'],
 }
 
@@ -407,7 +408,7 @@ const implied: Partial<Record<Role, Role[]>> = {
   systemAdmin: ['user', 'systemAdmin'],
 }
 
-const placeOf = (role: Role) => {
+const ownerKindOf = (role: Role) => {
   if ((companyRoles as readonly Role[]).includes(role)) return 'company'
   return (authorityRoles as readonly Role[]).includes(role) ? 'authority' : null
 }
@@ -415,7 +416,7 @@ const placeOf = (role: Role) => {
 test.each(roles)('%s reaches exactly the items that the scopes of the roles cover', (role) => {
   for (const action of actions) {
     const scopes = (implied[role] ?? [role]).flatMap((one) => scopesOf(action, one).split(','))
-    const covered = new Set<string>(scopes.flatMap((scope) => coverage[scope]?.(placeOf(role)) ?? all))
+    const covered = new Set<string>(scopes.flatMap((scope) => coverage[scope]?.(ownerKindOf(role)) ?? all))
     const reached = all.filter((item) => can(actors[role], action, items[item]))
     expect({ action, reached }).toEqual({ action, reached: all.filter((item) => covered.has(item)) })
     expect({ action, can: can(actors[role], action) }).toEqual({ action, can: covered.size > 0 })

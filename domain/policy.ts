@@ -339,17 +339,17 @@ export function grantsOf(actor: Actor | null, action: Action): Grants {
   )
 }
 
-export const isGranted = (grants: Grants, thing: Owners) => grants.some((grant) => meets(grant, thing))
+export const isGranted = (grants: Grants, owners: Owners) => grants.some((grant) => meets(grant, owners))
 
-export const meets = ({ owners }: Grant, thing: Owners) =>
+export const meets = ({ owners }: Grant, item: Owners) =>
   Object.entries(owners).every(([owner, id]) => {
-    const owned = thing[owner as keyof Owners]
+    const owned = item[owner as keyof Owners]
     return Array.isArray(owned) ? owned.includes(id) : owned === id
   })
 
-export const can = (actor: Actor | null, action: Action, thing?: Owners) => {
+export const can = (actor: Actor | null, action: Action, owners?: Owners) => {
   const grants = grantsOf(actor, action)
-  return thing ? isGranted(grants, thing) : grants.length > 0
+  return owners ? isGranted(grants, owners) : grants.length > 0
 }
 
 export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
@@ -389,9 +389,9 @@ function authorityRoleAssignments(
 }
 
 function grantOf(scope: string, assignment: RoleAssignment, actor: Actor | null): Grants {
-  const [letters = '-', fields] = scope.split(':')
-  const confirm = letters.endsWith('!')
-  const code = letters.replace('!', '')
+  const [ownerCodes = '-', fields] = scope.split(':')
+  const confirm = ownerCodes.endsWith('!')
+  const code = ownerCodes.replace('!', '')
   const owners = ownersOf(code, assignment, actor)
   if (!owners) return []
   return [

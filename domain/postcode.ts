@@ -10,11 +10,11 @@ const anyForm = /^[\p{L}\d][\p{L}\d -]{2,9}$/u
 
 type PostcodeError = 'postcode' | `postcode.${keyof typeof forms}`
 
-const isKnown = (country: string): country is keyof typeof forms => Object.hasOwn(forms, country)
+const hasPattern = (country: string): country is keyof typeof forms => Object.hasOwn(forms, country)
 
 /** Returns what is wrong with a postcode, or null. Countries without a rule accept any plausible postcode. */
 export const postcodeError = (country: string, postcode: string): PostcodeError | null => {
   if (postcode === '') return null
-  if (isKnown(country)) return forms[country].test(postcode) ? null : `postcode.${country}`
+  if (hasPattern(country)) return forms[country].test(postcode) ? null : `postcode.${country}`
   return anyForm.test(postcode) ? null : 'postcode'
 }

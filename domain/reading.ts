@@ -43,7 +43,7 @@ export const parseReading = (text: string, format: ReadingFormat): ParsedReading
   if (relation && !format.relations) return { error: 'reading.relation' }
   if (minus && !format.signed) return { error: 'reading.negative' }
   if (fraction.length > format.decimals) return { error: 'reading.decimals' }
-  const value = Number(whole + fraction.padEnd(placesOf(format), '0'))
+  const value = Number(whole + fraction.padEnd(decimalsOf(format), '0'))
   if (!Number.isSafeInteger(value)) return { error: 'reading.tooLarge' }
   // Avoids -0, which differs from 0 in strict comparisons.
   return { reading: { value: minus && value !== 0 ? -value : value, relation: relationOf(relation) } }
@@ -82,7 +82,7 @@ export const parseWhole = (text: string, locale: Locale): number | null => {
 const relationOf = (typed: string | undefined): Relation => (typed === '>' || typed === '<' ? typed : '=')
 
 // Decimal places the base unit adds: 3 for volts stored as mV.
-const placesOf = ({ unitFactor, decimals }: ReadingFormat) => {
+const decimalsOf = ({ unitFactor, decimals }: ReadingFormat) => {
   const factor = String(unitFactor)
   if (!/^10*$/.test(factor)) throw new RangeError('The unit factor is a power of ten')
   if (decimals > factor.length - 1)

@@ -6,7 +6,7 @@ export type Scanned =
   | { kind: 'page'; uuid: string }
   | { kind: 'vehicle' | 'instrument'; id: string }
 
-/** Returns the path in the code of a label. Guests are asked to sign in. */
+/** Returns the path in the code of a label. Guests must sign in. */
 export const labelPath = (kind: 'vehicle' | 'instrument', id: string) =>
   `/app/${kind === 'vehicle' ? 'company-vehicles' : 'instruments'}/${id}`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from './scrub.ts'
+import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedAddress } from './scrub.ts'
 
 /** Personal data, and the parts of it that must not appear either. */
 const nasty = [
@@ -46,8 +46,8 @@ ${text}@https://eval.example.org/assets/x.js:1:2`
   })
 
   test('is removed from the location', () => {
-    for (const place of [`/app/users/${text}`, `/app/users?x=${text}`, `/app/${text}#${text}`, text])
-      for (const piece of pieces) expect(scrubbedPlace(place)).not.toContain(piece)
+    for (const address of [`/app/users/${text}`, `/app/users?x=${text}`, `/app/${text}#${text}`, text])
+      for (const piece of pieces) expect(scrubbedAddress(address)).not.toContain(piece)
   })
 })
 
@@ -102,8 +102,8 @@ show@https://eval.example.org/assets/y.js:7:8`
 })
 
 test('pages and calls are reported as declared in the program', () => {
-  expect(scrubbedPlace('/app/users/$uuid')).toBe('/app/users/$uuid')
-  expect(scrubbedPlace('GET /api/user/:id')).toBe('GET /api/user/:id')
+  expect(scrubbedAddress('/app/users/$uuid')).toBe('/app/users/$uuid')
+  expect(scrubbedAddress('GET /api/user/:id')).toBe('GET /api/user/:id')
 })
 
 test('any thrown value is reported as an error', () => {

@@ -45,7 +45,7 @@ const mostFrames = 8
 const longest = { message: 300, frame: 160 }
 
 /**
- * Returns a message with all words replaced except the known words of the program. No pattern can recognise a person's
+ * Returns a message with all words replaced except the vocabulary of the program. No pattern can recognise a person's
  * name, so everything unknown is removed.
  */
 export function scrubbedMessage(message: string) {
@@ -54,7 +54,7 @@ export function scrubbedMessage(message: string) {
     if (at % 2 === 1) return /^[\s(),;!?=]+$/.test(word) ? word : word.replace(/[^\s(),;!?=]+/g, '')
     if (word === '') return ''
     const [, plain = '', end = ''] = /^(.*?)([.:]*)$/.exec(word) ?? []
-    return isKnown(plain, at === 0) ? plain + end : gap
+    return isDictionaryWord(plain, at === 0) ? plain + end : gap
   })
   return scrubbed
     .join('')
@@ -62,7 +62,7 @@ export function scrubbedMessage(message: string) {
     .trim()
 }
 
-const isKnown = (word: string, isFirst: boolean) =>
+const isDictionaryWord = (word: string, isFirst: boolean) =>
   vocabulary.has(word) || (isFirst && vocabulary.has(word.charAt(0).toLowerCase() + word.slice(1)))
 
 const names: ReadonlySet<string> = new Set(
@@ -101,8 +101,8 @@ const framesOf = (stack: string) =>
     .split('\n')
     .flatMap((line) => {
       const [, address = '', row, column] = frame.exec(line.slice(0, 400)) ?? []
-      const [, place] = file.exec(address) ?? []
-      return place ? [`${place}:${row}:${column}`.slice(0, longest.frame)] : []
+      const [, location] = file.exec(address) ?? []
+      return location ? [`${location}:${row}:${column}`.slice(0, longest.frame)] : []
     })
     .slice(0, mostFrames)
 
@@ -111,8 +111,8 @@ export const scrubbedFrames = (frames: string[]) =>
   frames.filter((line) => programFrame.test(line)).slice(0, mostFrames)
 
 /** Returns the page or call as a route pattern: parameters keep their names instead of their values. */
-export const scrubbedPlace = (place: string) =>
-  place
+export const scrubbedAddress = (address: string) =>
+  address
     .slice(0, 200)
     .replace(/[?#].*$/, '')
     .split('/')

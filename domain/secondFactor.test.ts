@@ -2,24 +2,26 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#domain/policy.ts'
 import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 
-const nobody: Actor = { userId: 'me', isAdmin: false, company: null, authorities: [], mayReport: true }
+const plainUser: Actor = { userId: 'me', isAdmin: false, company: null, authorities: [], mayReport: true }
 const member = (role: Actor['authorities'][number]['role']) => ({
-  ...nobody,
+  ...plainUser,
   authorities: [{ id: 'authority', role }],
 })
 
 test('administrators and issuers need a second factor; readers and testers do not', () => {
-  expect(needsSecondFactor({ ...nobody, isAdmin: true })).toBe(true)
+  expect(needsSecondFactor({ ...plainUser, isAdmin: true })).toBe(true)
   expect(needsSecondFactor(member('admin'))).toBe(true)
   expect(needsSecondFactor(member('trainer'))).toBe(true)
   expect(needsSecondFactor(member('adminReadOnly'))).toBe(false)
   expect(needsSecondFactor(member('trainerReadOnly'))).toBe(false)
-  expect(needsSecondFactor({ ...nobody, company: { id: 'c', role: 'admin', activated: true } })).toBe(false)
+  expect(needsSecondFactor({ ...plainUser, company: { id: 'c', role: 'admin', activated: true } })).toBe(
+    false,
+  )
 })
 
 test('without a second factor, other roles remain', () => {
   const many: Actor = {
-    ...nobody,
+    ...plainUser,
     isAdmin: true,
     company: { id: 'c', role: 'admin', activated: true },
     authorities: [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   boxErrors,
-  demandedPlaces,
+  requiredSheetFields,
   isHardToRead,
-  missingPlaces,
-  placeOfField,
+  missingSheetFields,
+  sheetFieldOf,
   type Box,
-  type Paper,
+  type Background,
 } from './sheet.ts'
 import { squaresOf, toneOf } from './theme.ts'
 
@@ -20,8 +20,8 @@ const size = { width: 210, height: 297 }
 const { columns, rows } = squaresOf(size)
 const banded = toneOf(20).repeat(columns * 12) + toneOf(255).repeat(columns * (rows - 12))
 const white = toneOf(255).repeat(columns * rows)
-const a4: Paper = { ...size, pages: 1, tones: [white] }
-const errorsOf = (boxes: Box[], paper: Paper = a4) => boxErrors(boxes, paper, 'blue')
+const a4: Background = { ...size, pages: 1, tones: [white] }
+const errorsOf = (boxes: Box[], background: Background = a4) => boxErrors(boxes, background, 'blue')
 
 test.each<[string, Partial<Box>, string | undefined]>([
   ['a box on the page is valid', {}, undefined],
@@ -37,9 +37,11 @@ test.each<[string, Partial<Box>, string | undefined]>([
 })
 
 test('required fields of a certificate are listed until each has a box', () => {
-  expect(missingPlaces([])).toEqual(demandedPlaces)
-  expect(missingPlaces(demandedPlaces.slice(1).map((place) => ({ place })))).toEqual(['holder.fullName'])
-  expect(missingPlaces(demandedPlaces.map((place) => ({ place })))).toEqual([])
+  expect(missingSheetFields([])).toEqual(requiredSheetFields)
+  expect(missingSheetFields(requiredSheetFields.slice(1).map((place) => ({ place })))).toEqual([
+    'holder.fullName',
+  ])
+  expect(missingSheetFields(requiredSheetFields.map((place) => ({ place })))).toEqual([])
 })
 
 test.each([
@@ -49,7 +51,7 @@ test.each([
   ['Kursleiter', ''],
   ['constructor', ''],
 ])('a field named %s means %s', (name, place) => {
-  expect(placeOfField(name)).toBe(place)
+  expect(sheetFieldOf(name)).toBe(place)
 })
 
 test('required fields of a certificate must not overlap; other fields may', () => {

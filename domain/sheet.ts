@@ -1,7 +1,7 @@
 import { type Accent, isFaint, type SheetSize } from './theme.ts'
 
 /** Contents of a box, by the field name in an uploaded form, with their kind. */
-export const places = {
+export const sheetFields = {
   'holder.fullName': 'text',
   'holder.evalId': 'text',
   'certificate.name': 'text',
@@ -22,11 +22,11 @@ export const places = {
   'image.signature': 'image',
 } as const
 
-export type SheetField = keyof typeof places
-export const placeNames = Object.keys(places) as [SheetField, ...SheetField[]]
+export type SheetField = keyof typeof sheetFields
+export const sheetFieldNames = Object.keys(sheetFields) as [SheetField, ...SheetField[]]
 
 /** Required on every certificate: holder, qualification, validity, and where to verify it. */
-export const demandedPlaces = [
+export const requiredSheetFields = [
   'holder.fullName',
   'certificate.name',
   'certificate.number',
@@ -57,12 +57,12 @@ export interface Box {
 }
 
 /** Uploaded pages: size (all like the first), count and lightness (`theme.ts`). */
-export interface Paper extends SheetSize {
+export interface Background extends SheetSize {
   pages: number
   tones: readonly string[]
 }
 
-export const paperOf = (pages: readonly (SheetSize & { tones: string })[]): Paper => ({
+export const backgroundOf = (pages: readonly (SheetSize & { tones: string })[]): Background => ({
   width: pages[0]?.width ?? 0,
   height: pages[0]?.height ?? 0,
   pages: pages.length,
@@ -86,7 +86,7 @@ type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap'
 
 function boxError(
   { place, page, x, y, width, height }: Box,
-  { pages, ...size }: Paper,
+  { pages, ...size }: Background,
 ): BoxError | undefined {
   if (place === '') return undefined
   const fits = x >= -toleranceMm && y >= -toleranceMm
@@ -96,22 +96,23 @@ function boxError(
 }
 
 /** Long texts are laid out again for each size, so only one box is allowed; other content may appear on each page. */
-const mostBoxes = (place: SheetField) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
+const mostBoxes = (place: SheetField) => (sheetFields[place] === 'rich' ? 1 : sheetBounds.pages)
 
 /** Share of the smaller box that may overlap, because most of a box is empty. */
 const mostCovered = 0.1
 
-export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =>
+export const boxErrors = (boxes: readonly Box[], background: Background, accent: Accent) =>
   boxes.map(
     (box, at) =>
-      boxError(box, paper) ??
+      boxError(box, background) ??
       besideError(box, boxes.slice(0, at)) ??
-      (isDemanded(box) && isHardToRead(box, paper, accent) ? 'noContrast' : undefined),
+      (isRequired(box) && isHardToRead(box, background, accent) ? 'noContrast' : undefined),
   )
 
 /** Returns whether the page makes the content hard to read. QR codes bring a background, images their own colours. */
-export function isHardToRead(box: Box, { width, height, tones }: Paper, accent: Accent): boolean {
-  const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
+export function isHardToRead(box: Box, { width, height, tones }: Background, accent: Accent): boolean {
+  const isWritten =
+    box.place !== '' && (sheetFields[box.place] !== 'image' || box.place === 'image.signature')
   return isWritten && isFaint(box, { width, height, tones: tones[box.page - 1] ?? '' }, accent)
 }
 
@@ -119,12 +120,12 @@ function besideError(box: Box, before: readonly Box[]): BoxError | undefined {
   const { place } = box
   if (place === '') return undefined
   if (before.filter((other) => other.place === place).length >= mostBoxes(place)) return 'placeTooOften'
-  return isDemanded(box) && before.some((other) => isDemanded(other) && isCovering(box, other))
+  return isRequired(box) && before.some((other) => isRequired(other) && isCovering(box, other))
     ? 'boxesOverlap'
     : undefined
 }
 
-const isDemanded = ({ place }: Box) => demandedPlaces.some((demanded) => demanded === place)
+const isRequired = ({ place }: Box) => requiredSheetFields.some((demanded) => demanded === place)
 
 function isCovering(one: Box, other: Box) {
   if (one.page !== other.page) return false
@@ -134,11 +135,11 @@ function isCovering(one: Box, other: Box) {
   return width > 0 && height > 0 && width * height > mostCovered * smaller
 }
 
-export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): SheetField[] =>
-  demandedPlaces.filter((place) => !boxes.some((box) => box.place === place))
+export const missingSheetFields = (boxes: readonly Pick<Box, 'place'>[]): SheetField[] =>
+  requiredSheetFields.filter((place) => !boxes.some((box) => box.place === place))
 
 /** Returns the content for a form field name. Ignores the number that programs add to repeated names. */
-export function placeOfField(name: string): SheetField | '' {
+export function sheetFieldOf(name: string): SheetField | '' {
   const plain = name.replace(/#\d+$/, '').trim().toLowerCase()
-  return placeNames.find((place) => place.toLowerCase() === plain) ?? ''
+  return sheetFieldNames.find((place) => place.toLowerCase() === plain) ?? ''
 }

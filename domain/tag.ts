@@ -1,4 +1,4 @@
-import { whyTakenAway } from '#domain/certificate.ts'
+import { withdrawalOf } from '#domain/certificate.ts'
 import { isAhead } from '#domain/clockTolerance.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
@@ -69,7 +69,7 @@ export function judgedTag<T extends TagFacts>(tag: T, now: Date): T & TagVerdict
 }
 
 function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
-  const lost = whyTakenAway(tag.testerState)
+  const lost = withdrawalOf(tag.testerState)
   const isReportUnconfirmed = tag.reportState === unconfirmedState
   const doubts: Record<TagDoubt, boolean> = {
     reportNotFinal: tag.reportState !== 'final' && !isReportUnconfirmed,

@@ -1,5 +1,5 @@
 import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
-import { legalPlaces } from '#domain/legal.ts'
+import { legalPlaceholders } from '#domain/legal.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { longTagHours } from '#domain/tag.ts'
 import { type Locale, locales } from './locale.ts'
@@ -25,7 +25,7 @@ export const facts = {
   accessLogMonths: 12,
   faultDays: 30,
   /** The placeholders of legal texts. */
-  legalPlaces,
+  legalPlaces: legalPlaceholders,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,
 } as const
@@ -42,9 +42,9 @@ const byName: Values = facts
  */
 export function formatMessage(message: Message, locale: Locale, values: Values = {}): string {
   const sentence = typeof message === 'string' ? message : pluralForm(message, locale, Number(values.count))
-  return sentence.replace(/\{(\w+)\}(\.(?=\s|$)|)/g, (place, name: string, stop: string) => {
+  return sentence.replace(/\{(\w+)\}(\.(?=\s|$)|)/g, (placeholder, name: string, stop: string) => {
     const value = values[name] ?? byName[name]
-    if (value === undefined) return place
+    if (value === undefined) return placeholder
     const written = typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
     return written.endsWith('.') ? written : written + stop
   })

@@ -26,7 +26,7 @@ const free = (minutesAgo: number, change: object = {}) => ({
 const seen = (facts: Partial<VehicleFacts<never>>) =>
   vehicleNow({
     now,
-    ...{ found: [], disconnections: [], tags: [], openFaults: [], lastTakenOff: null },
+    ...{ found: [], disconnections: [], tags: [], openFaults: [], lastTagRemoval: null },
     ...facts,
   })
 
@@ -104,20 +104,20 @@ test('the latest of several voltages is shown', () => {
 test.each([
   ['a voltage was found two minutes ago', { found: [found(2)] }, ago(-3)],
   ['a voltage was found five minutes ago', { found: [found(5)] }, null],
-  ['the last tag was removed a minute ago', { lastTakenOff: ago(1) }, ago(-4)],
+  ['the last tag was removed a minute ago', { lastTagRemoval: ago(1) }, ago(-4)],
   ['nothing happened', {}, null],
 ])('a new disconnection counts five minutes after the last event: %s', (_, facts, countsFrom) => {
   expect(seen(facts).countsFrom).toBe(countsFrom)
 })
 
 test('removing a tag while another one is attached causes no waiting time, because it energises nothing', () => {
-  const hanging: TagFacts = {
+  const attachedTag: TagFacts = {
     ...{ since: ago(60), reportState: 'final', isBeingCorrected: false, energisedAt: null },
     ...{ testerState: 'issued', isTesterSuspended: false, isRecalled: false },
     ...{ contradictions: [], acceptance: null },
   }
-  const facts = { found: [], disconnections: [], openFaults: [], lastTakenOff: ago(1) }
-  expect(vehicleNow({ now, ...facts, tags: [hanging] }).countsFrom).toBeNull()
+  const facts = { found: [], disconnections: [], openFaults: [], lastTagRemoval: ago(1) }
+  expect(vehicleNow({ now, ...facts, tags: [attachedTag] }).countsFrom).toBeNull()
   expect(vehicleNow({ now, ...facts, tags: [] }).countsFrom).toBe(ago(-4))
 })
 
@@ -187,28 +187,28 @@ describe('disconnection that cannot be confirmed', () => {
       ...{ state: 'unconfirmed', reportId: 'torn', sealedAt: null },
       measuredAt: minutesAgo === null ? null : ago(minutesAgo),
     })
-  const told = (...disconnections: ReturnType<typeof free>[]) =>
+  const states = (...disconnections: ReturnType<typeof free>[]) =>
     seen({ disconnections }).unconfirmed?.reportId
 
   test('is shown and proves nothing', () => {
-    expect(told(unconfirmed(10))).toBe('torn')
+    expect(states(unconfirmed(10))).toBe('torn')
     const { voltage } = seen({ found: [found(30)], disconnections: [unconfirmed(10)] })
     expect(voltage?.reportId).toBe('r30')
   })
 
   test('is superseded five minutes later by one that found the vehicle free of voltage', () => {
-    expect(told(unconfirmed(30), free(25))).toBeUndefined()
-    expect(told(unconfirmed(30), free(25.1))).toBe('torn')
-    expect(told(unconfirmed(30), free(10, { result: 'invalid' }))).toBe('torn')
-    expect(told(unconfirmed(30), free(10, { contradictions: ['W_KIRCHHOFF'] }))).toBe('torn')
+    expect(states(unconfirmed(30), free(25))).toBeUndefined()
+    expect(states(unconfirmed(30), free(25.1))).toBe('torn')
+    expect(states(unconfirmed(30), free(10, { result: 'invalid' }))).toBe('torn')
+    expect(states(unconfirmed(30), free(10, { contradictions: ['W_KIRCHHOFF'] }))).toBe('torn')
   })
 
   test('is not superseded before the vehicle is measured five minutes after the seal, whatever moment its row contains', () => {
-    expect(told({ ...unconfirmed(60), sealedAt: ago(14.9) }, free(10))).toBe('torn')
-    expect(told({ ...unconfirmed(60), sealedAt: ago(15) }, free(10))).toBeUndefined()
+    expect(states({ ...unconfirmed(60), sealedAt: ago(14.9) }, free(10))).toBe('torn')
+    expect(states({ ...unconfirmed(60), sealedAt: ago(15) }, free(10))).toBeUndefined()
   })
 
   test('is not superseded if the time of the measurement is unknown', () => {
-    expect(told(unconfirmed(null), free(10))).toBe('torn')
+    expect(states(unconfirmed(null), free(10))).toBe('torn')
   })
 })

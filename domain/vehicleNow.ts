@@ -38,7 +38,7 @@ export interface VehicleFacts<T extends TagFacts> {
   disconnections: readonly FreeReport[]
   tags: readonly T[]
   /** When a tag was last removed; null for never. */
-  lastTakenOff: string | null
+  lastTagRemoval: string | null
   openFaults: readonly string[]
 }
 
@@ -137,8 +137,8 @@ export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>
   moments.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? ''
 
 /** A vehicle cannot be energised while another tag is active. */
-function countsFrom({ found, tags, lastTakenOff, now }: VehicleFacts<TagFacts>): string | null {
-  const events = [...found.map(lastOf), ...(tags.length === 0 && lastTakenOff ? [lastTakenOff] : [])]
+function countsFrom({ found, tags, lastTagRemoval, now }: VehicleFacts<TagFacts>): string | null {
+  const events = [...found.map(lastOf), ...(tags.length === 0 && lastTagRemoval ? [lastTagRemoval] : [])]
   const moments = events.filter((event) => !Number.isNaN(Date.parse(event))).map(surelyAfter)
   return moments.toSorted().findLast((moment) => Date.parse(moment) > now.getTime()) ?? null
 }

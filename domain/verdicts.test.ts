@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web']
 
 const meant = {
-  words: new Set<string>([
+  states: new Set<string>([
     ...[...storedStates, ...shownStates, ...reportStates, ...reportResults, ...tagDoubts],
     'incomplete',
   ]),
@@ -29,8 +29,8 @@ function* filesIn(folder: string): Generator<string> {
 }
 
 const allowed = new Set(
-  Object.values(allowedComparisons).flatMap((places) =>
-    Object.entries(places).flatMap(([file, names]) => names.map((name) => `${file} ${name}`)),
+  Object.values(allowedComparisons).flatMap((functions) =>
+    Object.entries(functions).flatMap(([file, names]) => names.map((name) => `${file} ${name}`)),
   ),
 )
 
@@ -39,18 +39,20 @@ const comparisons = folders
   .flatMap((path) => {
     const file = relative(root, path)
     return comparisonsIn(file, readFileSync(path, 'utf8'), meant).map(({ within, line, text }) => ({
-      place: `${file} ${within}`,
-      said: `${file}:${line} in ${within}: ${text}`,
+      position: `${file} ${within}`,
+      message: `${file}:${line} in ${within}: ${text}`,
     }))
   })
 
 test('only the domain compares states and results that decide the validity of a person, vehicle or document', () => {
-  expect(comparisons.filter(({ place }) => !allowed.has(place)).map(({ said }) => said)).toEqual([])
+  expect(comparisons.filter(({ position }) => !allowed.has(position)).map(({ message }) => message)).toEqual(
+    [],
+  )
 })
 
 test('every allowed comparison still exists', () => {
-  const places = new Set(comparisons.map(({ place }) => place))
-  expect([...allowed].filter((place) => !places.has(place))).toEqual([])
+  const functions = new Set(comparisons.map(({ position }) => position))
+  expect([...allowed].filter((place) => !functions.has(place))).toEqual([])
 })
 
 const examples = [
@@ -75,7 +77,7 @@ const examples = [
   // The same in other spellings.
   `if (state == "valid") ok()`,
   'if (state === `valid`) ok()',
-  `const wanted = 'valid'`,
+  `const expected = 'valid'`,
   `where((is) => is('state', 'not in', ['revoked', 'suspended']))`,
   "sql`c.state = ${'issued'}`",
   `sql.lit('issued')`,

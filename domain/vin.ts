@@ -10,7 +10,7 @@ export interface CheckedVin {
 }
 
 // The position of a letter in its row is its value; gaps are letters a VIN cannot have.
-const letterRows = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
+const transliteration = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
@@ -19,7 +19,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
  * character 1 to 5), and a repeated character suggests a test entry.
  */
 export const checkVin = (text: string, kind: VinKind = 'standard'): CheckedVin => {
-  const vin = text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  const vin = text.replace(/[\s-]/g, '').replace(/[a-z]/g, (character) => character.toUpperCase())
   if (kind === 'legacy') return { vin, ...legacyError(vin) }
   if (vin.length !== 17) return { vin, error: 'vin.length' }
   if (!/^[A-HJ-NPR-Z0-9]*$/.test(vin)) return { vin, error: 'vin.characters' }
@@ -39,6 +39,6 @@ const checkDigit = (vin: string) => {
 }
 
 const valueOf = (character: string) => {
-  const row = letterRows.find((letters) => letters.includes(character))
+  const row = transliteration.find((row) => row.includes(character))
   return row === undefined ? Number(character) : row.indexOf(character)
 }

@@ -47,7 +47,7 @@ function vehicleOf(vector: GateVector) {
     found: foundVoltage_min === undefined ? [] : [{ ...voltage, moments: [ago(foundVoltage_min)] }],
     disconnections: free_min === undefined ? [] : [{ ...free, measuredAt: ago(free_min), contradictions }],
     tags: [tag, other].filter(Boolean).map((kind) => tagOf(kind, vector)),
-    lastTakenOff: null,
+    lastTagRemoval: null,
     openFaults: voltageFault ? ['HV_PRESENT'] : openFault ? ['RESIDUAL_VOLTAGE'] : [],
   })
 }
@@ -100,7 +100,7 @@ test('with a disconnection that cannot be confirmed, only work on live vehicles 
     measuredAt: ago(30),
     sealedAt: null,
   }
-  const facts = { now, found: [], disconnections: [torn], lastTakenOff: null, openFaults: [] }
+  const facts = { now, found: [], disconnections: [torn], lastTagRemoval: null, openFaults: [] }
   for (const work of workKinds) {
     const tags = gateDemands[work].deEnergised ? [tagOf('confirmed', { id: '' } as GateVector)] : []
     const answer = judgeGate({

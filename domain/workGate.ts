@@ -91,7 +91,7 @@ export const gateWarnings = [
 export type GateWarning = (typeof gateWarnings)[number]
 
 /** The owner of the vehicle decides about suspensions. */
-interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
+interface GateQuery<C extends HeldToday> extends PersonFacts<C> {
   work: WorkKind
   day: Day
   today: Day
@@ -119,7 +119,7 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
  * Returns whether a person may do a kind of work on a vehicle. Fails closed: it requires a certificate of sufficient
  * level valid on that day, and a vehicle known to meet the requirements of the work.
  */
-export function judgeGate<C extends HeldToday>(query: GateAsked<C>): GateAnswer<C> {
+export function judgeGate<C extends HeldToday>(query: GateQuery<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = query
   const demand = gateDemands[work]
   const { inForce, instructionOf, isSuspended } = personOn(day, query)
@@ -152,7 +152,7 @@ const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester
 /** The state of the vehicle on a later day is unknown. */
 function pendingAt(
   demand: Demand,
-  { day, today, now }: Pick<GateAsked<never>, 'day' | 'today' | 'now'>,
+  { day, today, now }: Pick<GateQuery<never>, 'day' | 'today' | 'now'>,
 ): GateReason[] {
   const isStopped =
     (!demand.mayBeLive && now.voltage !== null) ||

@@ -38,20 +38,20 @@ test('the page lists each production dependency', () => {
 function ofTheWeb(): Set<string> {
   const paths = new Set<string>()
   const add = (name: string, from: string) => {
-    const place = placeOf(name, from)
-    if (!place || paths.has(place)) return
-    paths.add(place)
-    const { dependencies, peerDependencies } = packages[place] ?? {}
-    for (const one of Object.keys({ ...dependencies, ...peerDependencies })) add(one, place)
+    const folder = installedPath(name, from)
+    if (!folder || paths.has(folder)) return
+    paths.add(folder)
+    const { dependencies, peerDependencies } = packages[folder] ?? {}
+    for (const one of Object.keys({ ...dependencies, ...peerDependencies })) add(one, folder)
   }
   for (const name of namesBelow('Packages of the web app')) add(name, '')
   return paths
 }
 
-function placeOf(name: string, from: string): string | undefined {
-  const place = `${from}${from ? '/' : ''}node_modules/${name}`
-  if (packages[place]) return place
-  return from === '' ? undefined : placeOf(name, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''))
+function installedPath(name: string, from: string): string | undefined {
+  const folder = `${from}${from ? '/' : ''}node_modules/${name}`
+  if (packages[folder]) return folder
+  return from === '' ? undefined : installedPath(name, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''))
 }
 
 interface Installed {
@@ -66,10 +66,10 @@ test('the page lists the licence of every shipped package', () => {
   const allowed = new Set(common.split(/, | and /))
   const web = ofTheWeb()
   const others = Object.entries(packages)
-    .filter(([place, { dev, devOptional }]) => place !== '' && (web.has(place) || (!dev && !devOptional)))
+    .filter(([folder, { dev, devOptional }]) => folder !== '' && (web.has(folder) || (!dev && !devOptional)))
     // Packages for other platforms are not installed.
-    .filter(([place]) => existsSync(place))
-    .map(([place]) => read<Installed>(`${place}/package.json`))
+    .filter(([folder]) => existsSync(folder))
+    .map(([folder]) => read<Installed>(`${folder}/package.json`))
     .filter(({ license }) => !allowed.has(license ?? ''))
     .map(({ name, license = 'none' }) => `${name.replace(platform, '')}: ${license}`)
   const listed = rowsBelow('Licences').map(({ name, second }) => `${name}: ${second}`)

@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { type Locale, locales } from '#domain/locale.ts'
 import { startDemo, type Demo } from '../test/e2e/demo.ts'
-import { named, wordsOf } from '../test/e2e/words.ts'
+import { named, textsOf } from '../test/e2e/texts.ts'
 import { type Shot, shots } from './handbook/shots.ts'
 
 /** Takes the screenshots of the handbook from the demo, in each language. */
@@ -44,7 +44,7 @@ async function take(
   const page = await context.newPage()
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
   if (shot.role) {
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     await page.goto('/login')
     await page.getByLabel(named(t('account.login.username'))).fill(people.accountOf(shot.role))
     await page.getByLabel(named(t('account.login.password'))).fill(people.password)

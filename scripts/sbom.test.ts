@@ -20,8 +20,8 @@ test('ASVS 15.1.2: the bill of materials lists each package of the lockfile with
   }
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
   const missing = Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, { version }]) => `${place.replace(/^.*node_modules\//, '')}@${version}`)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')}@${version}`)
     .filter((one) => !listed.has(one))
   expect(missing).toEqual([])
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])

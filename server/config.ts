@@ -195,7 +195,7 @@ function isProxy(address: string) {
   return bits > 0 && length >= widestNetwork && length <= bits
 }
 
-export const secretPlace = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
+export const secretPath = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'secret')
 
 export type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
@@ -205,7 +205,7 @@ const secrets = new Map<string, string>()
 /** Wraps the signing keys. The configured secret, else one generated once and stored in the data directory. */
 export function installationSecret(config: Secrets) {
   if (config.secret) return config.secret
-  const file = secretPlace(config)
+  const file = secretPath(config)
   const secret = secrets.get(file) ?? secretAt(file)
   secrets.set(file, secret)
   return secret

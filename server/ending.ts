@@ -3,8 +3,8 @@ import { timeLimits } from './timeLimits.ts'
 
 /**
  * Time limits for open calls, their refusal, jobs, every other step and the whole shutdown; afterwards the
- * process exits. `noticeMs`: how long a proxy has to notice that the instance is not ready, if it asked
- * within `askedMs`.
+ * process exits. `noticeMs`: how long a proxy has to notice that the instance is not ready, if it checked
+ * within `checkedMs`.
  */
 export const endingLimits = timeLimits({
   askedMs: 5000,

@@ -68,7 +68,7 @@ export const environment = z.object({
   DEMO: flag,
 })
 
-export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
+export const settingNames = Object.entries(environment.shape).map(([name, { _zod }]) => ({
   name,
   initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
 }))

@@ -40,5 +40,5 @@ export async function openServices(config: Config, url: string): Promise<Service
 export const liveOn = ({ lookups }: Database, config: Config, connectionString: string) =>
   openLive({
     connectionString,
-    standingOf: async (token) => (await callerByLookup(lookups, token, config)).caller.actor,
+    actorOfToken: async (token) => (await callerByLookup(lookups, token, config)).caller.actor,
   })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsKnown } from './environment.ts'
+import { settingNames } from './environment.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -12,13 +12,13 @@ const guide = read('docs/operating.md')
 test('the operating guide lists every setting with its default, and no other', () => {
   const [, chapter = ''] = /^## Settings\n([\s\S]*?)\n## /m.exec(guide) ?? []
   const rows = [...chapter.matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm)]
-  expect(rows.map(([, name, said = '']) => ({ name, said: said.replaceAll('`', '') }))).toEqual(
-    settingsKnown.map(({ name, initial }) => ({ name, said: initial === '' ? '–' : initial })),
+  expect(rows.map(([, name, value = '']) => ({ name, value: value.replaceAll('`', '') }))).toEqual(
+    settingNames.map(({ name, initial }) => ({ name, value: initial === '' ? '–' : initial })),
   )
 })
 
 test('every setting in the deployment examples is one of the product or of its environment', () => {
-  const settings = new Set([...settingsKnown.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
+  const settings = new Set([...settingNames.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
   const set = [
     ...read('deploy/eval.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
     ...read('deploy/eval.service').matchAll(/(?:^Environment=| )([A-Z][A-Z_]+)=/gm),
@@ -62,8 +62,8 @@ test.runIf(hasSystemd)('systemd accepts the unit', () => {
     encoding: 'utf8',
   })
   rmSync(directory, { recursive: true })
-  expect({ status, said: stderr.split('\n').filter((line) => line.includes('eval.service')) }).toEqual({
+  expect({ status, value: stderr.split('\n').filter((line) => line.includes('eval.service')) }).toEqual({
     status: 0,
-    said: [],
+    value: [],
   })
 })

@@ -1,7 +1,7 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import { ConfigError, installationSecret, secretPlace, type Config } from './config.ts'
+import { ConfigError, installationSecret, secretPath, type Config } from './config.ts'
 import { Authenticator } from './db/authenticator.ts'
 import { connect } from './db/migrate.ts'
 import { KeyRefused, openPkcs8, unlock } from './documents/keys.ts'
@@ -65,20 +65,20 @@ export async function assertSecretUnchanged(
 ) {
   const client = await connect(url)
   try {
-    const check = await keptCheck(client)
+    const check = await storedCheck(client)
     const traces = check ? [] : await tracesOf(client)
     // Checked first, because reading creates a missing secret.
-    const isMissing = !config.secret && !existsSync(secretPlace(config))
+    const isMissing = !config.secret && !existsSync(secretPath(config))
     if (isMissing && (check || traces.length > 0)) throw refused(config, 'is missing')
     const secret = installationSecret(config)
     if (config.production && isGuessableSecret(secret)) {
       if (!check && traces.length === 0) throw new ConfigError(`${guessable} ${advice}`)
       warn(`${guessable} It cannot be changed, so keep the database and its backups from others.`)
     }
-    const isKnown = check
+    const isUnchanged = check
       ? isSame(check, secret)
       : traces.length === 0 || traces.some((agrees) => agrees(secret))
-    if (!isKnown || !isSame(check ?? (await keepCheck(client, secret)), secret))
+    if (!isUnchanged || !isSame(check ?? (await keepCheck(client, secret)), secret))
       throw refused(config, 'is not the one that was used with it')
   } finally {
     await client.end()
@@ -91,7 +91,7 @@ const advice = 'Make one with: openssl rand -base64 32'
 const refused = (config: Pick<Config, 'secret' | 'dataDirectory'>, what: string) =>
   new ConfigError(
     `The database has data, and the secret ${what}: give the former one in ` +
-      `${config.secret ? 'SECRET' : `SECRET or ${secretPlace(config)}`}. See docs/operating.md.`,
+      `${config.secret ? 'SECRET' : `SECRET or ${secretPath(config)}`}. See docs/operating.md.`,
   )
 
 const checkOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'EVAL secret check', 32))
@@ -99,7 +99,7 @@ const checkOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', '
 const isSame = (check: Buffer, secret: string) =>
   check.length === 32 && timingSafeEqual(check, checkOf(secret))
 
-async function keptCheck(client: pg.Client) {
+async function storedCheck(client: pg.Client) {
   const { rows } = await client.query<{ check: string | null }>(
     `select value ->> 'sha256' as check from setting where name = $1`,
     [name],
@@ -114,7 +114,7 @@ async function keepCheck(client: pg.Client, secret: string) {
     name,
     value,
   ])
-  return (await keptCheck(client)) ?? Buffer.of()
+  return (await storedCheck(client)) ?? Buffer.of()
 }
 
 type Trace = (secret: string) => boolean

@@ -37,5 +37,5 @@ export interface Services {
   /** Set during the shutdown, so that proxies stop sending calls. */
   ending?: boolean
   /** When `/api/ready` was last called, in ms of `performance.now()`. */
-  readyAskedAt?: number
+  readyCheckedAt?: number
 }

@@ -20,10 +20,10 @@ const handOver = (given: string | null, isTerminal: boolean) =>
 
 test('ASVS 16.2.5: the setup link is not logged but written to a file that only the account of the program can read', async () => {
   await handOver(link, false)
-  const place = setupFile({ dataDirectory })
-  expect(lines).toEqual([`First start: create the system administrator by the link in ${place}`])
-  expect(await readFile(place, 'utf8')).toBe(`${link}\n`)
-  expect((await stat(place)).mode & 0o777).toBe(0o600)
+  const file = setupFile({ dataDirectory })
+  expect(lines).toEqual([`First start: create the system administrator by the link in ${file}`])
+  expect(await readFile(file, 'utf8')).toBe(`${link}\n`)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('the terminal that starts the program shows the link', async () => {
@@ -33,12 +33,12 @@ test('the terminal that starts the program shows the link', async () => {
 
 test('a link that others may have read is replaced, and removed when there is an administrator', async () => {
   await handOver('http://localhost:3000/setup#former', false)
-  const place = setupFile({ dataDirectory })
-  await chmod(place, 0o644)
+  const file = setupFile({ dataDirectory })
+  await chmod(file, 0o644)
   await handOver(link, false)
-  expect(await readFile(place, 'utf8')).toBe(`${link}\n`)
-  expect((await stat(place)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toBe(`${link}\n`)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   await handOver(null, false)
-  expect(existsSync(place)).toBe(false)
+  expect(existsSync(file)).toBe(false)
   expect(lines).toHaveLength(2)
 })

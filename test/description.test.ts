@@ -73,8 +73,8 @@ describe('published description', () => {
       expect(Object.keys(call.responses ?? {})).toEqual(expect.arrayContaining(['200', '429', '503']))
     }
     const lost = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].filter(
-      ([, place = '']) =>
-        place
+      ([, pathText = '']) =>
+        pathText
           .split('/')
           .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], document) === undefined,
     )

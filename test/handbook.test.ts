@@ -46,8 +46,8 @@ describe.each(all)('%s: %s', (locale, chapter) => {
   })
 
   test('names only labels that exist on screen', () => {
-    const words = new Set(Object.values(catalogueOf(locale)).filter((text) => typeof text === 'string'))
-    expect(found(source, /\*\*([^*]+)\*\*/g).filter((name) => !words.has(name))).toEqual([])
+    const terms = new Set(Object.values(catalogueOf(locale)).filter((text) => typeof text === 'string'))
+    expect(found(source, /\*\*([^*]+)\*\*/g).filter((name) => !terms.has(name))).toEqual([])
   })
 
   test('links only to existing pages', () => {

@@ -177,7 +177,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     problems: [],
     signer: { name: 'Prüfstelle Süd' },
   })
-  expect((await mailsTo(server.database, tester.email))[0]?.letter).toBe('certificateIssued')
+  expect((await mailsTo(server.database, tester.email))[0]?.template).toBe('certificateIssued')
   expect(await tester.caller.ok(reports.canCreate)).toMatchObject({
     canCreateReports: true,
     types: expect.arrayContaining(['disconnection']) as string[],

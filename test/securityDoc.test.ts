@@ -55,5 +55,5 @@ test('the limits in the document match the program', async () => {
     `| ${idleHours} hours; ${idleMinutes.guarded} minutes for`,
     `argon2id, ${cost.memoryCost / 1024} MiB, ${cost.timeCost} passes`,
   ]
-  expect(sayings.filter((words) => !security.includes(words))).toEqual([])
+  expect(sayings.filter((phrase) => !security.includes(phrase))).toEqual([])
 })

@@ -11,7 +11,7 @@ const keys = Object.keys(catalogueOf('de'))
 
 const formsOf = (message: unknown): string[] =>
   typeof message === 'string' ? [message] : Object.values((message ?? {}) as Record<string, string>)
-const placesIn = (message: unknown) =>
+const placeholdersIn = (message: unknown) =>
   [
     ...new Set(formsOf(message).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))),
   ].toSorted()
@@ -23,19 +23,19 @@ test('there are texts', () => {
 test('every text exists in German, English and Italian, and is not empty', () => {
   for (const [area, texts] of Object.entries(areas))
     for (const [key, text] of Object.entries(texts as Record<string, Record<string, unknown>>)) {
-      const known = `${area}.${key}`
-      expect({ known, languages: Object.keys(text).toSorted() }).toEqual({
-        known,
+      const name = `${area}.${key}`
+      expect({ name, languages: Object.keys(text).toSorted() }).toEqual({
+        name,
         languages: [...locales].toSorted(),
       })
       for (const form of Object.values(text).flatMap(formsOf))
-        expect({ known, form: form.trim() }).not.toEqual({ known, form: '' })
+        expect({ name, form: form.trim() }).not.toEqual({ name, form: '' })
     }
 })
 
 test('every text has the same placeholders in each language', () => {
   const uneven = keys.filter(
-    (key) => new Set(locales.map((locale) => placesIn(catalogues[locale]?.[key]).join())).size > 1,
+    (key) => new Set(locales.map((locale) => placeholdersIn(catalogues[locale]?.[key]).join())).size > 1,
   )
   expect(uneven).toEqual([])
 })
@@ -145,7 +145,7 @@ describe('code', () => {
   test('uses every text: by its key, or by a key composed of existing words', () => {
     const pieces = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text]) => text ?? '')
     // A text key part is used as a quoted string or a property name, such as a problem code.
-    const words = new Set([
+    const literalKeys = new Set([
       ...pieces(/['"`]([\w.-]+)['"`]/g),
       ...pieces(/(?:^|[{,;(\s])(\w+)\??:/g),
       ...Object.keys(policy).flatMap((action) => action.split('.')),
@@ -153,27 +153,27 @@ describe('code', () => {
     const templates = [...new Set(pieces(/`([^`\s]*\$\{[^`\s]*)`/g))]
       .map((template) => template.split(/\$\{[^{}]*\}/))
       .filter((fixed) => fixed.some((text) => text.includes('.')))
-    const isMade = (key: string, [first = '', ...rest]: string[], nested: boolean): boolean => {
+    const isComposed = (key: string, [first = '', ...rest]: string[], nested: boolean): boolean => {
       if (!key.startsWith(first)) return false
       const [next] = rest
       if (next === undefined) return key === first
       const holes = Array.from({ length: key.length - first.length }, (_, at) => first.length + at + 1)
       return holes.some(
-        (end) => isWord(key.slice(first.length, end), nested) && isMade(key.slice(end), rest, nested),
+        (end) => isWord(key.slice(first.length, end), nested) && isComposed(key.slice(end), rest, nested),
       )
     }
     const cache = new Map<string, boolean>()
     const isWord = (text: string, nested: boolean) => {
-      if (words.has(text) || nested) return words.has(text)
+      if (literalKeys.has(text) || nested) return literalKeys.has(text)
       if (!cache.has(text))
         cache.set(
           text,
-          templates.some((template) => template[0] !== '' && isMade(text, template, true)),
+          templates.some((template) => template[0] !== '' && isComposed(text, template, true)),
         )
       return cache.get(text) === true
     }
     const unused = keys.filter(
-      (key) => !words.has(key) && !templates.some((template) => isMade(key, template, false)),
+      (key) => !literalKeys.has(key) && !templates.some((template) => isComposed(key, template, false)),
     )
     expect(unused).toEqual([])
   })

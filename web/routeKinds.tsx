@@ -11,7 +11,7 @@ import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage, NotFoundPage } from './app/MessagePage.tsx'
-import type { MenuPlace } from './app/menu.ts'
+import type { MenuPosition } from './app/menu.ts'
 import { Framed } from './app/Framed.tsx'
 import { Root } from './app/Root.tsx'
 
@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     access?: Access
-    menu?: MenuPlace | MenuPlace[]
+    menu?: MenuPosition | MenuPosition[]
   }
 }
 
@@ -123,7 +123,7 @@ export const byLink = <const P extends string, const N extends string>(
   ] as const
 
 /** PDF of a record: by id for users with the right, by shared link for others. */
-export const paper = <const N extends string>(kind: SharedKind, name: N, load: Load<'default'>) =>
+export const pdfRoute = <const N extends string>(kind: SharedKind, name: N, load: Load<'default'>) =>
   [
     framedPage(`pdf/${kind}`, () => import('./features/verify/SharedPage.tsx')),
     createRoute({

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { alone, app, appPage, byLink, framed, framedPage, paper, root } from './routeKinds.tsx'
+import { alone, app, appPage, byLink, framed, framedPage, pdfRoute, root } from './routeKinds.tsx'
 import {
   auditLog,
   formerVehicles,
@@ -80,8 +80,8 @@ const tree = root.addChildren([
     framedPage('verify', () => import('./features/verify/VerifyPage.tsx')),
     framedPage('verify/$code', () => import('./features/verify/VerifyPage.tsx')),
     signing,
-    ...paper('certificate', 'id', () => import('./features/certificates/CertificatePdfPage.tsx')),
-    ...paper('report', 'rid', () => import('./features/reports/ReportPdfPage.tsx')),
+    ...pdfRoute('certificate', 'id', () => import('./features/certificates/CertificatePdfPage.tsx')),
+    ...pdfRoute('report', 'rid', () => import('./features/reports/ReportPdfPage.tsx')),
     framedPage('pdf/webviewer/$id', () => import('./features/verify/StoredPage.tsx'), { access: 'user' }),
     framedPage('pdf/webviewer/doc/$id', () => import('./features/verify/StoredPage.tsx'), { access: 'user' }),
   ]),

@@ -123,13 +123,15 @@ export const notFound = createRoute({
   getParentRoute: () => framed,
   path: '404',
   component: NotFoundPage,
-  validateSearch: ({ asked }: Record<string, unknown>): { asked?: string } =>
-    typeof asked === 'string' && asked.startsWith('/') ? { asked: asked.slice(0, longestAddress) } : {},
+  validateSearch: ({ address }: Record<string, unknown>): { address?: string } =>
+    typeof address === 'string' && address.startsWith('/')
+      ? { address: address.slice(0, longestAddress) }
+      : {},
 })
 
 // Leave out the fragment, which may contain the secret of a mistyped link.
 const toNotFound = ({ location }: { location: { pathname: string; searchStr: string } }) => {
-  throw redirect({ to: '/404', search: { asked: location.pathname + location.searchStr } })
+  throw redirect({ to: '/404', search: { address: location.pathname + location.searchStr } })
 }
 
 /** Below `app`, guests sign in first. */

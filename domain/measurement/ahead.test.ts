@@ -18,7 +18,7 @@ const withdrawn: Withdrawn = {
   ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
   ...{ measuredAt: past, withdrawnAt: at(28), by: 'Tester' },
 }
-const known = report(past, live)
+const existing = report(past, live)
 
 test('a future moment is rejected at its field; a clock that is slightly fast is accepted', () => {
   expect(refusedAhead(report(tolerated, {}, at(33)), null, now)).toEqual([])
@@ -36,10 +36,10 @@ test.each([
   expect(refusedAhead(report(ahead, danger, ahead), report(past), now)).toEqual([])
 })
 
-test.each<[what: string, moments: Partial<Withdrawn>, before: typeof known, fields: string[]]>([
-  ['in the past', {}, known, []],
-  ['in the future', { withdrawnAt: ahead }, known, ['measurement.withdrawn']],
-  ['as measured in the future', { measuredAt: ahead }, known, ['measurement.withdrawn']],
+test.each<[what: string, moments: Partial<Withdrawn>, before: typeof existing, fields: string[]]>([
+  ['in the past', {}, existing, []],
+  ['in the future', { withdrawnAt: ahead }, existing, ['measurement.withdrawn']],
+  ['as measured in the future', { measuredAt: ahead }, existing, ['measurement.withdrawn']],
   ['with the future moment stored on the server', { measuredAt: ahead }, report(ahead, live), []],
 ])('a danger that the server has stored is withdrawn %s', (_what, moments, before, fields) => {
   const sent = report(past, { withdrawn: [{ ...withdrawn, ...moments }] })
@@ -48,5 +48,5 @@ test.each<[what: string, moments: Partial<Withdrawn>, before: typeof known, fiel
 
 test('a change that withdraws a danger in the future and records another one is accepted', () => {
   const sent = report(past, { uPlusMinus_mV: 500_000, withdrawn: [{ ...withdrawn, withdrawnAt: ahead }] })
-  expect(refusedAhead(sent, known, now)).toEqual([])
+  expect(refusedAhead(sent, existing, now)).toEqual([])
 })

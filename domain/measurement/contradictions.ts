@@ -34,15 +34,15 @@ export const contradictions: readonly string[] = Object.keys(doubted)
 export const isContradiction = (warning: string): boolean => warning in doubted
 
 /** Returns the result to show: `contradicted` if a warning contradicts it, so that "passed" never appears alone. */
-const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
+const shownResult = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
-/** Like `resultTold`, for a report that relies on a disconnection, whose contradictions count too. */
+/** Like `shownResult`, for a report that relies on a disconnection, whose contradictions count too. */
 export const resultRelied = <Result extends string>(
   result: Result,
   { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,
 ) => {
-  const own = resultTold(result, warnings)
+  const own = shownResult(result, warnings)
   return own === 'valid' && relied.some(isContradiction) ? 'onContradicted' : own
 }
 
@@ -65,7 +65,10 @@ export const resultNow = <Result extends string>(
 }
 
 /** Returns the verdict of one row, or `contradicted` if it passed and another value contradicts it. */
-export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>
+export const shownVerdict = (
+  { name, verdict }: Check,
+  warnings: readonly string[],
+): Verdict | 'contradicted' =>
   verdict === 'valid' && warnings.some((warning) => doubted[warning as Contradiction]?.includes(name))
     ? 'contradicted'
     : verdict

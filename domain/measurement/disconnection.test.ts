@@ -126,8 +126,8 @@ test.each([
   [5, [3], 5],
   [5, [12, 20], 20],
   [30, [20], 30],
-])('if the vehicle requires %s minutes and its model %j, %s are required', (car, others, asked) => {
-  expect(longestWait(car, others)).toBe(asked)
+])('if the vehicle requires %s minutes and its model %j, %s are required', (car, others, expected) => {
+  expect(longestWait(car, others)).toBe(expected)
 })
 
 test('probes seem swapped for a minus at HV+ or a plus at HV− against the chassis', () => {

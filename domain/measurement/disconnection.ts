@@ -34,7 +34,7 @@ export interface Disconnection {
   securing?: Securing | null
   /** Minutes after opening the service disconnect, 0 to 240. */
   wait_min: number | null
-  /** Whether the minutes were typed instead of taken from the timer. */
+  /** Whether the minutes were typed instead of measured by the timer. */
   waitTyped?: boolean | null
   /** The manufacturer's discharge time, 0 to 240; ten minutes if blank. */
   requiredWait_min: number | null

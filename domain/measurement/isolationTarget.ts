@@ -104,8 +104,9 @@ export const isolationBasisErrors = (basis: IsolationBasis): InputError[] => {
   const { circuit, voltageKind, ohmPerVolt } = basis
   if ((circuit === 'dc' || circuit === 'ac') && circuit !== voltageKind)
     errors.push({ field: 'voltageKind', code: 'CIRCUIT_MISMATCH' })
-  const isKnown = ohmPerVolt === isolation.ohmPerVoltDcOnly || ohmPerVolt === isolation.ohmPerVoltAcOrCombined
-  if (!isKnown || (circuit === 'ac' && ohmPerVolt !== isolation.ohmPerVoltAcOrCombined))
+  const isStandardTarget =
+    ohmPerVolt === isolation.ohmPerVoltDcOnly || ohmPerVolt === isolation.ohmPerVoltAcOrCombined
+  if (!isStandardTarget || (circuit === 'ac' && ohmPerVolt !== isolation.ohmPerVoltAcOrCombined))
     errors.push({ field: 'ohmPerVolt', code: 'OHM_PER_VOLT_NOT_ALLOWED' })
   return errors
 }

@@ -140,12 +140,12 @@ const warningsOf = (measured: PotentialEqualization): BondingWarning[] => {
     measured.points.some(needsReading) && !isBlank(duration_s) && duration_s < bonding.minDuration_s
   return [
     ...(isShort ? (['W_SHORT_DURATION'] as const) : []),
-    ...(standsOut(measured) ? (['W_SPREAD'] as const) : []),
+    ...(hasSpread(measured) ? (['W_SPREAD'] as const) : []),
   ]
 }
 
 // A bond much worse than the others is loose or corroded, even if it passes.
-const standsOut = (measured: PotentialEqualization) => {
+const hasSpread = (measured: PotentialEqualization) => {
   const values = measured.points
     .filter(needsReading)
     .map((point) => resistanceOf(point, measured))

@@ -17,13 +17,13 @@ export interface Securing {
 /** Maximum length in characters. */
 export const longestSecuring = { place: 300, keyKeptAt: 120, plugKeptAt: 120, padlockNo: 120 } as const
 
-interface KnownDisconnect {
+interface VehicleDisconnect {
   serviceDisconnect?: Securing['kind'] | '' | undefined
   serviceDisconnectPlace?: string | undefined
 }
 
 /** Returns the initial values from the vehicle, for the tester to confirm or correct. */
-export const securingOf = (vehicle: KnownDisconnect | null): Securing => ({
+export const securingOf = (vehicle: VehicleDisconnect | null): Securing => ({
   kind: vehicle?.serviceDisconnect || null,
   place: vehicle?.serviceDisconnectPlace ?? '',
   keyKeptAt: '',

@@ -4,9 +4,9 @@ import { printReading, type Reading } from '#domain/reading.ts'
 
 /** Formats a resistance in Ω without rounding: 5 200 000 Ω is "5,2 MΩ". */
 export const printOhm = (value: number, locale: Locale): string => {
-  const [places, unit] =
+  const [decimals, unit] =
     value >= 1e9 ? [9, 'GΩ'] : value >= 1e6 ? [6, 'MΩ'] : value >= 1e3 ? [3, 'kΩ'] : [0, 'Ω']
-  return `${printReading(value, places, locale)} ${unit}`
+  return `${printReading(value, decimals, locale)} ${unit}`
 }
 
 /** Significant digits of the voltages used in the calculation. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
-import { type KnownDraft, withdrawalViolation } from '#domain/measurement/withdrawal.ts'
+import { type StoredDraft, withdrawalViolation } from '#domain/measurement/withdrawal.ts'
 import { completeDisconnection } from '../../test/vectors/disconnection.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 
 /** Measured at 08:20, received by the server at 08:21. */
-const known: KnownDraft = {
+const stored: StoredDraft = {
   measurement: { ...completeDisconnection, uPlusMinus_mV: 400_000 },
   measuredAt: at(20),
   dangerSince: at(21),
@@ -16,31 +16,36 @@ const withdrawn: Withdrawn = {
   ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
   ...{ measuredAt: at(20), withdrawnAt: at(24), by: 'Tester' },
 }
-const free: KnownDraft = { ...known, measurement: completeDisconnection, dangerSince: null }
-const undated: KnownDraft = { ...known, measuredAt: null }
-const ahead: KnownDraft = { ...known, measuredAt: at(300) }
+const free: StoredDraft = { ...stored, measurement: completeDisconnection, dangerSince: null }
+const undated: StoredDraft = { ...stored, measuredAt: null }
+const ahead: StoredDraft = { ...stored, measuredAt: at(300) }
 const now = new Date(at(30))
 
-test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, flaw: string | null]>([
-  ['with the stored moment, after it was measured', {}, known, null],
-  ['as measured before', { measuredAt: at(19) }, known, 'WITHDRAWN_OTHER_TIME'],
-  ['as measured later', { measuredAt: at(22) }, known, 'WITHDRAWN_OTHER_TIME'],
-  ['with an additional value, measured later', { measuredAt: at(22), uPlusChassis_mV: 200_000 }, known, null],
+test.each<[what: string, change: Partial<Withdrawn>, before: StoredDraft | null, flaw: string | null]>([
+  ['with the stored moment, after it was measured', {}, stored, null],
+  ['as measured before', { measuredAt: at(19) }, stored, 'WITHDRAWN_OTHER_TIME'],
+  ['as measured later', { measuredAt: at(22) }, stored, 'WITHDRAWN_OTHER_TIME'],
+  [
+    'with an additional value, measured later',
+    { measuredAt: at(22), uPlusChassis_mV: 200_000 },
+    stored,
+    null,
+  ],
   [
     'with an additional value, as measured before',
     { measuredAt: at(19), uPlusChassis_mV: 200_000 },
-    known,
+    stored,
     'WITHDRAWN_OTHER_TIME',
   ],
-  ['before it was measured', { withdrawnAt: at(19) }, known, 'WITHDRAWN_TOO_EARLY'],
+  ['before it was measured', { withdrawnAt: at(19) }, stored, 'WITHDRAWN_TOO_EARLY'],
   [
     'before the server received it, beyond the clock tolerance',
     { withdrawnAt: at(24) },
-    { ...known, dangerSince: at(29) },
+    { ...stored, dangerSince: at(29) },
     'WITHDRAWN_TOO_EARLY',
   ],
-  ['before the server received it, within the clock tolerance', {}, { ...known, dangerSince: at(28) }, null],
-  ['at an unreadable moment', { withdrawnAt: '' }, known, 'WITHDRAWN_TOO_EARLY'],
+  ['before the server received it, within the clock tolerance', {}, { ...stored, dangerSince: at(28) }, null],
+  ['at an unreadable moment', { withdrawnAt: '' }, stored, 'WITHDRAWN_TOO_EARLY'],
   [
     'as measured long before, without a stored moment',
     { measuredAt: at(16) },

@@ -12,7 +12,7 @@ import { isMeasuredLater, stepsLater } from '#domain/measurement/measuredAt.ts'
 type WithdrawalViolation = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
 
 /** The stored draft before a change. Moments are ISO 8601. */
-export interface KnownDraft {
+export interface StoredDraft {
   measurement: Disconnection
   measuredAt: string | null
   /** Since when the server knows of a dangerous voltage in it. */
@@ -27,7 +27,7 @@ export interface KnownDraft {
  */
 export function withdrawalViolation(
   added: readonly Withdrawn[],
-  stored: KnownDraft | null,
+  stored: StoredDraft | null,
   now: Date,
 ): WithdrawalViolation | null {
   const before = stored && isDangerFound(stored.measurement) ? believed(stored, now) : null
@@ -35,19 +35,19 @@ export function withdrawalViolation(
   return added.some((one) => isTooEarly(one, before?.dangerSince ?? null, now)) ? 'WITHDRAWN_TOO_EARLY' : null
 }
 
-const believed = (stored: KnownDraft, now: Date): KnownDraft =>
+const believed = (stored: StoredDraft, now: Date): StoredDraft =>
   stored.measuredAt !== null && isAhead(stored.measuredAt, now) ? { ...stored, measuredAt: null } : stored
 
-function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }: KnownDraft): boolean {
+function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }: StoredDraft): boolean {
   if (measuredAt === null) return dangerSince !== null && isSurelyAfter(dangerSince, one.measuredAt)
   const [stated, stored] = [Date.parse(one.measuredAt), Date.parse(measuredAt)]
   return shows(one, measurement) ? stated !== stored : !(stated >= stored)
 }
 
 // An unreadable moment is too early.
-const isTooEarly = ({ measuredAt, withdrawnAt }: Withdrawn, knownSince: string | null, now: Date): boolean =>
+const isTooEarly = ({ measuredAt, withdrawnAt }: Withdrawn, since: string | null, now: Date): boolean =>
   !(Date.parse(withdrawnAt) >= Date.parse(isAhead(measuredAt, now) ? withdrawnAt : measuredAt)) ||
-  (knownSince !== null && isSurelyAfter(knownSince, withdrawnAt))
+  (since !== null && isSurelyAfter(since, withdrawnAt))
 
 /** Moments are ISO 8601. */
 type Stored = Measured & { measuredAt: string | null }

@@ -20,16 +20,18 @@ export function faultsOf({ packages }: Lockfile): string[] {
   // With a download address, every installation uses the registry of the last npm user.
   const addressed = paths
     .filter(([, { resolved }]) => resolved)
-    .map(([place]) => `${place} records a download address`)
+    .map(([folder]) => `${folder} records a download address`)
   // npm omits packages it could not resolve for another platform, and `npm ci` then refuses the lockfile.
-  const missing = paths.flatMap(([place, { optionalDependencies = {} }]) =>
+  const missing = paths.flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .filter((name) => !packages[`${folder}/node_modules/${name}`] && !packages[`node_modules/${name}`])
       .map((name) => `${name} is missing: run node scripts/complete-lock.mjs`),
   )
   // Without a hash npm installs whatever the registry returns.
   const unhashed = paths
-    .filter(([place, { integrity = '', link }]) => place !== '' && !link && !/^sha(512|384)-/.test(integrity))
-    .map(([place]) => `${place} has no hash: run node scripts/complete-lock.mjs`)
+    .filter(
+      ([folder, { integrity = '', link }]) => folder !== '' && !link && !/^sha(512|384)-/.test(integrity),
+    )
+    .map(([folder]) => `${folder} has no hash: run node scripts/complete-lock.mjs`)
   return [...addressed, ...missing, ...unhashed]
 }

@@ -7,22 +7,22 @@ import { run } from './process.ts'
 import Counter, { type Outcome } from './reporter.ts'
 import { endProcesses } from './temporary.ts'
 
-let place: string
-beforeEach(() => void (place = mkdtempSync(join(tmpdir(), 'eval-reporter-'))))
-afterEach(() => rmSync(place, { recursive: true }))
+let directory: string
+beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'eval-reporter-'))))
+afterEach(() => rmSync(directory, { recursive: true }))
 
 async function outcomeOf(files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, `${name}.test.ts`), text)
-  const TEST_OUTCOME = join(place, 'outcome.json')
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, `${name}.test.ts`), text)
+  const TEST_OUTCOME = join(directory, 'outcome.json')
   const { code, output } = await run(
     join(process.cwd(), 'node_modules/vitest/vitest.mjs'),
     [
-      ...['run', '--globals', '--root', place, '--testTimeout=2000', '--maxWorkers=4'],
+      ...['run', '--globals', '--root', directory, '--testTimeout=2000', '--maxWorkers=4'],
       ...['--reporter', join(import.meta.dirname, 'reporter.ts')],
     ],
-    { stdio: 'pipe', env: { TEST_OUTCOME, TMPDIR: place, TEST_RECORD: '', TEST_SECONDS: '' } },
+    { stdio: 'pipe', env: { TEST_OUTCOME, TMPDIR: directory, TEST_RECORD: '', TEST_SECONDS: '' } },
   )
-  const left = await endProcesses(place, 1000)
+  const left = await endProcesses(directory, 1000)
   const { passed, failures } = JSON.parse(readFileSync(TEST_OUTCOME, 'utf8')) as Outcome
   // Names are relative to the folder of the run.
   return { code, output, left, passed, failures: failures.map((one) => one.replace(/^\S*\//, '')).toSorted() }
@@ -54,7 +54,7 @@ test('a test that blocks its process ends the run with the name of its file, and
   expect(failures).toEqual([
     expect.stringMatching(/^An error outside of all tests: No test has ended .*blocked.test.ts$/),
   ])
-  expect(await endProcesses(place, 0)).toEqual([])
+  expect(await endProcesses(directory, 0)).toEqual([])
 })
 
 // Without /proc, programs cannot be found.
@@ -82,7 +82,7 @@ function fileOf(name: string, fullNames: string[]) {
 }
 
 test('a failure before the time of a run ends counts although its file is left out; later ones do not', async () => {
-  const TEST_OUTCOME = join(place, 'outcome.json')
+  const TEST_OUTCOME = join(directory, 'outcome.json')
   vi.stubEnv('TEST_OUTCOME', TEST_OUTCOME)
   vi.stubEnv('TEST_SECONDS', '0')
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#domain/locale.ts'
 import { disconnect } from '../../test/e2e/actions.ts'
-import { named, wordsOf } from '../../test/e2e/words.ts'
+import { named, textsOf } from '../../test/e2e/texts.ts'
 
 export interface Shot {
   name: string
@@ -38,7 +38,7 @@ async function toVoltages(page: Page, locale: Locale) {
     return items.find((car) => car.plate && car.drivetrain === 'BEV' && !tagged.has(car._id))?.plate ?? ''
   })
   await disconnect(page, plate, locale)
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   for (const [field, text] of [
     ['report.check.uPlusMinus', '0,2'],
     ['report.check.uPlusChassis', '-0,1'],

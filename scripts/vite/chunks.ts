@@ -17,18 +17,18 @@ const mostParts = 99
  */
 export function chunks() {
   let planned: ReturnType<typeof plan> | undefined
-  const placeOf = (id: string, modules: Modules) => (planned ??= plan(modules)).get(id)
+  const chunkOf = (id: string, modules: Modules) => (planned ??= plan(modules)).get(id)
   return [
     {
       debugName: 'start',
       priority: mostParts + 1,
       name: (id: string, modules: Modules) =>
-        placeOf(id, modules) === 'start' || startLibraries.test(id) ? 'start' : null,
+        chunkOf(id, modules) === 'start' || startLibraries.test(id) ? 'start' : null,
     },
     ...Array.from({ length: mostParts }, (_, index) => ({
       debugName: `shared ${index}`,
       priority: mostParts - index,
-      name: (id: string, modules: Modules) => (placeOf(id, modules) === index ? 'shared' : null),
+      name: (id: string, modules: Modules) => (chunkOf(id, modules) === index ? 'shared' : null),
     })),
   ]
 }
@@ -39,8 +39,8 @@ function plan(modules: Modules) {
   const styles = [...start].flatMap((id) => stylesOf(id, modules))
   const groups = new Map<string, number | 'start'>()
   for (const id of [...start, ...styles, ...sharedStyles]) groups.set(id, 'start')
-  for (const [place, part] of sharedParts(shared, weightOf).entries())
-    for (const id of part.modules) groups.set(id, place)
+  for (const [index, part] of sharedParts(shared, weightOf).entries())
+    for (const id of part.modules) groups.set(id, index)
   for (const id of beginning) groups.delete(id)
   return groups
 }

@@ -25,22 +25,22 @@ export function handbook(): Plugin {
         read.push({ name, ...(await chapterOf(readFileSync(file, 'utf8'), path.dirname(file), pictures)) })
       }
       const imports = [...pictures].map(
-        ([file, place]) => `import ${place} from ${JSON.stringify(`${file}?url`)}`,
+        ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url`)}`,
       )
-      const code = JSON.stringify(read).replace(/%(picture\d+)%/g, (_all, place: string) => `"+${place}+"`)
+      const code = JSON.stringify(read).replace(/%(picture\d+)%/g, (_all, name: string) => `"+${name}+"`)
       return [...imports, `export default ${code}`].join('\n')
     },
   }
 }
 
-async function chapterOf(source: string, place: string, pictures: Map<string, string>) {
+async function chapterOf(source: string, name: string, pictures: Map<string, string>) {
   const [, title = ''] = /^# (.+)$/m.exec(source) ?? []
   const tokens = markdown.parse(source.replace(/^# .+$/m, ''), {})
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     const href = String(token.attrGet('href') ?? '')
     if (href.endsWith('.md')) token.attrSet('href', `/handbook/${href.slice(0, -3)}`)
     if (token.type !== 'image') continue
-    const file = path.join(place, String(token.attrGet('src')))
+    const file = path.join(name, String(token.attrGet('src')))
     const { width, height } = await sharp(file).metadata()
     if (!pictures.has(file)) pictures.set(file, `picture${pictures.size}`)
     token.attrSet('src', `%${pictures.get(file) ?? ''}%`)

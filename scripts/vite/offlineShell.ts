@@ -13,7 +13,7 @@ const pages = [
   'i18n/locale.ts',
   'features/certificates/card/CardPage.tsx',
   'features/vehicles/signs/WarningSignsPage.tsx',
-  'session/keptAccount.ts',
+  'session/cachedAccount.ts',
   'features/reports/ReportsPage.tsx',
   'features/reports/MayNotReport.tsx',
   'features/reports/OpenDrafts.tsx',

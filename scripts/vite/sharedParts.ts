@@ -45,8 +45,8 @@ function partsOf(modules: SharedModule[]) {
 function bestPair(parts: Part[], weightOf: (view: number) => number) {
   let best: [Part, Part] | undefined
   let most = 0
-  for (const [place, one] of parts.entries())
-    for (const other of parts.slice(place + 1)) {
+  for (const [index, one] of parts.entries())
+    for (const other of parts.slice(index + 1)) {
       const saved = savedBy(one, other, weightOf)
       if (saved <= most) continue
       best = [one, other]

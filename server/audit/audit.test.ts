@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.database.writes
-const somebody = (name: string, facts = {}) => insert.person(db(), name, facts)
+const newPerson = (name: string, facts = {}) => insert.person(db(), name, facts)
 
 async function firmOf() {
   const firm = await insert.company(db(), `Betrieb ${++counter}`)
-  const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]
+  const [lead, hand] = [await newPerson('Lea'), await newPerson('Hugo')]
   await insert.employ(db(), firm.id, lead, 'admin')
   await insert.employ(db(), firm.id, hand)
   return { firm, lead, hand, browser: await server.as(lead) }
@@ -134,18 +134,21 @@ describe('audit log', () => {
       objectId: hand.id,
       companyId: firm.id,
     })
-    const stelle = await insert.authority(db(), 'Prüfstelle', 'LOG')
-    await insert.appoint(db(), stelle.id, lead, 'admin')
-    await insert.appoint(db(), stelle.id, hand, 'trainer')
-    await (await server.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
-    expect(await lastOf('member.remove')).toMatchObject({ objectId: hand.id, authorityId: stelle.id })
+    const issuingAuthority = await insert.authority(db(), 'Prüfstelle', 'LOG')
+    await insert.appoint(db(), issuingAuthority.id, lead, 'admin')
+    await insert.appoint(db(), issuingAuthority.id, hand, 'trainer')
+    await (await server.as(lead)).ok(members.remove, { params: { id: issuingAuthority.id, userId: hand.id } })
+    expect(await lastOf('member.remove')).toMatchObject({
+      objectId: hand.id,
+      authorityId: issuingAuthority.id,
+    })
   })
 })
 
 describe('audit log by company', () => {
   test('names the company that was changed, not the company of the actor', async () => {
     const own = await firmOf()
-    const admin = await somebody('Sara', { isAdmin: true })
+    const admin = await newPerson('Sara', { isAdmin: true })
     await insert.employ(db(), own.firm.id, admin)
     const { id } = await insert.company(db(), `Betrieb ${++counter}`)
     const { firm, hand } = await firmOf()
@@ -170,10 +173,10 @@ describe('audit log by company', () => {
     for (const ask of [accounts.forgotPassword, accounts.resendActivation])
       await guest.ok(ask, { body: { email: 'niemand@example.org' } })
     expect(await count()).toBe(before)
-    const who = await somebody('Greta')
+    const who = await newPerson('Greta')
     await guest.ok(accounts.forgotPassword, { body: { email: who.email } })
     expect(await lastOf('user.forgotPassword')).toMatchObject({ actorId: null, objectId: who.id })
-    const asleep = await somebody('Hedwig', { activated: false })
+    const asleep = await newPerson('Hedwig', { activated: false })
     await guest.ok(accounts.resendActivation, { body: { email: asleep.email } })
     expect(await lastOf('user.resendActivation')).toMatchObject({ objectId: asleep.id })
   })
@@ -182,9 +185,9 @@ describe('audit log by company', () => {
 describe('append-only log', () => {
   test('records created and erased accounts', async () => {
     const { firm, lead, hand, browser } = await firmOf()
-    const stelle = await insert.authority(db(), 'Zweite Prüfstelle', 'LOG2')
-    await insert.appoint(db(), stelle.id, lead, 'admin')
-    await insert.appoint(db(), stelle.id, hand, 'trainer')
+    const issuingAuthority = await insert.authority(db(), 'Zweite Prüfstelle', 'LOG2')
+    await insert.appoint(db(), issuingAuthority.id, lead, 'admin')
+    await insert.appoint(db(), issuingAuthority.id, hand, 'trainer')
     const { _id } = await browser.ok(users.create, {
       body: { email: 'gemacht@example.org', firstname: 'Gerda', lastname: 'Neu', language: 'de' },
     })
@@ -206,13 +209,13 @@ describe('append-only log', () => {
       ['membership.changed', _id, 'employee'],
       ['membership.changed', hand.id, null],
     ])
-    expect(await changesOf(stelle.id)).toEqual([['membership.changed', hand.id, null]])
+    expect(await changesOf(issuingAuthority.id)).toEqual([['membership.changed', hand.id, null]])
     expect(await lastOf('user.delete')).toMatchObject({ actorId: hand.id, objectId: hand.id })
   })
 
-  test('preserves the rights changes of an erased person without the written texts, and stays valid', async () => {
-    const system = await server.as(await somebody('Sara', { isAdmin: true }))
-    const who = await somebody('Gustav')
+  test('preserves the rights changes of an erased person without the written texts, and remains valid', async () => {
+    const system = await server.as(await newPerson('Sara', { isAdmin: true }))
+    const who = await newPerson('Gustav')
     const params = { id: who.id }
     const written = 'Nachbarin Gabi Unbekannt'
     await system.ok(people.resetSecondFactor, { params, body: { reason: written } })
@@ -234,7 +237,7 @@ describe('append-only log', () => {
 
   test('records that a company was locked and unlocked', async () => {
     const { firm } = await firmOf()
-    const admin = await server.as(await somebody('Sara', { isAdmin: true }))
+    const admin = await server.as(await newPerson('Sara', { isAdmin: true }))
     await admin.ok(companies.lock, { params: { id: firm.id }, body: { reason: 'Verdacht' } })
     await admin.ok(companies.unlock, { params: { id: firm.id } })
     expect(await changesOf(firm.id)).toEqual([
@@ -256,10 +259,10 @@ describe('append-only log', () => {
   })
 
   test('is locked last, so company changes and revocations do not deadlock', async () => {
-    const stelle = await insert.authority(db(), 'Dritte Prüfstelle', 'LOG3')
-    const template = await insert.template(db(), stelle.id)
-    const issuer = await somebody('Irma')
-    await insert.appoint(db(), stelle.id, issuer, 'admin')
+    const issuingAuthority = await insert.authority(db(), 'Dritte Prüfstelle', 'LOG3')
+    const template = await insert.template(db(), issuingAuthority.id)
+    const issuer = await newPerson('Irma')
+    await insert.appoint(db(), issuingAuthority.id, issuer, 'admin')
     const irma = await server.as(issuer)
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => {

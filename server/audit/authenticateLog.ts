@@ -15,7 +15,7 @@ import { writeCheckpoint } from './checkpoint.ts'
  */
 export async function authenticateLog(services: Pick<Services, 'config' | 'database' | 'log'>) {
   const signed = await services.log.renewed()
-  if (signed?.kept) return
+  if (signed?.fullHeads) return
   await services.database.writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
     const done = await db

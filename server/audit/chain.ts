@@ -51,7 +51,7 @@ async function append(db: Db, events: Event[]) {
 const atOnce = 1000
 
 /** The position of an entry; `former` is the sequence number of the previous entry about the same record. */
-interface EntryPlace {
+interface EntryPosition {
   sequence: number
   at: string
   previous: Buffer
@@ -60,15 +60,15 @@ interface EntryPlace {
 
 export function entryRows(
   authenticator: Authenticator,
-  { former, ...place }: EntryPlace,
+  { former, ...position }: EntryPosition,
   { type, actorId, objectId, payload }: Event,
 ) {
-  const { sequence } = place
+  const { sequence } = position
   // Two salts, because the salt of sealed data is published.
   const salts = randomBytes(32)
   const [salt, actorSalt] = [salts.subarray(0, 16), salts.subarray(16)]
   const body = {
-    ...{ ...place, type, objectId },
+    ...{ ...position, type, objectId },
     actorSha256: saltedHash(actorSalt, actorId),
     payloadSha256: saltedHash(salt, payload),
   }
@@ -123,7 +123,7 @@ async function queueCheckpoint(db: Db) {
 
 /**
  * Erases a person from the log: payloads about their rights, and reasons that contain their name. That an
- * event happened, its time and its actor remain, and the hash chain stays valid. Must run before the names
+ * event happened, its time and its actor remain, and the hash chain remains valid. Must run before the names
  * are erased; the commit fails if the transaction does not erase the person.
  */
 export const forgetInLog = (db: Db, userId: string) => sql`select forget_in_log(${userId})`.execute(db)

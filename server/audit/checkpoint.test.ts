@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { appendToLog } from './chain.ts'
 import { signedLog, writeCheckpoint } from './checkpoint.ts'
-import { placeFaults, timeLimit } from './checkpointPlaces.ts'
+import { directoryFaults, timeLimit } from './checkpointDirectories.ts'
 import { openLog } from './log.ts'
 import { keyFromVerifier, openNote, verifierKey } from './note.ts'
 import { agreeStill, treeOf } from './tree.ts'
@@ -108,7 +108,7 @@ test('a restored older copy is detected and is not signed after it grows again',
   expect(await files()).toHaveLength(1)
 })
 
-test('entries where one has taken the hash of the next are not the signed entries, although their concatenation is equal', async () => {
+test('entries where one has the hash of the next are not the signed entries, although their concatenation is equal', async () => {
   await write()
   const tree = (await check())?.tree ?? treeOf(0, { tiles: [], edge: [] })
   expect(await agreeStill(database.reads, tree, [0])).toBe(true)
@@ -153,9 +153,9 @@ test('an unreadable second location is reported, and the first location decides'
   const second = join(directory, 'elsewhere')
   await writeFile(second, '')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
-  await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
+  await expect(write()).rejects.toThrow('checkpoint 5 is not in every location')
   expect((await check())?.size).toBe(5)
-  expect((await placeFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR') as string])
+  expect((await directoryFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR') as string])
 })
 
 test('an empty newer file in the second location is reported, and hides neither that location nor a restored copy', async () => {
@@ -164,11 +164,11 @@ test('an empty newer file in the second location is reported, and hides neither 
   await write()
   await writeFile(join(second, '000000000009.note'), '')
   expect((await check())?.size).toBe(5)
-  expect((await placeFaults(config)).map(String)).toEqual([
+  expect((await directoryFaults(config)).map(String)).toEqual([
     expect.stringContaining('000000000009.note is no') as string,
   ])
   await append()
-  await expect(write()).rejects.toThrow('checkpoint 6 is not in every place')
+  await expect(write()).rejects.toThrow('checkpoint 6 is not in every location')
   expect(await files()).toContain('000000000006.note')
   await rm(join(directory, 'checkpoints'), { recursive: true })
   await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
@@ -206,7 +206,7 @@ test('an unwritable first location does not prevent the checkpoint in the second
   const second = join(directory, 'elsewhere')
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await writeFile(join(directory, 'checkpoints'), '')
-  await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
+  await expect(write()).rejects.toThrow('checkpoint 5 is not in every location')
   expect(await files(second)).toEqual(['000000000005.note'])
   expect((await check())?.size).toBe(5)
 })
@@ -251,9 +251,9 @@ test('a configured address receives each checkpoint once, later after a failure,
   }).listen(0)
   const { port } = server.address() as AddressInfo
   config = readConfig({ ...env, CHECKPOINTS_URL: `http://127.0.0.1:${port}/take` })
-  await expect(write()).rejects.toThrow('not in every place')
+  await expect(write()).rejects.toThrow('not in every location')
   status = 307
-  await expect(write()).rejects.toThrow('not in every place')
+  await expect(write()).rejects.toThrow('not in every location')
   status = 204
   await write()
   await write()

@@ -6,12 +6,12 @@ import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {
   keepEverywhere,
-  keptHeads,
+  storedHeads,
   NotEverywhere,
   newestCheckpoint,
   type SignedNote,
   type Needs,
-} from './checkpointPlaces.ts'
+} from './checkpointDirectories.ts'
 import { leafOf, rootOf } from './merkle.ts'
 import { signedNote, type Checkpoint } from './note.ts'
 import { readTree, tileSize, treeOf, type Tree } from './tree.ts'
@@ -44,7 +44,7 @@ async function begunAgain(db: Db, from: number, to: number): Promise<number | un
 export interface Signed extends SignedNote {
   tree: Tree
   /** Null for notes signed before heads were introduced. */
-  kept: Heads | null
+  fullHeads: Heads | null
 }
 
 interface CheckpointCache {
@@ -60,8 +60,8 @@ export async function writeCheckpoint(services: Needs & { log: CheckpointCache }
   const former = await services.log.renewed()
   const grown = await grownLog(services.database.reads, former)
   const newest = grown ? await sign(services, grown) : former
-  if (newest?.kept)
-    await keepEverywhere(services, { ...newest, kept: newest.kept }).catch((error: unknown) => {
+  if (newest?.fullHeads)
+    await keepEverywhere(services, { ...newest, fullHeads: newest.fullHeads }).catch((error: unknown) => {
       if (error instanceof NotEverywhere) services.log.keep(newest)
       throw error
     })
@@ -79,7 +79,7 @@ export async function signedLog(
   if (former?.note === newest.note) return former
   await assertLogEnd(reads, newest)
   const tree = await signedTree(reads, newest, former)
-  return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
+  return { ...newest, tree, fullHeads: newest.heads && (await headsOf(reads, config, newest, former)) }
 }
 
 /** The signed tree: grown from the previous one, else rebuilt from the log and compared with the signed root. */
@@ -94,10 +94,10 @@ async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): 
 
 /** The signed heads: from the file beside the note, else rebuilt from the log and compared. */
 async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, former?: Signed) {
-  const stored = await keptHeads(config, checkpoint)
+  const stored = await storedHeads(config, checkpoint)
   if (stored) return stored
   const { size, heads } = checkpoint
-  const current = await headsIn(db, size, former?.kept ?? null)
+  const current = await headsIn(db, size, former?.fullHeads ?? null)
   if (!heads?.equals(headsHash(current)))
     throw new LogContradicts(`the log was rewritten: checkpoint ${size} knows other events of its records`)
   return current
@@ -119,7 +119,7 @@ interface Grown {
   tree: Tree
   tiles: { position: number; hash: Buffer }[]
   chain: Buffer
-  kept: Heads
+  fullHeads: Heads
 }
 
 /**
@@ -128,7 +128,7 @@ interface Grown {
  */
 async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   // Without former heads, every entry is checked.
-  const since = former?.kept ? former : null
+  const since = former?.fullHeads ? former : null
   const cached = since?.tree.levels[0] ?? []
   const tiles = [...cached]
   const links: Link[] = []
@@ -147,19 +147,19 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   if (!last || last.sequence === former?.size) return null
   await assertBegunOnce(db, since?.size ?? 0, last.sequence)
   return {
-    tree: treeOf(last.sequence, { tiles, edge: leaves, known: since?.tree.levels }),
+    tree: treeOf(last.sequence, { tiles, edge: leaves, cachedLevels: since?.tree.levels }),
     tiles: tiles.slice(cached.length).map((hash, index) => ({ position: cached.length + index, hash })),
     chain: last.hash,
-    kept: grownHeads(since?.kept ?? null, links),
+    fullHeads: grownHeads(since?.fullHeads ?? null, links),
   }
 }
 
 const mostRows = 1000
 
 async function sign({ config, database: { writes } }: Needs, grown: Grown): Promise<Signed> {
-  const { tree, tiles, chain, kept } = grown
+  const { tree, tiles, chain, fullHeads } = grown
   const { size, root } = tree
-  const checkpoint = { size, root, chain, heads: headsHash(kept), at: new Date().toISOString() }
+  const checkpoint = { size, root, chain, heads: headsHash(fullHeads), at: new Date().toISOString() }
   const note = signedNote(config, checkpoint)
   // Before the checkpoint that needs them is stored anywhere.
   await writes.transaction().execute(async (db) => {
@@ -170,5 +170,5 @@ async function sign({ config, database: { writes } }: Needs, grown: Grown): Prom
         .onConflict((conflict) => conflict.doNothing())
         .execute()
   })
-  return { ...checkpoint, note, tree, kept }
+  return { ...checkpoint, note, tree, fullHeads }
 }

@@ -7,7 +7,7 @@ import * as insert from '../../test/support/people.ts'
 import { appendToLog } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { checkpointToKeep } from './compareNote.ts'
-import { directoriesOf } from './checkpointPlaces.ts'
+import { directoriesOf } from './checkpointDirectories.ts'
 import { openNote, publicKeyOf, signedNote } from './note.ts'
 
 let server: TestServer

@@ -64,12 +64,12 @@ async function isContinued({ log, database: { reads } }: Needs, stored: Checkpoi
   const root = rootsIn(tree, await tilesAround(reads, tree, [stored.size - 1, stored.size]))
   const path = consistencyPath(root, stored.size, tree.size)
   if (!isConsistent({ old: stored, size: tree.size, root: tree.root }, path)) return false
-  return isWhole(reads, [stored, newest].map(keptAs))
+  return isWhole(reads, [stored, newest].map(asStored))
 }
 
-const keptAs = (checkpoint: Checkpoint): StoredCheckpoint => ({
+const asStored = (checkpoint: Checkpoint): StoredCheckpoint => ({
   size: checkpoint.size,
-  place: 'given',
+  source: 'given',
   checkpoint,
 })
 

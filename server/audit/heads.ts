@@ -19,10 +19,10 @@ export interface Link {
 
 const none: Heads = { size: 0, bits: Buffer.alloc(0) }
 
-const placeOf = (sequence: number) => [(sequence - 1) >> 3, 0x80 >> ((sequence - 1) & 7)] as const
+const bitOf = (sequence: number) => [(sequence - 1) >> 3, 0x80 >> ((sequence - 1) & 7)] as const
 
 export function isHead({ size, bits }: Heads, sequence: number): boolean {
-  const [byte, bit] = placeOf(sequence)
+  const [byte, bit] = bitOf(sequence)
   return sequence >= 1 && sequence <= size && ((bits[byte] ?? 0) & bit) !== 0
 }
 
@@ -48,7 +48,7 @@ export function grownHeads(former: Heads | null, links: readonly Link[]): Heads 
 }
 
 function flip(bits: Buffer, sequence: number) {
-  const [byte, bit] = placeOf(sequence)
+  const [byte, bit] = bitOf(sequence)
   bits[byte] = (bits[byte] ?? 0) ^ bit
 }
 

@@ -18,15 +18,15 @@ const few = size / 10
 beforeAll(async () => {
   clone = await testDatabase()
   database = openTestDatabase(clone.url)
-  const places = sql`select n, sha256(int8send(n)) as h from generate_series(1, ${sql.lit(size)}) n`
+  const entries = sql`select n, sha256(int8send(n)) as h from generate_series(1, ${sql.lit(size)}) n`
   await database.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
-      select n, now(), 'certificate.issued', h, gen_random_uuid(), h, h, h from (${places}) x`.execute(db)
-    await sql`insert into chain_payload (sequence, salt, payload, actor_salt) select n, h, '{}', h from (${places}) x`.execute(
+      select n, now(), 'certificate.issued', h, gen_random_uuid(), h, h, h from (${entries}) x`.execute(db)
+    await sql`insert into chain_payload (sequence, salt, payload, actor_salt) select n, h, '{}', h from (${entries}) x`.execute(
       db,
     )
-    await sql`insert into chain_mac (sequence, former, mac) select n, null, h from (${places}) x`.execute(db)
+    await sql`insert into chain_mac (sequence, former, mac) select n, null, h from (${entries}) x`.execute(db)
   })
   await sql`analyze chain_entry, chain_payload, chain_mac`.execute(database.writes)
 })

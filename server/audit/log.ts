@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './storedEvents.ts'
 import { assertLogEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
-import type { Needs } from './checkpointPlaces.ts'
+import type { Needs } from './checkpointDirectories.ts'
 import { isHead } from './heads.ts'
 import { agreeStill, tileSize } from './tree.ts'
 
@@ -45,7 +45,7 @@ export interface LogPosition {
 }
 
 /** Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable. */
-type LogState = { checkpoint: 'agrees' | 'notYet'; place: LogPosition } | { checkpoint: 'contradicts' }
+type LogState = { checkpoint: 'agrees' | 'notYet'; logPosition: LogPosition } | { checkpoint: 'contradicts' }
 
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
   log.signed().catch(() => 'contradicts' as const)
@@ -54,7 +54,7 @@ export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
  * The position of these events, after checking the end of the log, the tile of each event, and that no event
  * was removed after the last one. The checkpoint must be read before the events.
  */
-export async function standingOf(
+export async function logStateOf(
   db: Db,
   signed: Signed | null | 'contradicts',
   events: readonly Pick<LoggedEvent, 'sequence'>[],
@@ -62,18 +62,19 @@ export async function standingOf(
   const [first] = events
   if (!first || signed === 'contradicts') return { checkpoint: 'contradicts' }
   const position = first.sequence
-  if (!signed) return { checkpoint: 'notYet', place: { position, signed: null } }
+  if (!signed) return { checkpoint: 'notYet', logPosition: { position, signed: null } }
   const covered = events.map(({ sequence }) => sequence).filter((sequence) => sequence <= signed.size)
   const agrees = await agreesWith(db, signed, covered).catch(() => false)
   if (!agrees) return { checkpoint: 'contradicts' }
   const { size, at } = signed
   return position <= size
-    ? { checkpoint: 'agrees', place: { position, signed: { size, at } } }
-    : { checkpoint: 'notYet', place: { position, signed: null } }
+    ? { checkpoint: 'agrees', logPosition: { position, signed: { size, at } } }
+    : { checkpoint: 'notYet', logPosition: { position, signed: null } }
 }
 
 async function agreesWith(db: Db, signed: Signed, covered: number[]) {
-  if (!signed.kept || (covered.length > 0 && !isHead(signed.kept, Math.max(...covered)))) return false
+  if (!signed.fullHeads || (covered.length > 0 && !isHead(signed.fullHeads, Math.max(...covered))))
+    return false
   const tiles = new Set(covered.map((sequence) => Math.floor((sequence - 1) / tileSize)))
   const [agree] = await Promise.all([agreeStill(db, signed.tree, [...tiles]), assertLogEnd(db, signed)])
   return agree

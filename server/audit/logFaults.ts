@@ -1,6 +1,6 @@
 import { holds, erasable } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
-import { directoriesOf, noteIn, sizesIn } from './checkpointPlaces.ts'
+import { directoriesOf, noteIn, sizesIn } from './checkpointDirectories.ts'
 import { walkedHeads } from './heads.ts'
 import { growingTree, leafOf } from './merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
@@ -11,25 +11,25 @@ import type { Db } from '../db/db.ts'
 export interface StoredCheckpoint {
   size: number
   /** The directory, `the database`, or the name of a given note. */
-  place: string
+  source: string
   /** Null if the note is not signed by this installation. */
   checkpoint: Checkpoint | null
 }
 
 /** Every checkpoint outside the database. Must be read before the database, because the log only grows. */
-export async function keptOutside(config: Config): Promise<StoredCheckpoint[]> {
+export async function checkpointsOutside(config: Config): Promise<StoredCheckpoint[]> {
   const key = publicKeyOf(config)
   const stored: StoredCheckpoint[] = []
   for (const directory of directoriesOf(config))
     for (const size of await sizesIn(directory))
-      stored.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
+      stored.push({ size, source: directory, checkpoint: openNote(await noteIn(directory, size), key) })
   return stored
 }
 
-export async function keptInside(db: Db, config: Config): Promise<StoredCheckpoint[]> {
+export async function checkpointsInDatabase(db: Db, config: Config): Promise<StoredCheckpoint[]> {
   const key = publicKeyOf(config)
   const rows = await db.selectFrom('chainCheckpoint').select(['size', 'note']).orderBy('size').execute()
-  return rows.map(({ size, note }) => ({ size, place: 'the database', checkpoint: openNote(note, key) }))
+  return rows.map(({ size, note }) => ({ size, source: 'the database', checkpoint: openNote(note, key) }))
 }
 
 /**
@@ -65,20 +65,20 @@ export async function logFaults(db: Db, stored: StoredCheckpoint[]) {
   for (const lost of unexplained)
     faults.push(`entry ${lost} has lost what was written, and no erasure followed`)
   for (const one of [...waiting.values()].flat())
-    faults.push(`the log has ${size} entries, but checkpoint ${one.size} in ${one.place} was signed`)
+    faults.push(`the log has ${size} entries, but checkpoint ${one.size} in ${one.source} was signed`)
   return { size, faults: [...faults, ...(await tileFaults(db, tiles, stored))] }
 }
 
 type LogEnd = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
 
-function faultOf({ size, place, checkpoint }: StoredCheckpoint, { chain, root, heads }: LogEnd) {
-  if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
+function faultOf({ size, source, checkpoint }: StoredCheckpoint, { chain, root, heads }: LogEnd) {
+  if (checkpoint?.size !== size) return [`checkpoint ${size} in ${source} is not signed by this installation`]
   // Notes signed before heads were introduced have none.
   const same =
     checkpoint.chain.equals(chain) &&
     checkpoint.root.equals(root) &&
     (checkpoint.heads?.equals(heads) ?? true)
-  return same ? [] : [`the log is not the one of checkpoint ${size} in ${place}`]
+  return same ? [] : [`the log is not the one of checkpoint ${size} in ${source}`]
 }
 
 /** Tree parts are stored with the first checkpoint that needs them. */

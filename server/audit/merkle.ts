@@ -76,28 +76,28 @@ export function isConsistent(
   path: Buffer[],
 ): boolean {
   if (old.size < 1 || old.size > size) return false
-  const roots = bothRoots(old.size, size, { path, known: old.root, isWhole: true })
+  const roots = bothRoots(old.size, size, { path, oldRoot: old.root, isWhole: true })
   return roots !== null && roots.old.equals(old.root) && roots.new.equals(root)
 }
 
 function bothRoots(
   old: number,
   size: number,
-  { path, known, isWhole }: { path: Buffer[]; known: Buffer; isWhole: boolean },
+  { path, oldRoot, isWhole }: { path: Buffer[]; oldRoot: Buffer; isWhole: boolean },
 ): Record<'old' | 'new', Buffer> | null {
   const last = path.at(-1)
   if (old === size) {
-    const [both, rest] = isWhole ? [known, path.length] : [last, path.length - 1]
+    const [both, rest] = isWhole ? [oldRoot, path.length] : [last, path.length - 1]
     return both && rest === 0 ? { old: both, new: both } : null
   }
   if (!last) return null
   const left = leftOf(size)
   const rest = path.slice(0, -1)
   if (old <= left) {
-    const roots = bothRoots(old, left, { path: rest, known, isWhole })
+    const roots = bothRoots(old, left, { path: rest, oldRoot, isWhole })
     return roots && { old: roots.old, new: nodeOf(roots.new, last) }
   }
-  const roots = bothRoots(old - left, size - left, { path: rest, known, isWhole: false })
+  const roots = bothRoots(old - left, size - left, { path: rest, oldRoot, isWhole: false })
   return roots && { old: nodeOf(last, roots.old), new: nodeOf(last, roots.new) }
 }
 

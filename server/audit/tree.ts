@@ -30,19 +30,19 @@ export async function readTree(db: Db, size: number, former?: Tree): Promise<Tre
     .execute()
   for (const { position, hash } of rows) if (position === tiles.length) tiles.push(hash)
   if (tiles.length !== whole) throw new LogContradicts(`tile ${tiles.length} of the log's tree is missing`)
-  return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), known: cached })
+  return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), cachedLevels: cached })
 }
 
 /** Throws if an entry is missing, because an incomplete tree proves nothing. */
 export function treeOf(
   size: number,
-  { tiles, edge, known = [] }: { tiles: Buffer[]; edge: Buffer[]; known?: Buffer[][] },
+  { tiles, edge, cachedLevels = [] }: { tiles: Buffer[]; edge: Buffer[]; cachedLevels?: Buffer[][] },
 ): Tree {
   if (tiles.length * tileSize + edge.length !== size)
     throw new LogContradicts(`the log does not have ${size} entries`)
   const levels = [tiles]
   for (let below = tiles; below.length > 1;) {
-    const created = [...(known[levels.length] ?? [])]
+    const created = [...(cachedLevels[levels.length] ?? [])]
     for (let index = created.length; index < Math.floor(below.length / 2); index++)
       created.push(rootOf(below.slice(2 * index, 2 * index + 2)))
     levels.push(created)
@@ -71,8 +71,8 @@ type Range = readonly [from: number, to: number]
 
 /** One value per range. Throws for a hash of another length: concatenated, two entries could pass for one. */
 async function joined(db: Db, ranges: readonly Range[], value: RawBuilder<Buffer>): Promise<Buffer[]> {
-  const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
-    select ${value} as made, sound
+  const { rows } = await sql<{ hash: Buffer; sound: boolean | null }>`
+    select ${value} as hash, sound
     from unnest(${ranges.map(([from]) => from)}::bigint[], ${ranges.map(([, to]) => to)}::bigint[]) with ordinality r (after, to_last, place)
     cross join lateral (
       select coalesce(string_agg(hash, ''::bytea order by sequence), ''::bytea) as hashes,
@@ -81,7 +81,7 @@ async function joined(db: Db, ranges: readonly Range[], value: RawBuilder<Buffer
     order by place`.execute(db)
   const unsound = ranges[rows.findIndex(({ sound }) => sound === false)]
   if (unsound) throw new LogContradicts(`an entry after ${unsound[0]} of the log has no hash`)
-  return rows.map((row) => row.made)
+  return rows.map((row) => row.hash)
 }
 
 /** The nodes for proofs; `leaves` are those of the tiles that the proof enters. */
@@ -114,7 +114,7 @@ interface CheckedTile {
   tile: number
   key: string
   range: Range
-  known: Buffer | undefined
+  cachedLevels: Buffer | undefined
 }
 
 /**
@@ -124,11 +124,13 @@ interface CheckedTile {
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
   const checked = tiles.map((tile): CheckedTile => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-    return { tile, key, range: rangeOf(tree, tile), known: digestByRoot.get(key) }
+    return { tile, key, range: rangeOf(tree, tile), cachedLevels: digestByRoot.get(key) }
   })
-  const withDigest = checked.filter((one) => one.known)
+  const withDigest = checked.filter((one) => one.cachedLevels)
   const digests = withDigest.length > 0 ? await joined(db, withDigest.map(rangeIn), digest) : []
-  const same = new Set(withDigest.filter((one, index) => one.known && digests[index]?.equals(one.known)))
+  const same = new Set(
+    withDigest.filter((one, index) => one.cachedLevels && digests[index]?.equals(one.cachedLevels)),
+  )
   const others = checked.filter((one) => !same.has(one))
   const isWhole = ({ tile }: CheckedTile) => tree.levels[0]?.[tile] !== undefined
   const agree = await Promise.all([
@@ -159,10 +161,10 @@ function hashedParts(
   value: RawBuilder<Buffer>,
   { mark, count, bytes }: { mark: Buffer; count: number; bytes: number },
 ): RawBuilder<Buffer> {
-  const marked = sql.raw(`'\\x${mark.toString('hex')}'::bytea`)
+  const domainSeparator = sql.raw(`'\\x${mark.toString('hex')}'::bytea`)
   // `offset 0` makes PostgreSQL compute the value once and not for each part.
   return sql`(select (
-      select string_agg(sha256(${marked} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
+      select string_agg(sha256(${domainSeparator} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
       from generate_series(0, ${sql.lit(count - 1)}) place)
     from (select ${value} as value offset 0) joined)`
 }

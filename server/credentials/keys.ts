@@ -14,7 +14,7 @@ import { type KeyPair, encoding, rsaPairs, generate } from './rsaPairs.ts'
 
 export type Keys = Selectable<CredentialKey>
 
-type MadeKeys = ReturnType<typeof wrapKeys>
+type WrappedKeys = ReturnType<typeof wrapKeys>
 
 /** New keys, not yet stored. Takes a third of a second, so never call it in a transaction. */
 export async function makeKeys(config: Secrets, authorityId: string) {
@@ -43,16 +43,16 @@ function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyP
 
 type KeyPart = 'rsa' | 'ed'
 
-/** The current keys of an authority. Creates missing ones, before a lock is taken. */
+/** The current keys of an authority. Creates missing ones, before acquiring a lock. */
 export async function keysFor(
   { config, database: { writes } }: Services,
   authorityId: string,
 ): Promise<Keys> {
-  const keys = (await usedKeys(writes, authorityId)) ?? (await kept())
+  const keys = (await usedKeys(writes, authorityId)) ?? (await createKeys())
   if (keys.disabledAt) throw new Problem('signingKey.disabled')
   return keys
 
-  async function kept() {
+  async function createKeys() {
     const created = await makeKeys(config, authorityId)
     return writes.transaction().execute(async (db) => {
       await lockKeys(db)
@@ -62,7 +62,7 @@ export async function keysFor(
 }
 
 /** Replaces the keys. The old ones are stored, because they verify what they signed. */
-export async function replaceKeys(db: Db, created: MadeKeys, actorId: string | null): Promise<Keys> {
+export async function replaceKeys(db: Db, created: WrappedKeys, actorId: string | null): Promise<Keys> {
   const { authorityId } = created
   const former = await keysOf(db, authorityId)
   await db
@@ -86,7 +86,7 @@ export async function replaceKeys(db: Db, created: MadeKeys, actorId: string | n
 }
 
 /** Replaces keys that were disabled together with the seal; otherwise a new seal alone could issue nothing. */
-export async function replaceDisabledKeys(db: Db, created: MadeKeys, actorId: string | null) {
+export async function replaceDisabledKeys(db: Db, created: WrappedKeys, actorId: string | null) {
   if ((await usedKeys(db, created.authorityId))?.disabledAt) await replaceKeys(db, created, actorId)
 }
 

@@ -25,5 +25,5 @@ export async function setNaming(
   const wording = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
   // The version is the hash of the text.
   const documentVersion = sha256(wording).toString('hex')
-  await giveConsent(db, { userId, subject, language: locale, documentVersion, words: wording })
+  await giveConsent(db, { userId, subject, language: locale, documentVersion, text: wording })
 }

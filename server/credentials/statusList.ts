@@ -6,7 +6,7 @@ import type { Credential } from '../db/tables.ts'
 import { sha256 } from '../config.ts'
 import type { Services } from '../services.ts'
 import { addressesOf, contextUrls, type StatusPurpose } from './addresses.ts'
-import { openConfirmedPlaces } from './confirmedPlaces.ts'
+import { openConfirmedIndexes } from './confirmedIndexes.ts'
 import { keysFor } from './keys.ts'
 import { proven } from './sign.ts'
 
@@ -19,7 +19,7 @@ const fullAt = listLength / 2
 export type CredentialEntry = Pick<Selectable<Credential>, 'id' | 'subjectId' | 'listNumber' | 'statusIndex'>
 
 /** The ids and the status list index of a credential. Assigned once and reused by retries. */
-export async function placeOf(db: Db, certificateId: string, authorityId: string): Promise<CredentialEntry> {
+export async function entryOf(db: Db, certificateId: string, authorityId: string): Promise<CredentialEntry> {
   const existing = await db
     .selectFrom('credential')
     .select(['id', 'subjectId', 'listNumber', 'statusIndex'])
@@ -40,20 +40,20 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .executeTakeFirst()
-  return created ?? placeOf(db, certificateId, authorityId)
+  return created ?? entryOf(db, certificateId, authorityId)
 }
 
 async function openList(db: Db, authorityId: string) {
   const last = await db
     .selectFrom('credential')
-    .select(['listNumber', ({ fn }) => fn.countAll<number>().as('taken')])
+    .select(['listNumber', ({ fn }) => fn.countAll<number>().as('used')])
     .where('authorityId', '=', authorityId)
     .groupBy('listNumber')
     .orderBy('listNumber', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) return 1
-  return last.taken < fullAt ? last.listNumber : last.listNumber + 1
+  return last.used < fullAt ? last.listNumber : last.listNumber + 1
 }
 
 export interface List {
@@ -70,13 +70,13 @@ const [shownMs, believedMs] = [3_600_000, 86_400_000]
  * is unchanged. So a list never shows a certificate as valid after its revocation was confirmed.
  */
 export function openStatusLists(services: Services) {
-  const lastingPlaces = openConfirmedPlaces(services)
+  const confirmedIndexes = openConfirmedIndexes(services)
   const signed = new Map<string, { of: string; until: number; text: Promise<string> }>()
 
   return async function statusList({ authority, purpose, number }: List): Promise<string> {
     const { id: keyId } = await keysFor(services, authority.id)
     const encodedList = encoded(
-      await lastingPlaces(services.database.reads, { authorityId: authority.id, number }, purpose),
+      await confirmedIndexes(services.database.reads, { authorityId: authority.id, number }, purpose),
     )
     const address = addressesOf(services.config, authority.code).statusList(purpose, number)
     const of = sha256(`${keyId} ${encodedList}`).toString('hex')

@@ -12,15 +12,15 @@ interface Consent {
   language: Locale
   documentVersion: string
   /** The text shown before the consent; stored as a hash. */
-  words: string
+  text: string
 }
 
 /** Records a consent with version, language, text hash and time. Replaces an earlier consent for the same subject. */
-export async function giveConsent(db: Db, { words, ...given }: Consent) {
+export async function giveConsent(db: Db, { text, ...given }: Consent) {
   await withdrawConsent(db, given)
   await db
     .insertInto('consent')
-    .values({ id: uuid(), ...given, textSha256: sha256(words) })
+    .values({ id: uuid(), ...given, textSha256: sha256(text) })
     .execute()
 }
 

@@ -1,2 +1,3 @@
 /** The name of a table or column in the database: `company_vehicle`. */
-export const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const inSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)

@@ -152,7 +152,7 @@ test('a database that would lose data in a power failure is rejected', async () 
 })
 
 test('a database that does not answer causes a one-line message', async () => {
-  await expect(migrate('postgres://nobody:secret@127.0.0.1:9/none', { directory })).rejects.toThrow(
+  await expect(migrate('postgres://unknown:secret@127.0.0.1:9/none', { directory })).rejects.toThrow(
     /^The database does not answer: .*ECONNREFUSED/,
   )
 })

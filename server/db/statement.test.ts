@@ -38,9 +38,9 @@ test('a statement with a cached shape is not built again and uses the values of 
 })
 
 test('parallel calls do not mix up their values', async () => {
-  const asked = Array.from({ length: 9 }, (_, first) => first)
+  const inputs = Array.from({ length: 9 }, (_, first) => first)
   const answers = await Promise.all(
-    asked.map((first) =>
+    inputs.map((first) =>
       runCached(database.reads, {
         shape: 'test numbers',
         build: () => numbers(database.reads),
@@ -48,7 +48,7 @@ test('parallel calls do not mix up their values', async () => {
       }),
     ),
   )
-  expect(answers.flat().map(({ secondNumber }) => secondNumber)).toEqual(asked.map((first) => first * 2))
+  expect(answers.flat().map(({ secondNumber }) => secondNumber)).toEqual(inputs.map((first) => first * 2))
 })
 
 test('a prepared and an unprepared statement return the same result, also in a transaction', async () => {
@@ -83,7 +83,7 @@ test('after a flood of different statements, statements in use are cached again'
     })
   for (let index = 0; index < 2100; index++) await ask(`flood ${index}`)
   built = 0
-  await ask('wanted')
-  await ask('wanted')
+  await ask('expected')
+  await ask('expected')
   expect(built).toBe(1)
 })

@@ -84,4 +84,4 @@ export const asMoments = (value: string) =>
   )
 
 const inCamelCase = (column: string) =>
-  column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  column.replace(/_([a-z0-9])/g, (_, character: string) => character.toUpperCase())

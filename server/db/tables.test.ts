@@ -10,10 +10,10 @@ test('the table types match the migrated schema', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'eval-tables-'))
   const file = join(directory, 'tables.ts')
   await writeTables(url, file)
-  const [made, committed] = await Promise.all(
+  const [generated, committed] = await Promise.all(
     [file, join(import.meta.dirname, 'tables.ts')].map((one) => readFile(one, 'utf8')),
   )
-  expect(committed, 'server/db/tables.ts differs: npm run tables').toBe(made)
+  expect(committed, 'server/db/tables.ts differs: npm run tables').toBe(generated)
   await drop()
   await rm(directory, { recursive: true })
 })

@@ -33,33 +33,33 @@ export async function runActions(app: App, workshops: Workshop[], seed: string) 
   return worked.length * reportsEach + extra
 }
 
-type Six<Thing> = [Thing, Thing, Thing, Thing, Thing, Thing]
+type Six<Item> = [Item, Item, Item, Item, Item, Item]
 
 async function work(bench: Bench) {
   const [first, second, third, fourth, fifth, sixth] = bench.vehicles as Six<Vehicle>
-  const { words, boss, tester, file } = bench
+  const { texts, boss, tester, file } = bench
   const whole = await threeIn(bench, first, 6)
-  await correct(bench, whole.isolation, { reason: words.amendReason, remarks: words.amendment })
-  await tester(reports.amend, { params: { id: whole.bonding._id }, body: { reason: words.amendReason } })
+  await correct(bench, whole.isolation, { reason: texts.amendReason, remarks: texts.amendment })
+  await tester(reports.amend, { params: { id: whole.bonding._id }, body: { reason: texts.amendReason } })
 
   const isolation = await mended(bench, second)
-  const bad = { vehicle: third, at: daysAgo(9, 9), what: words.bonding, remarks: words.bondingRemark }
+  const bad = { vehicle: third, at: daysAgo(9, 9), what: texts.bonding, remarks: texts.bondingRemark }
   await file(bondingOf(bench.random, { vehicle: third, worst_uOhm: 184_000 }), bad)
 
-  const wrong = { vehicle: fourth, at: daysAgo(12, 14), what: words.bonding }
+  const wrong = { vehicle: fourth, at: daysAgo(12, 14), what: texts.bonding }
   const { _id: id } = await file(bondingOf(bench.random, { vehicle: fourth }), wrong)
-  await boss(reports.void, { params: { id }, body: { reason: words.voidReason } })
+  await boss(reports.void, { params: { id }, body: { reason: texts.voidReason } })
 
-  await disconnect(bench, { vehicle: fifth, at: hoursAgo(2), what: words.disconnection })
+  await disconnect(bench, { vehicle: fifth, at: hoursAgo(2), what: texts.disconnection })
   const released = await tagOn(bench, fifth)
   await tester(tags.release, { params: { id: released } })
   const disconnection = await disconnect(bench, {
     vehicle: sixth,
     at: hoursAgo(6),
-    what: words.disconnection,
+    what: texts.disconnection,
   })
   const overridden = await tagOn(bench, sixth)
-  await boss(tags.override, { params: { id: overridden }, body: { reason: words.overrideReason } })
+  await boss(tags.override, { params: { id: overridden }, body: { reason: texts.overrideReason } })
   return { isolation, disconnection }
 }
 
@@ -71,11 +71,11 @@ const reportsEach = 12
  */
 async function showpieces(bench: Bench, { isolation, disconnection }: Awaited<ReturnType<typeof work>>) {
   const [, , , vehicle] = bench.vehicles as Six<Vehicle>
-  const { words, random, file, create, tester } = bench
-  const all = longBondingOf(random, { vehicle }, words.screw)
-  await file(all, { vehicle, at: daysAgo(10, 9), what: words.bondingAll, remarks: words.bondingAllRemark })
-  const photos = namedPhotos(words.photoNotes)
-  const on = { vehicle, at: daysAgo(8, 10), what: words.documented, photos }
+  const { texts, random, file, create, tester } = bench
+  const all = longBondingOf(random, { vehicle }, texts.screw)
+  await file(all, { vehicle, at: daysAgo(10, 9), what: texts.bondingAll, remarks: texts.bondingAllRemark })
+  const photos = namedPhotos(texts.photoNotes)
+  const on = { vehicle, at: daysAgo(8, 10), what: texts.documented, photos }
   const draft = await create(disconnectionOf(bench, on), on)
   await sendPhotos(tester, draft._id, photos)
   await finalise(tester, draft, drawnSignature)
@@ -87,19 +87,19 @@ async function showpieces(bench: Bench, { isolation, disconnection }: Awaited<Re
 
 /** A car that was disconnected and then measured with both protocols. */
 async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
-  const { random, words, file } = bench
-  const preceding = await disconnect(bench, { vehicle, at: daysAgo(days, 7), what: words.disconnection })
+  const { random, texts, file } = bench
+  const preceding = await disconnect(bench, { vehicle, at: daysAgo(days, 7), what: texts.disconnection })
   const isolation = await file(isolationOf(random, { vehicle, least_Ohm: 4_200_000 }), {
-    ...{ vehicle, at: daysAgo(days, 8), what: words.isolation, preceding },
+    ...{ vehicle, at: daysAgo(days, 8), what: texts.isolation, preceding },
   })
   const bonding = await file(bondingOf(random, { vehicle }), {
-    ...{ vehicle, at: daysAgo(days, 9), what: words.bonding, preceding },
+    ...{ vehicle, at: daysAgo(days, 9), what: texts.bonding, preceding },
   })
   return { isolation, bonding }
 }
 
 async function mended(bench: Bench, vehicle: Vehicle) {
-  const { random, words, file, tester } = bench
+  const { random, texts, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, details: Pick<On, 'what' | 'remarks'>) => {
     const preceding = await disconnect(bench, {
       ...{ vehicle, at: daysAgo(days, 10), what: details.what },
@@ -111,11 +111,11 @@ async function mended(bench: Bench, vehicle: Vehicle) {
       ...details,
     })
   }
-  await measure(20, 96_000, { what: words.isolation, remarks: words.isolationRemark })
+  await measure(20, 96_000, { what: texts.isolation, remarks: texts.isolationRemark })
   const { items } = await tester(vehicleActions.list, { params: { id: vehicle._id } })
   for (const { _id: id, doneAt } of items)
-    if (doneAt === null) await tester(vehicleActions.finish, { params: { id }, body: { note: words.note } })
-  return measure(3, 3_400_000, { what: words.isolationAgain })
+    if (doneAt === null) await tester(vehicleActions.finish, { params: { id }, body: { note: texts.note } })
+  return measure(3, 3_400_000, { what: texts.isolationAgain })
 }
 
 const disconnect = (bench: Bench, on: On) => bench.file(disconnectionOf(bench, on), on)

@@ -32,7 +32,7 @@ export interface Bench {
   boss: DemoClient
   by: string
   random: Random
-  words: ActionTexts
+  texts: ActionTexts
   language: Organisation['language']
   vehicles: Vehicle[]
   meters: Map<InstrumentKind, string>
@@ -64,7 +64,7 @@ export async function benchOf(
   const { language } = company
   const texts = actionTexts[language]
   const vehicles = await calmVehicles(app, boss, company.id)
-  const bench = { boss, random, words: texts, language, vehicles, meters, timeZone }
+  const bench = { boss, random, texts, language, vehicles, meters, timeZone }
   return { ...bench, ...filingBy({ ...bench, tester }), tester, by: person.fullname }
 }
 
@@ -75,7 +75,7 @@ export async function withTester(app: App, bench: Bench, { id, fullname }: Perso
 
 type Filing = Pick<Bench, 'create' | 'file'>
 
-function filingBy({ tester, random, words, meters, timeZone }: Omit<Bench, 'by' | keyof Filing>): Filing {
+function filingBy({ tester, random, texts, meters, timeZone }: Omit<Bench, 'by' | keyof Filing>): Filing {
   const create: Filing['create'] = (
     measured,
     { vehicle, at, what, remarks = '', preceding, photos = [] },
@@ -85,7 +85,7 @@ function filingBy({ tester, random, words, meters, timeZone }: Omit<Bench, 'by' 
       ...measured,
       name: `${what} ${vehicle.plate}`,
       companyVehicleId: vehicle._id,
-      place: words.place,
+      place: texts.place,
       measuredAt: at.toISOString(),
       timeZone,
       instruments: kinds.map((kind) => ({ instrumentId: meters.get(kind) ?? '' })),
@@ -123,8 +123,8 @@ async function calmVehicles({ services }: App, boss: DemoClient, companyId: stri
     .where('result', '=', 'invalid')
     .where('measuredAt', '>', hoursAgo(30 * 24).toISOString())
     .execute()
-  const hanging = await boss(tags.list, { query: { open: 'true', l: '100' } })
-  const excluded = new Set([...foundLive, ...hanging.items].map(({ companyVehicleId }) => companyVehicleId))
+  const attached = await boss(tags.list, { query: { open: 'true', l: '100' } })
+  const excluded = new Set([...foundLive, ...attached.items].map(({ companyVehicleId }) => companyVehicleId))
   const calm = items.filter(({ _id, hvVoltage }) => hvVoltage !== null && !excluded.has(_id))
   if (calm.length < needed) throw new Error(`Only ${calm.length} of the demo's cars can be measured`)
   return calm

@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
 
 export async function makeCatalogue(base: Scene, people: Person[]) {
-  // Its own random sequence, so the rest of the demo data stays the same.
+  // Its own random sequence, so the rest of the demo data remains the same.
   const scene = { ...base, random: randomFrom('catalogue') }
   const { db, random, yearsAgo } = scene
   const createdAt = yearsAgo(2).toISOString()

@@ -12,7 +12,7 @@ import type { Ending, PlannedCertificate } from './certificatePlan.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
-export interface MadeCertificate {
+export interface DemoCertificate {
   id: string
   number: string
   holder: Person
@@ -44,8 +44,8 @@ export async function reserveCertificates(
   scene: Scene,
   planned: Numbered[],
   people: Person[],
-): Promise<MadeCertificate[]> {
-  const created: MadeCertificate[] = []
+): Promise<DemoCertificate[]> {
+  const created: DemoCertificate[] = []
   for (const plan of planned) created.push(await reserveOne(scene, plan, people))
   const holders = new Map(
     planned.map(({ authority, holder }) => [
@@ -61,7 +61,7 @@ export async function reserveCertificates(
   return created
 }
 
-async function reserveOne(scene: Scene, plan: Numbered, people: Person[]): Promise<MadeCertificate> {
+async function reserveOne(scene: Scene, plan: Numbered, people: Person[]): Promise<DemoCertificate> {
   const { db, random } = scene
   const { holder, authority, template, issuedOn, issueDate, dueDate, ending, number } = plan
   const issuers = people.filter(
@@ -113,7 +113,7 @@ const identityChecks = {
   it: ["Carta d'identità esibita", 'Passaporto esibito', 'Patente esibita'],
 }
 
-export async function endCertificates({ db, random, today }: Scene, created: MadeCertificate[]) {
+export async function endCertificates({ db, random, today }: Scene, created: DemoCertificate[]) {
   await db
     .updateTable('certificate')
     .set((row) => ({ stateAt: row.ref('createdAt'), updatedAt: row.ref('createdAt') }))

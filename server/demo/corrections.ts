@@ -28,7 +28,7 @@ export async function correct(
 export function correctTyped(bench: Bench, report: Filed) {
   const measurement = report.measurement as DisconnectionInput
   return correct(bench, report, {
-    reason: bench.words.typedReason,
+    reason: bench.texts.typedReason,
     correction: 'enteredWrongly',
     measurement: { ...measurement, uPlusMinus_mV: (measurement.uPlusMinus_mV ?? 0) + 90 },
   })
@@ -38,7 +38,7 @@ export function correctMeasured(bench: Bench, report: Filed) {
   if (report.type !== 'isolation' || !report.measuredAt) throw new Error('Only isolation is measured again')
   const { measurement, measuredAt } = report
   return correct(bench, report, {
-    reason: bench.words.againReason,
+    reason: bench.texts.againReason,
     correction: 'measuredAgain',
     measuredAt: new Date(Date.parse(measuredAt) + 30 * 60_000).toISOString(),
     measurement: {
@@ -52,7 +52,7 @@ const minutes = (moment: Date, count: number) => new Date(moment.getTime() + cou
 
 /** A dangerous voltage entered by mistake: the first value remains, and the vehicle was measured again. */
 export function fileWithdrawn(bench: Bench, { vehicle, at }: { vehicle: Vehicle; at: Date }) {
-  const what = bench.words.disconnection
+  const what = bench.texts.disconnection
   const { measurement: first } = disconnectionOf(bench, { vehicle, at, what })
   const again = { vehicle, at: minutes(at, 15), what }
   const { measurement: second } = disconnectionOf(bench, again)

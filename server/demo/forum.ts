@@ -9,11 +9,11 @@ const day = 86_400_000
 const hour = 3_600_000
 
 export async function makeForum(base: Scene, people: Person[]) {
-  // Its own random sequence, so the rest of the demo data stays the same.
+  // Its own random sequence, so the rest of the demo data remains the same.
   const scene = { ...base, random: randomFrom('forum') }
   const writers = people.filter(({ role, organisation }) => role !== 'systemAdmin' && organisation !== null)
   await nameWriters(scene, writers)
-  for (const [place, topic] of topics.entries()) await askOne(scene, { topic, place, writers })
+  for (const [index, topic] of topics.entries()) await askOne(scene, { topic, index, writers })
 }
 
 /** Users without a forum name appear with a number. */
@@ -35,11 +35,11 @@ const forumNames = [
 
 async function askOne(
   { db, random, now }: Scene,
-  { topic, place, writers }: { topic: DemoTopic; place: number; writers: Person[] },
+  { topic, index, writers }: { topic: DemoTopic; index: number; writers: Person[] },
 ) {
   const { title, text, tags, model, daysAgo, answers = [], report } = topic
   const at = (ms: number) => new Date(now.getTime() - daysAgo * day + ms)
-  const writerOf = (turn: number) => writers[(place * 7 + turn * 3 + 1) % writers.length]?.id ?? ''
+  const writerOf = (turn: number) => writers[(index * 7 + turn * 3 + 1) % writers.length]?.id ?? ''
   const createdAt = at(0)
   const id = random.id(createdAt)
   const vehicle = model
@@ -61,12 +61,12 @@ async function askOne(
       ...posted(text, createdAt),
     })
     .execute()
-  for (const [turn, { text: words, hours, solves }] of answers.entries()) {
+  for (const [turn, { text, hours, solves }] of answers.entries()) {
     const moment = at(hours * hour)
     const answerId = random.id(moment)
     await db
       .insertInto('answer')
-      .values({ id: answerId, topicId: id, authorId: writerOf(turn + 1), ...posted(words, moment) })
+      .values({ id: answerId, topicId: id, authorId: writerOf(turn + 1), ...posted(text, moment) })
       .execute()
     if (solves) await db.updateTable('topic').set({ acceptedId: answerId }).where('id', '=', id).execute()
     if (report && turn === answers.length - 1)

@@ -22,13 +22,13 @@ export async function makeIncidents(app: App, bench: Bench, { boss, others }: Wo
   const [suspended, left] = others
   if (!yesterday || !today || !begun || !suspended || !left)
     throw new Error(`Too few vehicles or testers where ${boss.fullname} leads`)
-  const what = bench.words.disconnection
+  const what = bench.texts.disconnection
   await leaveOpen(app, await begin(bench, { vehicle: yesterday, at: hoursAgo(27), what }, measuredLive))
   await begin(bench, { vehicle: today, at: hoursAgo(3), what }, testedLive)
   const colleague = await withTester(app, bench, suspended)
   await begin(colleague, { vehicle: begun, at: hoursAgo(5), what }, notMeasured)
   for (const { id } of [suspended, left])
-    await bench.boss(coworkers.suspend, { params: { id }, body: { reason: bench.words.suspendReason } })
+    await bench.boss(coworkers.suspend, { params: { id }, body: { reason: bench.texts.suspendReason } })
   await bench.boss(coworkers.remove, { params: { id: left.id } })
 }
 

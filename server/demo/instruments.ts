@@ -77,8 +77,8 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
     const createdBy = people.find(({ organisation }) => organisation === owner)?.id
     if (!createdBy) continue
     const ids: string[] = []
-    for (const [place, standing] of states(owner).entries())
-      ids.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
+    for (const [index, condition] of states(owner).entries())
+      ids.push(await makeInstrument(scene, { owner, createdBy, condition, inventoryNo: index + 1 }))
     used.set(
       owner.id,
       disconnecting.map((kind) => ids[labels.findIndex((one) => one.kind === kind)] ?? ''),
@@ -90,13 +90,13 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
 interface Making {
   owner: Organisation
   createdBy: string
-  standing: InstrumentCondition
+  condition: InstrumentCondition
   inventoryNo: number
 }
 
 async function makeInstrument(
   { db, random, today, yearsAgo }: Scene,
-  { owner, createdBy, standing: { label, dueIn, state = 'inUse', reason = '' }, inventoryNo }: Making,
+  { owner, createdBy, condition: { label, dueIn, state = 'inUse', reason = '' }, inventoryNo }: Making,
 ) {
   const { uncertainties, ...facts } = labels[label] as Label
   const createdAt = yearsAgo(3)

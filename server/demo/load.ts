@@ -8,7 +8,7 @@ import { makeCatalogue } from './catalogue.ts'
 import { planCertificates, planEnglish } from './certificatePlan.ts'
 import {
   endCertificates,
-  type MadeCertificate,
+  type DemoCertificate,
   numberCertificates,
   reserveCertificates,
 } from './certificates.ts'
@@ -37,17 +37,20 @@ export async function contentOf({ database: { reads } }: Services): Promise<'not
 
 interface Loading {
   seed: string
-  papers: number
+  documentShare: number
   progress(text: string): void
 }
 
 /** Creates people and records, then seals every document like the product does. Returns the workshops. */
-export async function loadDemo(services: Services, { seed, papers, progress }: Loading): Promise<Workshop[]> {
+export async function loadDemo(
+  services: Services,
+  { seed, documentShare, progress }: Loading,
+): Promise<Workshop[]> {
   const random = randomFrom(seed)
   const { writes, pool } = services.database
   const { timeZone } = services.config
   const inScene = <T>(make: (scene: Scene) => Promise<T>) =>
-    writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone, papers })))
+    writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone, documentShare })))
   await prepareJobs(pool)
   const cast = await inScene(async (scene) => {
     const companies = await makeCompanies(scene)
@@ -98,7 +101,7 @@ export async function loadDemo(services: Services, { seed, papers, progress }: L
 
 interface Staff {
   people: Person[]
-  certificates: MadeCertificate[]
+  certificates: DemoCertificate[]
   today: Day
 }
 
@@ -131,8 +134,8 @@ export async function markDemo({ database: { writes } }: Services, seed: string)
   })
 }
 
-async function inParallel<T>(things: T[], make: (thing: T) => Promise<void>) {
-  const left = things.values()
+async function inParallel<T>(items: T[], make: (item: T) => Promise<void>) {
+  const left = items.values()
   await Promise.all(
     Array.from({ length: parallel }, async () => {
       for (const one of left) await make(one)

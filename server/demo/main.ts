@@ -28,9 +28,9 @@ async function startDemo(env: Record<string, string | undefined>) {
     )
   const seed = env.DEMO_SEED ?? 'eval'
   // Sealing takes most of the start, so tests use fewer records of the same kinds.
-  const papers = Number(env.DEMO_PAPERS ?? 1)
+  const documentShare = Number(env.DEMO_PAPERS ?? 1)
   const progress = (text: string) => console.log(`Demo: ${text}`)
-  const workshops = content === 'nothing' ? await loadDemo(services, { seed, papers, progress }) : null
+  const workshops = content === 'nothing' ? await loadDemo(services, { seed, documentShare, progress }) : null
   await services.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
@@ -38,7 +38,7 @@ async function startDemo(env: Record<string, string | undefined>) {
     const usual = sealTimeout.ms
     sealTimeout.ms = 600_000
     // With a reduced data set one workshop is enough.
-    const busy = workshops.slice(0, Math.ceil(workshops.length * papers))
+    const busy = workshops.slice(0, Math.ceil(workshops.length * documentShare))
     const filed = await runActions(app, busy, seed)
     sealTimeout.ms = usual
     await markDemo(app.services, seed)

@@ -133,7 +133,7 @@ export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Ca
   return { type: 'potentialEqualization', measurement } satisfies MeasuredInput
 }
 
-const places = {
+const storage = {
   de: { keyKeptAt: 'Schlüsselkasten Meisterbüro', plugKeptAt: 'Absperrbox am Platz' },
   it: { keyKeptAt: 'Cassetta chiavi in ufficio', plugKeptAt: 'Cassetta di blocco sul posto' },
 }
@@ -146,6 +146,6 @@ export const securedIn = (
     serviceDisconnect: serviceDisconnects.find((kind) => kind === vehicle.serviceDisconnect),
     serviceDisconnectPlace: vehicle.serviceDisconnectPlace,
   }),
-  ...places[language],
+  ...storage[language],
   padlockNo: String(vehicle.plate.charCodeAt(vehicle.plate.length - 1) % 40).padStart(2, '0'),
 })

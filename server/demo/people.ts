@@ -32,7 +32,7 @@ export async function makePeople(scene: Scene, companies: Organisation[], author
   // Hashed once, because a hash takes 16 ms.
   const passwordHash = await hashPassword(demoPassword)
   for (const post of postsOf(companies, authorities))
-    people.push(await makePerson(scene, post, { taken: usedNames, passwordHash }))
+    people.push(await makePerson(scene, post, { usedNames, passwordHash }))
   const { db } = scene
   const coworkers = people.filter(({ organisation }) => organisation?.kind === 'company')
   await db
@@ -82,11 +82,11 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
 async function makePerson(
   scene: Scene,
   { organisation, role }: Post,
-  { taken, passwordHash }: { taken: Set<string>; passwordHash: string },
+  { usedNames, passwordHash }: { usedNames: Set<string>; passwordHash: string },
 ): Promise<Person> {
   const { db, random } = scene
   const language = organisation?.language ?? 'de'
-  const [firstname, lastname] = freeName(scene, language, taken)
+  const [firstname, lastname] = freeName(scene, language, usedNames)
   const createdAt = scene.yearsAgo(random.between(6, 7))
   const username = `${plain(firstname)}.${plain(lastname)}`
   const evalid = formatEvalId(random.bytes(8))

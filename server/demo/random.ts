@@ -6,9 +6,9 @@ export interface Random {
   between(from: number, to: number): number
   /** `share`: probability from 0 to 1. */
   happens(share: number): boolean
-  one<T>(things: readonly T[]): T
+  one<T>(items: readonly T[]): T
   /** Without duplicates. */
-  some<T>(things: readonly T[], count: number): T[]
+  some<T>(items: readonly T[], count: number): T[]
   bytes(count: number): Uint8Array
   /** A UUIDv7 for that time. */
   id(at: Date): string
@@ -18,8 +18,8 @@ export function randomFrom(seed: string): Random {
   const next = generator(seed)
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const bytes = (count: number) => Uint8Array.from({ length: count }, () => between(0, 255))
-  const some = <T>(things: readonly T[], count: number) => {
-    const left = [...things]
+  const some = <T>(items: readonly T[], count: number) => {
+    const left = [...items]
     return Array.from({ length: Math.min(count, left.length) }, () =>
       left.splice(between(0, left.length - 1), 1),
     ).flat()
@@ -29,10 +29,10 @@ export function randomFrom(seed: string): Random {
     bytes,
     some,
     happens: (share) => next() < share,
-    one: (things) => {
-      const [thing] = some(things, 1)
-      if (thing === undefined) throw new RangeError('There is nothing to choose from')
-      return thing
+    one: (items) => {
+      const [item] = some(items, 1)
+      if (item === undefined) throw new RangeError('There is nothing to choose from')
+      return item
     },
     id: (at) => v7({ msecs: at.getTime(), random: bytes(16), seq: between(0, 0xffff) }),
   }

@@ -11,18 +11,18 @@ import { findVehicle } from '../features/reports/queries.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
 import { reserveNumber } from '../signing/issuedNumbers.ts'
 import { reserve } from '../signing/queueSeal.ts'
-import type { MadeCertificate } from './certificates.ts'
+import type { DemoCertificate } from './certificates.ts'
 import { measurementOf, type Outcome, securedIn } from './measurements.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
-import type { MadeVehicle } from './vehicles.ts'
+import type { DemoVehicle } from './vehicles.ts'
 
 interface Cast {
   people: Person[]
-  vehicles: MadeVehicle[]
+  vehicles: DemoVehicle[]
   /** By organisation id. */
   instruments: Map<string, string[]>
-  certificates: MadeCertificate[]
+  certificates: DemoCertificate[]
 }
 
 const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
@@ -173,7 +173,7 @@ function casting(
 }
 
 interface Recording {
-  vehicle: MadeVehicle
+  vehicle: DemoVehicle
   author: Person
   instruments: Report['instruments']
   measurement: DisconnectionInput
@@ -202,7 +202,7 @@ function recordOf(
 /** Occasion and plate, with a number if the name exists. */
 function freeName(
   { random }: Scene,
-  { vehicle, author, names }: { vehicle: MadeVehicle; author: Person; names: Set<string> },
+  { vehicle, author, names }: { vehicle: DemoVehicle; author: Person; names: Set<string> },
 ) {
   const name = `${random.one(texts[author.language].occasions)} ${vehicle.plate}`
   for (let count = 1; ; count++) {

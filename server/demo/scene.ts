@@ -22,14 +22,14 @@ const fewest = 6
 export interface Setting {
   random: Random
   timeZone: string
-  papers: number
+  documentShare: number
 }
 
-export function sceneOf(db: Db, { random, timeZone, papers }: Setting): Scene {
+export function sceneOf(db: Db, { random, timeZone, documentShare }: Setting): Scene {
   const now = new Date()
   const today = dayOf(now, timeZone)
   const yearsAgo = (years: number) =>
     new Date(Date.parse(`${addYears(today, -years)}T08:00:00Z`) + random.between(0, 180 * 24 * 60) * 60_000)
-  const part = (count: number) => Math.min(count, Math.max(fewest, Math.round(count * papers)))
+  const part = (count: number) => Math.min(count, Math.max(fewest, Math.round(count * documentShare)))
   return { db, random, now, today, timeZone, part, yearsAgo }
 }

@@ -5,7 +5,7 @@ import type { Organisation } from './organisations.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
-export interface MadeVehicle {
+export interface DemoVehicle {
   id: string
   plate: string
   owner: Organisation
@@ -16,7 +16,7 @@ export interface MadeVehicle {
 
 export async function makeVehicles(scene: Scene, owners: Organisation[], people: Person[]) {
   const { db, random, today, yearsAgo } = scene
-  const vehicles: MadeVehicle[] = []
+  const vehicles: DemoVehicle[] = []
   for (const owner of owners)
     for (let count = 0; count < owner.vehicles; count++) {
       const { wmi, ...model } = random.one(models)
@@ -61,13 +61,13 @@ function systemOf({ random }: Scene, hvVoltage: number, language: Organisation['
     ? {
         hvMaxVoltage: Math.round(hvVoltage * 1.05),
         serviceDisconnect: random.one(['plug', 'lever', 'pilotLine']),
-        serviceDisconnectPlace: random.one(places[language]),
+        serviceDisconnectPlace: random.one(disconnectLocations[language]),
         hvComponents: random.happens(0.5) ? [...everywhere, 'dcdc', 'ptcHeater'] : everywhere,
       }
     : {}
 }
 
-const places = {
+const disconnectLocations = {
   de: [
     'Unter der Rückbank, linke Seite, hinter der Klappe',
     'Im Motorraum rechts, orange Lasche',
@@ -80,22 +80,25 @@ const places = {
   ],
 }
 
-const vinLetters = Array.from('ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
+const vinCharacters = Array.from('ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
 
 function vinOf({ random }: Scene, wmi: string) {
-  const described = Array.from({ length: 8 }, () => random.one(vinLetters)).join('')
+  const described = Array.from({ length: 8 }, () => random.one(vinCharacters)).join('')
   const { vin, error } = checkVin(`${wmi}${described}${random.between(100_000, 999_999)}`)
   if (error) throw new Error(`${vin}: ${error}`)
   return vin
 }
 
-const letters = Array.from('ABCEFGHJKLMNPRSTVWXYZ')
+const characters = Array.from('ABCEFGHJKLMNPRSTVWXYZ')
 const plateCountries = { AT: 'A', DE: 'D', IT: 'I' }
-const word = ({ random }: Scene, length: number) => Array.from({ length }, () => random.one(letters)).join('')
+const randomCharacters = ({ random }: Scene, length: number) =>
+  Array.from({ length }, () => random.one(characters)).join('')
 
 const plates: Record<Organisation['country'], (scene: Scene) => string> = {
-  AT: (scene) => `${scene.random.one(['G', 'L', 'WE'])}-${scene.random.between(100, 999)}${word(scene, 2)}`,
+  AT: (scene) =>
+    `${scene.random.one(['G', 'L', 'WE'])}-${scene.random.between(100, 999)}${randomCharacters(scene, 2)}`,
   DE: (scene) =>
-    `${scene.random.one(['RO', 'KE', 'PA'])}-${word(scene, 2)} ${scene.random.between(10, 999)}E`,
-  IT: (scene) => `${word(scene, 2)} ${scene.random.between(100, 999)}${word(scene, 2)}`,
+    `${scene.random.one(['RO', 'KE', 'PA'])}-${randomCharacters(scene, 2)} ${scene.random.between(10, 999)}E`,
+  IT: (scene) =>
+    `${randomCharacters(scene, 2)} ${scene.random.between(100, 999)}${randomCharacters(scene, 2)}`,
 }

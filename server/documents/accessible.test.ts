@@ -51,12 +51,12 @@ const every: [string, Layout][] = [
 const files = new Map<Layout, Promise<Uint8Array>>()
 
 function fileOf(layout: Layout) {
-  const file = files.get(layout) ?? made(layout)
+  const file = files.get(layout) ?? render(layout)
   files.set(layout, file)
   return file
 }
 
-async function made(layout: Layout, declare?: typeof declareAccessible) {
+async function render(layout: Layout, declare?: typeof declareAccessible) {
   const outcome = await typeset(layout, declare)
   if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.bytes
@@ -95,8 +95,8 @@ describe('document for screen readers', () => {
       for (const { alt } of figures) expect(alt?.trim()).toBeTruthy()
       // A table that ends with its page has no extent: Typst treats it as split across two pages.
       const isOnePage = new Set(elements[0]?.content.map(([page]) => page)).size === 1
-      const placed = elements.filter(({ tag }) => tag === 'Figure' || (isOnePage && tag === 'Table'))
-      for (const { attributes } of placed) expect(attributes).toContain('BBox')
+      const located = elements.filter(({ tag }) => tag === 'Figure' || (isOnePage && tag === 'Table'))
+      for (const { attributes } of located) expect(attributes).toContain('BBox')
     },
   )
 
@@ -113,7 +113,7 @@ describe('document for screen readers', () => {
   test('a document that violates PDF/UA-1 is declared as PDF/A-3a only', async () => {
     const standards = [{ t: 'h3' as const, c: ['A heading of the fourth level below one of the second'] }]
     const { xmp } = await catalogOf(
-      await made({ template: 'certificate', data: { ...germanCertificate, standards } }),
+      await render({ template: 'certificate', data: { ...germanCertificate, standards } }),
     )
     expect(xmp).toMatch(/<pdfaid:part>3</)
     expect(xmp).not.toContain('pdfuaid')
@@ -121,10 +121,10 @@ describe('document for screen readers', () => {
 
   test('a document that cannot be declared as PDF/UA-1 is created as PDF/A-3a', async () => {
     const layout: Layout = { template: 'certificate', data: germanCertificate }
-    const report = await made({ template: 'report', data: germanReport })
+    const report = await render({ template: 'report', data: germanReport })
     const refused: string[] = []
     const { xmp } = await catalogOf(
-      await made(layout, (archived) =>
+      await render(layout, (archived) =>
         declareAccessible(archived, report).catch((error: unknown) => {
           refused.push(String(error))
           throw error
@@ -140,26 +140,26 @@ describe('document for screen readers', () => {
 const folder = mkdtempSync(join(tmpdir(), 'eval-accessible-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'document.pdf')
-const said = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' }).stdout
+const outputOf = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' }).stdout
 /** Without spaces and hyphens, which line breaks add and remove. */
-const bare = (words: string) => words.normalize('NFC').replaceAll(/[\s\-\u00ad\u2010]+/g, '')
+const bare = (text: string) => text.normalize('NFC').replaceAll(/[\s\-\u00ad\u2010]+/g, '')
 const isInstalled = !spawnSync('pdfinfo').error
 
 describe.skipIf(!isInstalled)('document read by poppler', () => {
   test.each(every)('%s has all words in the structure, except page footers', async (_what, layout) => {
     writeFileSync(file, await fileOf(layout))
     const read = bare(
-      said('pdfinfo', '-struct-text', file)
+      outputOf('pdfinfo', '-struct-text', file)
         .split('\n')
         .flatMap((line) => /^\s+"(.*)"$/.exec(line)?.[1] ?? [])
         .join(''),
     )
-    const printed = said('pdftotext', file, '-')
+    const printed = outputOf('pdftotext', file, '-')
       .split(/[\n\f]/)
       .map(bare)
       .filter(Boolean)
     expect(printed.length).toBeGreaterThan(3)
-    const title = bare(/Title:\s+(.*)/.exec(said('pdfinfo', file))?.[1] ?? '')
+    const title = bare(/Title:\s+(.*)/.exec(outputOf('pdfinfo', file))?.[1] ?? '')
     const unread = printed.filter((line) => !read.includes(line))
     const foot = unread.filter((line) => line === title || /^(Seite|Pagina)\d+(von|di)\d+$/.test(line))
     expect(unread).toEqual(foot)
@@ -171,7 +171,7 @@ describe.skipIf(!isInstalled)('document read by poppler', () => {
     const verifyHint =
       'Controllare prima l’indirizzo: deve iniziare con http://localhost:3000. Fa fede lo stato indicato su quella pagina.'
     const data = { ...italianReport, labels: { ...italianReport.labels, verifyHint } }
-    writeFileSync(file, await made({ template: 'report', data }))
-    expect(said('pdftotext', '-raw', file, '-')).toMatch(/con\s+http:\/\/localhost:3000\. Fa fede/)
+    writeFileSync(file, await render({ template: 'report', data }))
+    expect(outputOf('pdftotext', '-raw', file, '-')).toMatch(/con\s+http:\/\/localhost:3000\. Fa fede/)
   })
 })

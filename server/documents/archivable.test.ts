@@ -65,7 +65,7 @@ function judgeAll() {
 
 async function writeDeclared(name: string, layout: Layout, change = (bytes: Uint8Array) => bytes) {
   const [archived, accessible] = [typesetAs(layout, 'a-1b'), typesetAs(layout, 'ua-1')]
-  if (!('bytes' in archived && 'bytes' in accessible)) throw new Error(`${name} cannot be made`)
+  if (!('bytes' in archived && 'bytes' in accessible)) throw new Error(`${name} cannot be rendered`)
   const declared = await declareAccessible(archived.bytes, accessible.bytes)
   writeFileSync(join(folder, `${name}.pdf`), change(declared))
 }
@@ -100,7 +100,7 @@ describe.skipIf(!isInstalled)('archive document', () => {
     expect(judgementOf(name)).toContain(valid)
   })
 
-  test('stays valid with the PDF/UA-1 declaration, because it describes properties outside PDF/A', () => {
+  test('remains valid with the PDF/UA-1 declaration, because it describes properties outside PDF/A', () => {
     expect(judgementOf('declared')).toContain(valid)
     expect(judgementOf('undescribed')).not.toContain(valid)
   })

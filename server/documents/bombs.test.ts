@@ -22,12 +22,12 @@ function pdfOf(streams: { entries: string; bytes: Buffer }[]) {
       ]),
     )
   const parts = [Buffer.from('%PDF-1.7\n')]
-  const places: number[] = []
+  const offsets: number[] = []
   for (const [at, object] of objects.entries()) {
-    places.push(parts.reduce((sum, part) => sum + part.length, 0))
+    offsets.push(parts.reduce((sum, part) => sum + part.length, 0))
     parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const end = parts.reduce((sum, part) => sum + part.length, 0)
   const size = objects.length + 1
   return Buffer.concat([

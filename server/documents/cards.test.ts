@@ -38,12 +38,12 @@ test('a sheet holds ten cards, and each back is behind its front when the sheet 
   const counted = (text: string | undefined, part: string) => text?.split(part).length
   expect(counted(pages[0]?.text, 'NA-2026-00042')).toBe(6)
   expect(counted(pages[2]?.text, 'NA-2026-00042')).toBe(2)
-  const placeOf = async (at: number, part: string) => {
+  const topOf = async (at: number, part: string) => {
     const page = (await PDF.load(await renderCards({ ...sampleCards, form: 'sheet' }))).getPage(at)
     return page?.findText(part)[0]?.bbox.x ?? NaN
   }
-  expect(await placeOf(0, 'NA-2026-00042')).toBeLessThan(await placeOf(0, 'BZ-2026-00007'))
-  expect(await placeOf(1, 'Fachkundige')).toBeGreaterThan(await placeOf(1, 'Persona esperta'))
+  expect(await topOf(0, 'NA-2026-00042')).toBeLessThan(await topOf(0, 'BZ-2026-00007'))
+  expect(await topOf(1, 'Fachkundige')).toBeGreaterThan(await topOf(1, 'Persona esperta'))
 })
 
 test('a scanner reads the address from the printed back', async () => {

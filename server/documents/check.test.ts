@@ -36,14 +36,14 @@ test('rendering first and sealing later also gives an intact document', async ()
 
 describe('T50: a changed document is never intact', () => {
   test('after one changed bit anywhere in the file', async () => {
-    for (const at of sixteenthOf('bits', places(300, 0, sealed.length)))
+    for (const at of sixteenthOf('bits', offsets(300, 0, sealed.length)))
       expect(await isIntact(flipped(at)), `byte ${at}, ${repeat}`).toBe(false)
   })
 
   test('after one changed bit anywhere in the signature, its certificate or its timestamp', () => {
     const begin = sealed.indexOf('/Contents <') + 11
     const hex = sealed.toString('latin1', begin, begin + 2 * 2200)
-    for (const at of sixteenthOf('digits', places(200, 0, hex.length))) {
+    for (const at of sixteenthOf('digits', offsets(200, 0, hex.length))) {
       const changed = Buffer.from(sealed)
       // Another hexadecimal digit, so the file remains well-formed.
       changed.write((parseInt(hex.charAt(at), 16) ^ 1).toString(16), begin + at, 'latin1')
@@ -204,7 +204,7 @@ function capitals() {
 }
 
 /** Pseudo-random positions, the same in every run. */
-const places = (count: number, from: number, to: number) =>
+const offsets = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, at) => from + ((at * 2_654_435_761 + 12_345) % (to - from)))
 
 const noise = (length: number) =>

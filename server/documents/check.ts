@@ -8,7 +8,7 @@ import {
   digestOf,
   placeholdersOf,
   rangesIn,
-  rangeWord,
+  rangeKey,
   signatureIn,
   type Placeholder,
 } from './placeholders.ts'
@@ -213,7 +213,7 @@ function holderOf(certificate: X509Certificate): SealHolder {
 function violationOf(file: Buffer): CheckProblem {
   if (!file.subarray(0, 1024).includes('%PDF-')) return 'notPdf'
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file.toString('latin1'))) return 'encrypted'
-  return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'
+  return file.includes(rangeKey) ? 'sealBroken' : 'notSealed'
 }
 
 const hex = (bytes: Uint8Array) => sha256(bytes).toString('hex')

@@ -28,7 +28,7 @@ export function withTimestampPlace(
   const [, sealField] = /\n\/Fields \[(\d{1,7}) 0 R\]\n/.exec(fields) ?? []
   const page = /\n\/P (\d{1,7} 0 R)\n/.exec(bodyOf(signed, Number(sealField)))?.[1]
   if (!sealField || !page) throw new Error('The document does not have the format of documents sealed here')
-  const placed = withUpdate(file, [
+  const withPlaceholder = withUpdate(file, [
     { number: size, body: Buffer.from(timestampBody(room)) },
     { number: size + 1, body: Buffer.from(fieldBody(size, page)) },
     {
@@ -36,11 +36,11 @@ export function withTimestampPlace(
       body: Buffer.from(fields.replace(`[${sealField} 0 R]`, `[${sealField} 0 R ${size + 1} 0 R]`), 'latin1'),
     },
   ])
-  const before = placed.indexOf(contents, file.length, 'latin1') + contents.length - 1
+  const before = withPlaceholder.indexOf(contents, file.length, 'latin1') + contents.length - 1
   const after = before + 2 * room + 2
-  const range = `0 ${before} ${after} ${placed.length - after}`.padEnd(widestRange)
-  placed.write(range, placed.indexOf('/ByteRange [', file.length, 'latin1') + 12, 'latin1')
-  return { file: placed, placeholder: { before, after, end: placed.length } }
+  const range = `0 ${before} ${after} ${withPlaceholder.length - after}`.padEnd(widestRange)
+  withPlaceholder.write(range, withPlaceholder.indexOf('/ByteRange [', file.length, 'latin1') + 12, 'latin1')
+  return { file: withPlaceholder, placeholder: { before, after, end: withPlaceholder.length } }
 }
 
 const timestampBody = (room: number) =>
@@ -79,9 +79,9 @@ export function isTimestampPlace(
   if (end !== file.length || before < from) return false
   try {
     const room = (after - before - 2) / 2
-    const { file: placed } = withTimestampPlace(file.subarray(0, from), { signedEnd, room })
-    placed.set(file.subarray(before, after), before)
-    return placed.equals(file)
+    const { file: withPlaceholder } = withTimestampPlace(file.subarray(0, from), { signedEnd, room })
+    withPlaceholder.set(file.subarray(before, after), before)
+    return withPlaceholder.equals(file)
   } catch {
     return false
   }

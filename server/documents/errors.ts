@@ -1,8 +1,8 @@
-/** A text does not fit its place even in the smallest type. */
+/** A text does not fit its area even in the smallest type. */
 export class FieldOverflow extends Error {
   readonly field: string
   constructor(field: string) {
-    super(`The text of "${field}" does not fit its place`)
+    super(`The text of "${field}" does not fit its area`)
     this.name = 'FieldOverflow'
     this.field = field
   }

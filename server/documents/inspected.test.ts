@@ -16,7 +16,7 @@ const at = (name: string) => join(folder, name)
 /** Output on stdout and stderr, and the exit code. */
 function run(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 const isInstalled = ['pdfsig', 'qpdf', 'zbarimg', 'certutil'].every((name) => !spawnSync(name).error)
@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled)('document checked by external programs', () => {
   test.each(['certificate.pdf', 'certificato.pdf', 'report.pdf', 'rapporto.pdf', 'bonding.pdf'])(
     'pdfsig reports %s as validly signed under the root, completely except for the validation data',
     (name) => {
-      const inspected = (file: string) => run('pdfsig', '-nssdir', `sql:${folder}`, file).said
+      const inspected = (file: string) => run('pdfsig', '-nssdir', `sql:${folder}`, file).output
       expect(inspected(name)).toContain('Signature is Valid.')
       expect(inspected(name)).toContain('Certificate is Trusted.')
       const file = readFileSync(at(name))
@@ -57,26 +57,28 @@ describe.skipIf(!isInstalled)('document checked by external programs', () => {
     const file = readFileSync(at('certificate.pdf'))
     file[2000] = (file[2000] ?? 0) ^ 1
     writeFileSync(at('changed.pdf'), file)
-    expect(run('pdfsig', '-nssdir', `sql:${folder}`, 'changed.pdf').said).not.toContain('Signature is Valid.')
+    expect(run('pdfsig', '-nssdir', `sql:${folder}`, 'changed.pdf').output).not.toContain(
+      'Signature is Valid.',
+    )
   })
 
   const reports = ['report.pdf', 'rapporto.pdf', 'bonding.pdf']
   const every = ['certificate.pdf', 'certificato.pdf', ...reports, 'cards.pdf']
 
   test.each(every)('qpdf finds no error in %s', (name) => {
-    const { status, said } = run('qpdf', '--check', name)
-    expect(said).toContain('No syntax or stream encoding errors found')
+    const { status, output } = run('qpdf', '--check', name)
+    expect(output).toContain('No syntax or stream encoding errors found')
     expect(status).toBe(0)
   })
 
   test.each(every)('every font of %s is embedded', (name) => {
-    const fonts = run('pdffonts', name).said.trim().split('\n').slice(2)
+    const fonts = run('pdffonts', name).output.trim().split('\n').slice(2)
     expect(fonts.length).toBeGreaterThan(0)
     for (const font of fonts) expect(font).toMatch(/\s(yes)\s+(yes|no)\s+yes\s+\d+\s+\d+$/)
   })
 
   test('umlauts, accents and measurement symbols can be copied', () => {
-    const textOf = (name: string) => run('pdftotext', name, '-').said.normalize('NFC').replace(/\s+/g, ' ')
+    const textOf = (name: string) => run('pdftotext', name, '-').output.normalize('NFC').replace(/\s+/g, ' ')
     expect(textOf('certificate.pdf')).toContain('Großwaldstätter')
     expect(textOf('certificato.pdf')).toContain('Persona esperta in alta tensione')
     expect(textOf('report.pdf')).toMatch(/[äöüß]/)
@@ -86,7 +88,7 @@ describe.skipIf(!isInstalled)('document checked by external programs', () => {
   test.each(every)('a scanner reads the address from %s', (name) => {
     run('pdftoppm', '-r', '150', '-gray', name, 'page')
     const pages = readdirSync(folder).filter((page) => page.startsWith('page'))
-    const codes = run('zbarimg', '--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', ...pages).said
+    const codes = run('zbarimg', '--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', ...pages).output
     expect(codes).toContain('/verify/')
     for (const page of pages) rmSync(at(page))
   })

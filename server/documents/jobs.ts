@@ -18,7 +18,7 @@ export interface Unstamped {
   imprint: Uint8Array
 }
 
-/** Without bytes if the token does not fit its placeholder. */
+/** Without bytes if the token does not fit its areaholder. */
 export interface Completed {
   bytes?: Uint8Array
   problems: (CheckProblem | 'tokenTooLarge')[]

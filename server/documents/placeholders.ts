@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** In bytes; no signature of ours is larger. */
 const largestPlaceholder = 65_536
-export const rangeWord = '/ByteRange'
+export const rangeKey = '/ByteRange'
 const byteRange = /^\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/
 /** Includes the padding of the numbers. */
 const longestRange = 200
@@ -25,15 +25,15 @@ export const placeholdersOf = (file: Buffer): Placeholder[] =>
 /** Offsets of byte ranges. Bounded, because a file full of them would take too long. */
 export function rangesIn(file: Buffer): number[] {
   const offsets = new Set<number>()
-  let at = file.indexOf(rangeWord)
+  let at = file.indexOf(rangeKey)
   for (let count = 0; at >= 0 && count < mostSignatures; count++) {
     offsets.add(at)
-    at = file.indexOf(rangeWord, at + 1)
+    at = file.indexOf(rangeKey, at + 1)
   }
-  at = file.lastIndexOf(rangeWord)
+  at = file.lastIndexOf(rangeKey)
   for (let count = 0; at > 0 && count < mostSignatures; count++) {
     offsets.add(at)
-    at = file.lastIndexOf(rangeWord, at - 1)
+    at = file.lastIndexOf(rangeKey, at - 1)
   }
   return [...offsets].toSorted((one, other) => one - other)
 }

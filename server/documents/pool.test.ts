@@ -75,14 +75,14 @@ test('waiting in the queue does not count towards the time limit', async () => {
   const started = vi.spyOn(AbortSignal, 'timeout')
   const given = () => started.mock.calls.flat().filter((ms) => ms !== limits.wakeMs)
   try {
-    const hanging = [1, 2].map(() => die('hang').catch(() => 'ended'))
+    const blocked = [1, 2].map(() => die('hang').catch(() => 'ended'))
     const limit = limits.jobMs + 1
     const waiting = render(limit)
     const inside = [limits.jobMs, limits.jobMs]
     await expect.poll(given).toEqual(inside)
     expect(queue.counts()).toEqual({ inside: 2, waiting: 1 })
     await queue.close()
-    expect(await Promise.all(hanging)).toEqual(['ended', 'ended'])
+    expect(await Promise.all(blocked)).toEqual(['ended', 'ended'])
     await expect(waiting).resolves.toHaveProperty('bytes')
     expect(given()).toEqual([...inside, limit])
   } finally {

@@ -3,13 +3,13 @@ import { isPrintedName } from '#domain/plainText.ts'
 import { charactersOf, fonts } from './characters.ts'
 
 test('every character of an accepted name exists in every document font', () => {
-  const taken = Array.from({ length: 0x10000 }, (_, code) => code).filter(
+  const characters = Array.from({ length: 0x10000 }, (_, code) => code).filter(
     (code) => (code < 0xd800 || code > 0xdfff) && isPrintedName(String.fromCodePoint(code)),
   )
-  expect(taken.length).toBeGreaterThan(1000)
+  expect(characters.length).toBeGreaterThan(1000)
   for (const { name, bytes } of fonts) {
     const has = charactersOf(bytes)
-    const missing = taken.filter(
+    const missing = characters.filter(
       (code) => !has.has(String.fromCodePoint(code).normalize('NFC').codePointAt(0) ?? 0),
     )
     expect([name, missing.map((code) => code.toString(16))]).toEqual([name, []])

@@ -34,7 +34,7 @@ test('T66: a requester without a running document comes before the many waiting 
   expect(inside()).toEqual(['a', 'c'])
 })
 
-test('T66: a requester with slow documents has one slot, and the other stays free for others', async () => {
+test('T66: a requester with slow documents has one slot, and the other remains free for others', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   const { enter, leave, inside } = crowd(openTurns({ queue: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a']) void enter(owner)

@@ -83,9 +83,9 @@ describe('readable content', () => {
       '156 456 Ω≥ 200 000 Ω✗ zu klein',
       '1,80 MΩ≥ 200 000 Ω✓ in Ordnung',
     ]
-    const places = order.map((part) => text.indexOf(part))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const offsets = order.map((part) => text.indexOf(part))
+    expect(offsets).not.toContain(-1)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
   })
 
   test('Italian documents contain long names and all texts', async () => {

@@ -71,7 +71,7 @@ export const renderBadge = async (data: BadgeData, jwt: string) =>
 
 const render = async (layout: Layout) => bytesOf(await runJob({ kind: 'render', layout }))
 
-// The secret that unwraps all keys stays in this process.
+// The secret that unwraps all keys remains in this process.
 const unlocked = ({ seal, timestamp, secret, validation }: SealIdentity) => ({
   seal: unlock(seal, secret),
   timestamp: unlock(timestamp, secret),

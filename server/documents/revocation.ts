@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import { extensions, timeOf } from './certificates.ts'
 import { openKey, unlock, type KeyRecord, type KeySecret } from './keys.ts'
 
-/** `since`: seals made later are invalid, earlier ones remain valid. */
+/** `since`: later seals are invalid, earlier ones remain valid. */
 export interface Revocation {
   certificate: Uint8Array
   since: Date

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { richText, sanitizeRichText, type RichNode } from './rich.ts'
 
-const wordsOf = (nodes: RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.c))).join('')
+const plainText = (nodes: RichNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : plainText(node.c))).join('')
 
 const depthOf = (nodes: RichNode[]): number =>
   Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.c))))
@@ -41,13 +41,13 @@ test('T41: a link keeps its text and loses its address', () => {
 
 test('T41: placeholders and layout commands remain plain text', () => {
   const text = '{{constructor}} #eval("1") $x$ \\ @ref <!-- -->'
-  expect(wordsOf(richText(text))).toBe('{{constructor}} #eval("1") $x$ \\ @ref ')
+  expect(plainText(richText(text))).toBe('{{constructor}} #eval("1") $x$ \\ @ref ')
 })
 
 test('forty levels of nesting lose their format, not their text', () => {
   const nested = richText(`${'<ul><li>'.repeat(20)}deep${'</li></ul>'.repeat(20)}`)
   expect(depthOf(nested)).toBe(14)
-  expect(wordsOf(nested)).toBe('deep')
+  expect(plainText(nested)).toBe('deep')
 })
 
 test('a table with rows of different lengths becomes rectangular', () => {

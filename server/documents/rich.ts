@@ -55,17 +55,17 @@ function withoutGaps(nodes: RichNode[], headings = { begun: false }): RichNode[]
 
 /** Plain text with one line per paragraph and list item. */
 export const plainLines = (html: string): string =>
-  wordsOf(richText(html))
+  plainText(richText(html))
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')
 
-const wordsOf = (nodes: RichNode[]): string =>
+const plainText = (nodes: RichNode[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
-      const text = wordsOf(node.c)
+      const text = plainText(node.c)
       if (node.t === 'li') return `\n- ${text.trim()}\n`
       return inline.has(node.t) ? text : `\n${text}\n`
     })

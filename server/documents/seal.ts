@@ -44,8 +44,11 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   if (!parts) throw new Error('The document is not signed')
   fill(file, placeholder, encodeCms({ ...parts, timestampToken: token }))
   const position = { signedEnd: file.length, room: token.length + roomToVary }
-  const placed = withTimestampPlace(withValidationData(file, validation), position)
-  return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.placeholder) }
+  const withTimestamp = withTimestampPlace(withValidationData(file, validation), position)
+  return {
+    bytes: new Uint8Array(withTimestamp.file),
+    imprint: digestOf(withTimestamp.file, withTimestamp.placeholder),
+  }
 }
 
 export function complete(

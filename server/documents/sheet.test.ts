@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
-import { demandedPlaces, missingPlaces } from '#domain/sheet.ts'
+import { requiredSheetFields, missingSheetFields } from '#domain/sheet.ts'
 import { codesIn } from '../../test/support/scan.ts'
 import { drawPages, renderCertificate } from './render.ts'
 import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
@@ -29,7 +29,7 @@ describe('uploaded form', () => {
     expect(pages.map(({ width, height, mime }) => ({ width, height, mime }))).toEqual([
       { width: 210, height: 297, mime: 'image/svg+xml' },
     ])
-    expect(missingPlaces(boxes)).toEqual([])
+    expect(missingSheetFields(boxes)).toEqual([])
     expect(boxes.find(({ place }) => place === 'holder.fullName')).toEqual({
       ...{ place: 'holder.fullName', field: 'holder.fullName', page: 1, size: 26, align: 'center' },
       ...{ x: 21.2, y: 83.9, width: 167.6, height: 15.5, bold: false, ink: 'black' },
@@ -86,7 +86,7 @@ describe.each([
 })
 
 test('every required field of a certificate has its text or picture', () => {
-  expect(placedBoxes.map(({ place }) => place)).toEqual(expect.arrayContaining([...demandedPlaces]))
+  expect(placedBoxes.map(({ place }) => place)).toEqual(expect.arrayContaining([...requiredSheetFields]))
 })
 
 test('a text that fits in no size is rejected with the name of its field, and drawn as far as it fits', async () => {

@@ -1,6 +1,6 @@
 import { type FormField, PDF, type PDFPage, PdfStream } from '@libpdf/core'
 import { asPlainName } from '#domain/plainText.ts'
-import { aligns, placeOfField, places, sizeRange, type Box, sheetBounds } from '#domain/sheet.ts'
+import { aligns, sheetFieldOf, sheetFields, sizeRange, type Box, sheetBounds } from '#domain/sheet.ts'
 import type { SheetSize } from '#domain/theme.ts'
 import { mmPerPoint, backgroundOf, type SheetBackground } from './sheetBackground.ts'
 import { SheetRefused } from './errors.ts'
@@ -76,7 +76,7 @@ function formBoxes(pdf: PDF): Box[] {
   return (pdf.getForm()?.getFields() ?? []).flatMap((field) =>
     field.getWidgets().flatMap((widget) => {
       const page = pages.find(({ ref }) => ref.objectNumber === widget.pageRef?.objectNumber) ?? pages[0]
-      return page ? [{ ...styleOf(field, widget.height), ...placeOnPage(page, widget.rect) }] : []
+      return page ? [{ ...styleOf(field, widget.height), ...rectangleOnPage(page, widget.rect) }] : []
     }),
   )
 }
@@ -86,8 +86,8 @@ const longestAppearance = 300
 
 function styleOf(field: FormField, heightPt: number) {
   const appearance = (field.defaultAppearance ?? '').slice(0, longestAppearance)
-  const place = placeOfField(field.name)
-  const isRich = place !== '' && places[place] === 'rich'
+  const place = sheetFieldOf(field.name)
+  const isRich = place !== '' && sheetFields[place] === 'rich'
   const [, font = '', given = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? []
   // Size 0 means automatic: as large as a single line permits.
   const size = Number(given) || (isRich ? 9 : heightPt * 0.62)
@@ -110,7 +110,7 @@ function isLight(appearance: string) {
 }
 
 /** PDF coordinates are in points from the bottom of the unrotated page. */
-function placeOnPage(page: PDFPage, rect: readonly [number, number, number, number]) {
+function rectangleOnPage(page: PDFPage, rect: readonly [number, number, number, number]) {
   const { index, rotation } = page
   const { x, y, width, height } = page.getCropBox()
   const rotated = (u: number, v: number) =>

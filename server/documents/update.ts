@@ -12,7 +12,7 @@ interface FileEnd {
   /** Byte offset of the last cross-reference table. */
   table: number
   /** Trailer entries that every revision repeats. */
-  kept: string
+  entries: string
 }
 
 /** In bytes; no trailer written here is longer. */
@@ -30,7 +30,7 @@ export function endOf(file: Buffer): FileEnd {
     .split('\n')
     .filter((line) => line !== '' && !/^\/(Size|Prev) /.test(line))
     .join('\n')
-  return { size: Number(size), root: Number(root), table: Number(table), kept: remaining }
+  return { size: Number(size), root: Number(root), table: Number(table), entries: remaining }
 }
 
 /** The newest body of an object. Throws if the object is not stored in plain text. */
@@ -44,7 +44,7 @@ export function bodyOf(file: Buffer, number: number): string {
 
 /** Appends a revision (ISO 32000-1, 7.5.6). Deterministic, so verification can recognise updates of this product. */
 export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
-  const { size, table, kept } = endOf(file)
+  const { size, table, entries } = endOf(file)
   const parts = [file]
   let length = file.length
   const offsets = new Map<number, number>()
@@ -61,7 +61,7 @@ export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
     'trailer\n<<',
     `/Size ${last + 1}`,
     `/Prev ${table}`,
-    kept,
+    entries,
     '>>\nstartxref',
     `${length}`,
     '%%EOF\n',

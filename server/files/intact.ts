@@ -53,7 +53,7 @@ export async function intactBytes(
 /** At most once a day, for the first such file. */
 const notifyOfUnconfirmed = ({ database, config }: Pick<Services, 'database' | 'config'>, file: string) =>
   inTurn(database.writes, (db) =>
-    notifyOperators(db, config, { letter: 'fileUnconfirmed', values: { file } }),
+    notifyOperators(db, config, { template: 'fileUnconfirmed', values: { file } }),
   )
 
 function ifNotStored(error: unknown): null {

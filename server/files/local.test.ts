@@ -6,12 +6,12 @@ import { v7 as uuid } from 'uuid'
 import { localStore } from './store.ts'
 import { NotStored, StoreAway } from './fileStore.ts'
 
-let place: string
+let directory: string
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'eval-files-'))
+  directory = await mkdtemp(join(tmpdir(), 'eval-files-'))
 })
-afterAll(() => rm(place, { recursive: true }))
+afterAll(() => rm(directory, { recursive: true }))
 
 const filesIn = async (directory: string) =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
@@ -19,18 +19,18 @@ const filesIn = async (directory: string) =>
     .map(({ name }) => name)
 
 test('a file is read back as it was stored, until it is removed', async () => {
-  const store = localStore(place)
+  const store = localStore(directory)
   const [key, bytes] = [uuid(), Buffer.from([0, 1, 2, 255, 10, 13])]
   await store.put(key, bytes)
   expect(Buffer.from(await store.get(key)).equals(bytes)).toBe(true)
-  expect(await filesIn(place)).toEqual([key])
+  expect(await filesIn(directory)).toEqual([key])
   await store.remove(key)
   await store.remove(key)
   await expect(store.get(key)).rejects.toThrow(NotStored)
 })
 
 test('a reader during a write gets all of it or nothing', async () => {
-  const store = localStore(place)
+  const store = localStore(directory)
   const [key, bytes] = [uuid(), Buffer.alloc(8_000_000, 7)]
   let isWritten = false
   const read = async () => {
@@ -46,7 +46,7 @@ test('a reader during a write gets all of it or nothing', async () => {
   }
   const [sizes] = await Promise.all([read(), store.put(key, bytes).then(() => (isWritten = true))])
   expect([...sizes].filter((size) => size !== 0 && size !== bytes.length)).toEqual([])
-  expect(await filesIn(place)).toContain(key)
+  expect(await filesIn(directory)).toContain(key)
 })
 
 test('a failed write leaves nothing behind, not even a part', async () => {
@@ -68,7 +68,7 @@ test('a failed write leaves nothing behind, not even a part', async () => {
 test.each(['../secret', 'a/b', '', 'x', '..', 'a'.repeat(81), 'file\0name'])(
   '%s is not a file key',
   async (key) => {
-    const store = localStore(place)
+    const store = localStore(directory)
     await expect(async () => store.get(key)).rejects.toThrow('not a file key')
     await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow('not a file key')
   },

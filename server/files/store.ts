@@ -13,14 +13,14 @@ export async function openFileStore(config: Config): Promise<FileStore> {
 
 /** Writes a temporary file, flushes, renames and flushes the directory, so a power failure leaves no partial file. */
 export function localStore(dataDirectory: string): FileStore {
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     const [, name = ''] = /^([\w-]{8,80})(\.[\w-]{8,80}\.part)?$/.exec(key) ?? []
     if (name === '') throw new Error('not a file key')
     return path.join(dataDirectory, 'files', name.slice(-2), key)
   }
   return {
     async put(key, bytes) {
-      const file = placeOf(key)
+      const file = pathOf(key)
       const beside = `${file}.${uuid()}.part`
       try {
         await mkdir(path.dirname(file), { recursive: true })
@@ -34,7 +34,7 @@ export function localStore(dataDirectory: string): FileStore {
       }
     },
     async get(key) {
-      const file = placeOf(key)
+      const file = pathOf(key)
       try {
         return await readFile(file)
       } catch (error) {
@@ -43,7 +43,7 @@ export function localStore(dataDirectory: string): FileStore {
         throw new StoreAway('the directory of files cannot be read', { cause: error })
       }
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     async *keys() {
       const folders = await readdir(path.join(dataDirectory, 'files')).catch(() => [])
       for (const folder of folders) yield* await readdir(path.join(dataDirectory, 'files', folder))

@@ -53,20 +53,20 @@ describe('log', () => {
   ])('contains neither token nor address of %s (T14)', async (url) => {
     lines.length = 0
     for (const method of ['GET', 'POST'] as const) await server.app.inject({ method, url })
-    const told = lines.join('')
-    expect(told).toContain('"url"')
-    expect(told).not.toContain(token.slice(4, 30))
-    expect(told).not.toContain(encoded.slice(6, 60))
-    expect(told).not.toMatch(/anna/)
+    const log = lines.join('')
+    expect(log).toContain('"url"')
+    expect(log).not.toContain(token.slice(4, 30))
+    expect(log).not.toContain(encoded.slice(6, 60))
+    expect(log).not.toMatch(/anna/)
   })
 
   test.each(['/public/', '/app/people/', '/api/user/', '/api/public/', '/api/users/'])(
     'ASVS 16.2.5: contains no Eval-ID, in any notation, of an address below %s',
-    async (place) => {
+    async (location) => {
       const evalId = formatEvalId(Buffer.from('0123456789abcdef', 'hex'))
       lines.length = 0
       for (const written of [evalId, evalId.toLowerCase(), evalId.slice(5)])
-        await server.app.inject({ url: place + written })
+        await server.app.inject({ url: location + written })
       expect(lines).toHaveLength(3)
       expect(lines.join('').toUpperCase()).not.toContain(evalId.slice(5))
     },

@@ -78,7 +78,7 @@ describe('refusal', () => {
 })
 
 describe('call from a foreign page', () => {
-  const body = { username: 'nobody', password: 'nothing' }
+  const body = { username: 'unknown', password: 'nothing' }
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
@@ -172,7 +172,7 @@ test('T79: an unexpected error returns only its number', async () => {
 })
 
 test('without the database the answer is a 503 with Retry-After, and the program continues', async () => {
-  const alone = await testServer({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const alone = await testServer({ url: 'postgres://unknown@127.0.0.1:1/nothing' })
   const answer = await (await alone.as()).send('GET', '/api/myself')
   expect({ status: answer.status, code: answer.body.code, retry: answer.headers['retry-after'] }).toEqual({
     status: 503,

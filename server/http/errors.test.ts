@@ -74,23 +74,23 @@ test.each<[string, Error, string]>([
     'drawers.overtaken',
   ],
 ])('%s, the log names the queue and its limit, the answer does not', (_, error, cause) => {
-  const { log, request, reply, sent } = asked()
+  const { log, request, reply, sent } = errorHandling()
   answerError(error, request, reply)
   expect(log.error.mock.lastCall?.[0]).toMatchObject({ problem: 'unavailable', cause })
   expect(JSON.stringify(sent)).not.toContain(cause)
 })
 
 test('a client that leaves during an answer is no error in the log; any other unexpected end is', () => {
-  const left = asked()
+  const left = errorHandling()
   answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), left.request, left.reply)
   expect(left.log.error).not.toHaveBeenCalled()
-  const unforeseen = asked()
+  const unforeseen = errorHandling()
   answerError(new Error('x'), unforeseen.request, unforeseen.reply)
   expect(unforeseen.log.error).toHaveBeenCalledOnce()
 })
 
-function asked() {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(told: object) => void>() }
+function errorHandling() {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(fields: object) => void>() }
   const sent: unknown[] = []
   const answers = { code: () => reply, send: (body: unknown) => sent.push(body), header: () => reply }
   const reply = { ...answers, statusCode: 500 } as unknown as FastifyReply

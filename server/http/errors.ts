@@ -122,20 +122,20 @@ export const isFastifyError = (error: unknown): error is FastifyError =>
 
 /** Limits the answer. No form has more fields. */
 const mostFields = 50
-const longestPlace = 100
+const longestPath = 100
 
 export function fieldsOf(issues: Issue[], value: unknown): Record<string, string> {
   // A Map, because a field may be named `__proto__`.
   const fields = new Map<string, string>()
   for (const issue of issues.slice(0, mostFields)) {
     const path = issue.path.map(String).join('.')
-    const [places, code] =
+    const [fieldNames, code] =
       issue.code === 'unrecognized_keys'
         ? [issue.keys?.slice(0, mostFields).map((key) => (path ? `${path}.${key}` : key)), 'unknownField']
         : [[path], fieldCode(issue, at(value, issue.path))]
-    for (const one of places ?? []) {
+    for (const one of fieldNames ?? []) {
       if (fields.size >= mostFields) return Object.fromEntries(fields)
-      const name = one.slice(0, longestPlace)
+      const name = one.slice(0, longestPath)
       if (!fields.has(name)) fields.set(name, code)
     }
   }

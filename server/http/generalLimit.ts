@@ -10,7 +10,7 @@ import { callerByLookup, cookieName } from '../session/session.ts'
 const most = { person: 1500, guest: 300, network: 1500 }
 
 /**
- * The general rate limit, kept in memory. Signed-in users are counted individually, guests by network; an
+ * The general rate limit, stored in memory. Signed-in users are counted individually, guests by network; an
  * invalid cookie counts as a guest. Calls with their own limit and static files do not count against guests,
  * so a scanned badge is always answered.
  */

@@ -63,7 +63,7 @@ export const rejectForeignOrigin =
     return next(foreignSite || foreignOrigin ? new Problem('foreignOrigin') : undefined)
   }
 
-/** For calls made only by our pages during typing. Scripts must at least forge the header. */
+/** For calls that only our pages send during typing. Scripts must at least forge the header. */
 export function assertOwnPage(headers: FastifyRequest['headers']) {
   if (headers['sec-fetch-site'] !== 'same-origin') throw new Problem('foreignOrigin')
 }

@@ -109,8 +109,8 @@ test('requesting a new password is not rejected past its limit, from any network
 
 test.each([
   ['sign up', 'POST', '/api/user/signup', 5],
-  ['see public profiles', 'GET', '/api/public/nobody', 60],
-  ['look people up by Eval-ID', 'GET', '/api/userbyevalid/nobody', 30],
+  ['see public profiles', 'GET', '/api/public/unknown', 60],
+  ['look people up by Eval-ID', 'GET', '/api/userbyevalid/unknown', 30],
   ['look at an invitation', 'GET', `/api/invitation/token/${'x'.repeat(43)}`, 60],
   ['use a reset link', 'POST', `/api/reset_password/${'x'.repeat(43)}`, 20],
 ])(
@@ -131,7 +131,7 @@ test('T19: the number of look-ups by Eval-ID of one person is limited, from any 
   const answers = []
   for (let count = 0; count <= 30; count++) {
     const headers = { 'x-forwarded-for': `198.51.100.${count}` }
-    answers.push((await caller.send('GET', '/api/userbyevalid/nobody', { headers })).status)
+    answers.push((await caller.send('GET', '/api/userbyevalid/unknown', { headers })).status)
   }
   expect(answers).toEqual([...Array<number>(30).fill(404), 429])
 })
@@ -161,7 +161,7 @@ describe('T66: all calls together', () => {
     const guest = await other.as()
     const answers = []
     for (let count = 0; count < 302; count++) {
-      guest.token = count % 2 ? 'made-up' : `made-up-${count}`
+      guest.token = count % 2 ? 'invented' : `invented-${count}`
       answers.push(...(await answersTo(guest, 1, ip)))
     }
     expect(answers).toEqual([...Array<number>(300).fill(200), 429, 429])

@@ -13,16 +13,18 @@ export const schemaOf = (endpoint: Endpoint, mostBytes: number | null) => ({
 })
 
 const described = ({ action, method, path, takesFile, answer, sameAs }: Endpoint & Partial<InBody>) => ({
-  operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(wordOfPath).join(''),
+  operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(operationPart).join(''),
   'x-action': action,
   ...(sameAs && { 'x-same-as': sameAs }),
   ...(takesFile && { consumes: ['multipart/form-data'] }),
   ...(answer === binary && { produces: ['application/octet-stream'] }),
 })
 
-const wordOfPath = (part: string, index: number) => {
-  const word = part.replace(/^:/, 'by_').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
+const operationPart = (part: string, index: number) => {
+  const segment = part
+    .replace(/^:/, 'by_')
+    .replace(/_(\w)/g, (_all, character: string) => character.toUpperCase())
+  return index === 0 ? segment : segment.charAt(0).toUpperCase() + segment.slice(1)
 }
 
 /** A second app in the same process shares the schemas of the contract. */

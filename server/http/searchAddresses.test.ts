@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const terms = ['search', 'q', 'email', 'username']
-const asksByWords = ({ params, query }: Endpoint) =>
-  terms.some((word) => Object.hasOwn({ ...shapeOf(params), ...shapeOf(query) }, word))
+const isSearchable = ({ params, query }: Endpoint) =>
+  terms.some((term) => Object.hasOwn({ ...shapeOf(params), ...shapeOf(query) }, term))
 const isAboutPeople = ({ showsPeople, action }: Endpoint) =>
   showsPeople !== undefined || action.startsWith('user.check')
 
 describe('ASVS 14.2.1: search for people', () => {
   test('accepts its words in the body of every call that accepts them in the address', () => {
-    const all = [...endpoints].filter(([, one]) => asksByWords(one) && isAboutPeople(one))
+    const all = [...endpoints].filter(([, one]) => isSearchable(one) && isAboutPeople(one))
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter(([, one]) => !inBodyOf(one)).map(([address]) => address)).toEqual([])
   })

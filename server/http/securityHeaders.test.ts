@@ -81,7 +81,7 @@ test('ASVS 13.4.5: in production the description of all calls is served only if 
   const statuses = (caller: Client) =>
     Promise.all(paths.map(async (path) => (await caller.send('GET', path, { headers })).status))
   expect(await statuses(guest)).toEqual([404, 404, 404])
-  const asked = await testServer({ url: server.url, env: { ...env, API_DOCS: 'true' } })
-  expect(await statuses(await asked.as())).toEqual([200, 200, 200])
-  await asked.close()
+  const withDocs = await testServer({ url: server.url, env: { ...env, API_DOCS: 'true' } })
+  expect(await statuses(await withDocs.as())).toEqual([200, 200, 200])
+  await withDocs.close()
 })

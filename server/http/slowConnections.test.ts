@@ -41,7 +41,7 @@ test('T78: three hundred connections with unfinished requests leave the service 
   slowest.bodyMs = 600_000
   const held = await Promise.all(Array.from({ length: 300 }, (_, index) => slow(index % 2 ? head : withBody)))
   const dropping = setInterval(() => {
-    for (const [place, socket] of held.entries()) socket.write(place % 2 ? 'X-A: b\r\n' : ' ')
+    for (const [index, socket] of held.entries()) socket.write(index % 2 ? 'X-A: b\r\n' : ' ')
   }, 200)
   try {
     for (let calls = 0; calls < 20; calls++) {

@@ -1,5 +1,5 @@
 import { awaitsCheckpoint } from '../audit/chain.ts'
-import { NotEverywhere } from '../audit/checkpointPlaces.ts'
+import { NotEverywhere } from '../audit/checkpointDirectories.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { problemOf } from './errors.ts'
@@ -58,7 +58,7 @@ export async function assertUnchanged(
 ) {
   if (!caller.actor) return
   const { caller: latest } = await callerByLookup(database.lookups, token, config)
-  if (standingOf(latest) !== standingOf(caller)) throw new RightsChanged()
+  if (rightsOf(latest) !== rightsOf(caller)) throw new RightsChanged()
 }
 
 /**
@@ -81,7 +81,7 @@ export async function withUnchangedRights<T>(
   }
 }
 
-const standingOf = ({ actor, withoutSecondFactor, mustChangePassword }: Caller) =>
+const rightsOf = ({ actor, withoutSecondFactor, mustChangePassword }: Caller) =>
   JSON.stringify([ordered(actor), ordered(withoutSecondFactor), mustChangePassword])
 
 const ordered = (actor: Caller['actor']) =>

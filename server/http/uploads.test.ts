@@ -199,17 +199,17 @@ describe('upload', () => {
   test('whose sender disconnected during the look-up uses no slot', async () => {
     const blocker = await services.database.pool.connect()
     await blocker.query('begin; lock table session in access exclusive mode')
-    const asked: Socket[] = []
-    const note = ({ socket }: IncomingMessage) => void asked.push(socket)
+    const sockets: Socket[] = []
+    const note = ({ socket }: IncomingMessage) => void sockets.push(socket)
     services.app.server.on('request', note)
     const gone = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
     const stuck = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`
     const waiting = async () => (await services.database.limitPool.query(stuck)).rowCount
     // All four wait for each other on the look-up connections.
-    await expect.poll(async () => [asked.length, await waiting()]).toEqual([4, 2])
+    await expect.poll(async () => [sockets.length, await waiting()]).toEqual([4, 2])
     services.app.server.off('request', note)
-    const noticed = Promise.all(asked.map((socket) => once(socket, 'close')))
+    const noticed = Promise.all(sockets.map((socket) => once(socket, 'close')))
     for (const { call } of gone) call.destroy()
     await noticed
     await blocker.query('rollback')

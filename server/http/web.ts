@@ -63,8 +63,8 @@ export async function serveBuilt(app: FastifyInstance, root: string, origin: str
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, place) => {
-      const file = path.relative(root, place).replace(/\.(br|gz)$/, '')
+    setHeaders: (reply, served) => {
+      const file = path.relative(root, served).replace(/\.(br|gz)$/, '')
       const hashed = file.startsWith(`assets${path.sep}`)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (codeReader.test(file)) reply.header('Content-Security-Policy', codeReaderPolicy)

@@ -294,9 +294,9 @@ test('bodies are compared without storing their content, not even as a guessable
     .select('bodyHmac')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const guesses = [body, Object.entries(body)].flatMap((said) => [
-    JSON.stringify(['companyVehicle.create', '/api/companyVehicle', said]),
-    `idempotency ${JSON.stringify(['companyVehicle.create', '/api/companyVehicle', said])}`,
+  const guesses = [body, Object.entries(body)].flatMap((text) => [
+    JSON.stringify(['companyVehicle.create', '/api/companyVehicle', text]),
+    `idempotency ${JSON.stringify(['companyVehicle.create', '/api/companyVehicle', text])}`,
   ])
   for (const guess of guesses) expect(sha256(guess).equals(bodyHmac)).toBe(false)
 })
@@ -374,7 +374,7 @@ describe('existing items', () => {
   const founder = async () => server.as(await insert.person(server.database.writes, 'Fritz'))
 
   test.each([
-    ['letter case', 'Elektro Müller', 'ELEKTRO MÜLLER'],
+    ['upper and lower case', 'Elektro Müller', 'ELEKTRO MÜLLER'],
     ['Unicode form', 'Caf\u00e9 Volt', 'Cafe\u0301 Volt'],
     ['compatibility form', 'Volt 24', 'Vºlt 24'],
   ])(

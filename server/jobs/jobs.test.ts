@@ -24,10 +24,10 @@ const queued = async () =>
 const queueJob = (mailId = uuid()) =>
   database.writes.transaction().execute((db) => addJob(db, 'mail.send', { mailId }))
 
-const jobHandlers = (kept: unknown[], fail: (payload: unknown) => boolean = () => false): JobHandlers => {
+const jobHandlers = (payloads: unknown[], fail: (payload: unknown) => boolean = () => false): JobHandlers => {
   const keep = async (payload: unknown) => {
     if (fail(payload)) throw new Error('not now')
-    kept.push(payload)
+    payloads.push(payload)
   }
   return {
     'mail.send': keep,
@@ -125,11 +125,11 @@ test('an email is sent while more seals wait for an external timestamp than ther
 
 test('the worker is stalled when all it does hangs for too long, and not while it finds no jobs', async () => {
   const usual = runnerLimits.stalledMs
-  const hanging = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   let begun = 0
   const hang = () => {
     begun += 1
-    return hanging.promise
+    return blocked.promise
   }
   const worker = await startWorker(
     database.pool,
@@ -147,11 +147,11 @@ test('the worker is stalled when all it does hangs for too long, and not while i
     // It polls every second.
     runnerLimits.stalledMs = 5000
     await expect.poll(() => worker.isStalled()).toBe(true)
-    hanging.resolve()
+    blocked.resolve()
     await expect.poll(() => worker.isStalled()).toBe(false)
   } finally {
     runnerLimits.stalledMs = usual
-    hanging.resolve()
+    blocked.resolve()
     await worker.stop()
   }
 })

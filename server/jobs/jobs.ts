@@ -28,15 +28,15 @@ export const mostAttempts = 10
 
 /**
  * Queues the job in the caller's transaction; a rollback removes it. The same job is queued only once.
- * `place` is the position in a bulk order: the first jobs of all orders run before the second ones.
+ * `position` is the position in a bulk order: the first jobs of all orders run before the second ones.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  { place = 0, attempts = mostAttempts }: { place?: number; attempts?: number } = {},
+  { position = 0, attempts = mostAttempts }: { position?: number; attempts?: number } = {},
 ) {
   const key = [name, ...Object.values(payload)].join(' ')
   await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
-    max_attempts => ${attempts}::int, job_key => ${key}, priority => ${place}::int)`.execute(db)
+    max_attempts => ${attempts}::int, job_key => ${key}, priority => ${position}::int)`.execute(db)
 }

@@ -88,10 +88,10 @@ export async function startWorker(
     () => void freeAbandoned(pgPool).catch((error: unknown) => failed('abandoned', error)),
     longestJobSeconds * 500,
   ).unref()
-  const begin = (isWanted: (name: string) => boolean, concurrency: number, ownClock = clock) =>
+  const begin = (isIncluded: (name: string) => boolean, concurrency: number, ownClock = clock) =>
     startRunner({
       ...{ pgPool: poolForJobs(pgPool), concurrency, clock: ownClock },
-      taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name))),
+      taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isIncluded(name))),
     })
   const isApart = (name: string) => sealsApart && externalSeals.names.includes(name)
   const runners = [

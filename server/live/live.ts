@@ -17,7 +17,7 @@ export interface Live {
 interface Asking {
   connectionString: string
   /** The caller of a session key with the current rights; null if the session has ended. */
-  standingOf: (token: string) => Promise<Actor | null>
+  actorOfToken: (token: string) => Promise<Actor | null>
 }
 
 const beatEveryMs = 20_000
@@ -25,7 +25,7 @@ const beatEveryMs = 20_000
 const beatsBetweenChecks = 3
 const mostStreams = 5000
 
-export function openLive({ connectionString, standingOf }: Asking): Live {
+export function openLive({ connectionString, actorOfToken }: Asking): Live {
   const streams = openStreams()
   const seals = new EventEmitter().setMaxListeners(0)
   const listener = openListener(connectionString, {
@@ -43,12 +43,12 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   }, beatEveryMs).unref()
 
   function hear({ kind, ...owners }: Change) {
-    const thing = belongingOf(owners)
+    const item = belongingOf(owners)
     // A certificate may grant the right to file reports.
     if (kind === 'standing' || kind === 'certificate')
-      for (const stream of streams.all()) if (concerns(thing, stream.actor)) void checkAgain(stream)
+      for (const stream of streams.all()) if (concerns(item, stream.actor)) void checkAgain(stream)
     if (kind === 'sealed') seals.emit(sealOf(owners.record_id ?? ''))
-    if (isWritten(kind)) streams.notify(kind, thing)
+    if (isWritten(kind)) streams.notify(kind, item)
   }
 
   function checkAll() {
@@ -58,7 +58,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   /** If the session cannot be checked, the stream ends and the page reconnects. */
   async function checkAgain(stream: Stream) {
     try {
-      const actor = await standingOf(stream.token)
+      const actor = await actorOfToken(stream.token)
       if (JSON.stringify(actor) !== JSON.stringify(stream.actor)) streams.end(stream, 'standing')
     } catch {
       streams.end(stream)

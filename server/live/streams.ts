@@ -71,9 +71,9 @@ export function openStreams() {
       say(stream, ':\n\n')
     },
 
-    notify(kind: WrittenKind, thing: Owners) {
+    notify(kind: WrittenKind, owners: Owners) {
       const text = worded('written', kind)
-      for (const stream of streams) if (isGranted(grantsForStream(stream, kind), thing)) say(stream, text)
+      for (const stream of streams) if (isGranted(grantsForStream(stream, kind), owners)) say(stream, text)
     },
 
     notifyAll(name: EventName) {

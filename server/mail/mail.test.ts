@@ -75,7 +75,7 @@ async function delivered(posting: Parameters<typeof sendMail>[1]) {
 test('an email arrives with its umlauts, as text and as HTML, and states that it is automatic', async () => {
   await delivered({
     to: { email: 'anna@example.org', language: 'de' },
-    letter: 'companyActivation',
+    template: 'companyActivation',
     values: { company: 'Müller & Söhne <Ölwerk>' },
     link: 'https://eval.example.org/company-activation/abc?x=1&y=2',
   })
@@ -95,7 +95,9 @@ test('a server on another host that offers no STARTTLS gets neither the password
   const to = { email: 'clear@example.org', language: 'de' } as const
   await database.writes
     .transaction()
-    .execute((db) => sendMail(db, { to, letter: 'passwordReset', link: 'https://eval.example.org/reset/x' }))
+    .execute((db) =>
+      sendMail(db, { to, template: 'passwordReset', link: 'https://eval.example.org/reset/x' }),
+    )
   const { id } = await mailOf('clear@example.org')
   received.length = 0
   for (const url of [elsewhere, elsewhere.replace('//', '//user:secret@')]) {
@@ -113,7 +115,7 @@ test('a name with a line break adds no header and no second recipient', async ()
   const evil = 'X\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody'
   await delivered({
     to: { email: 'anna@example.org\r\nBcc: victim@example.org', language: 'en' },
-    letter: 'companyActivation',
+    template: 'companyActivation',
     values: { company: evil },
     link: 'https://x.example',
   }).catch(() => undefined)
@@ -125,7 +127,7 @@ test('a name with a line break adds no header and no second recipient', async ()
   received.length = 0
   await delivered({
     to: { email: 'anna@example.org', language: 'de' },
-    letter: 'certificateIssued',
+    template: 'certificateIssued',
     values: { number: evil, name: evil, issuer: evil, due: 'x' },
     link: 'https://x.example',
   })
@@ -138,7 +140,7 @@ test('a name with a line break adds no header and no second recipient', async ()
 test('an email is sent once, stores no link afterwards, and has a number that identifies a second copy', async () => {
   const { id, send } = await delivered({
     to: { email: 'berta@example.org', language: 'it' },
-    letter: 'passwordReset',
+    template: 'passwordReset',
     link: 'https://eval.example.org/r/t',
   })
   await send({ mailId: id })
@@ -151,11 +153,11 @@ test('an email is sent once, stores no link afterwards, and has a number that id
 test('an email that the server rejects temporarily is retried', async () => {
   refusing = true
   await expect(
-    delivered({ to: { email: 'carla@example.org', language: 'de' }, letter: 'passwordChanged' }),
+    delivered({ to: { email: 'carla@example.org', language: 'de' }, template: 'passwordChanged' }),
   ).rejects.toThrow()
   refusing = false
   const { id, sentAt, attempts, text } = await mailOf('carla@example.org')
-  expect({ sentAt, attempts, kept: text !== '' }).toEqual({ sentAt: null, attempts: 1, kept: true })
+  expect({ sentAt, attempts, hasText: text !== '' }).toEqual({ sentAt: null, attempts: 1, hasText: true })
   await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)({ mailId: id })
   expect((await mailOf('carla@example.org')).sentAt).not.toBeNull()
 })
@@ -163,7 +165,7 @@ test('an email that the server rejects temporarily is retried', async () => {
 test('an email that the server rejects permanently is tried once, and stored', async () => {
   refusing = true
   refusalCode = 554
-  await delivered({ to: { email: 'emil@example.org', language: 'de' }, letter: 'passwordChanged' })
+  await delivered({ to: { email: 'emil@example.org', language: 'de' }, template: 'passwordChanged' })
   refusing = false
   refusalCode = 451
   const { sentAt, attempts, error, text } = await mailOf('emil@example.org')
@@ -179,7 +181,7 @@ test('an email that the server rejects permanently is tried once, and stored', a
 
 test('an email is tried for more than three days before it fails', async () => {
   const to = { email: 'fritz@example.org', language: 'de' } as const
-  await database.writes.transaction().execute((db) => sendMail(db, { to, letter: 'passwordChanged' }))
+  await database.writes.transaction().execute((db) => sendMail(db, { to, template: 'passwordChanged' }))
   const { id } = await mailOf(to.email)
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(attempt, 10)))::float8 / 3600 as hours
@@ -189,11 +191,11 @@ test('an email is tried for more than three days before it fails', async () => {
   expect(rows[0]?.hours).toBeLessThan(96)
 })
 
-test('without a mail server an email stays in the outbox unchanged', async () => {
+test('without a mail server an email remains in the outbox unchanged', async () => {
   await database.writes
     .transaction()
     .execute((db) =>
-      sendMail(db, { to: { email: 'dora@example.org', language: 'de' }, letter: 'passwordChanged' }),
+      sendMail(db, { to: { email: 'dora@example.org', language: 'de' }, template: 'passwordChanged' }),
     )
   const { id, text } = await mailOf('dora@example.org')
   await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' }, limits)({ mailId: id })
@@ -202,14 +204,14 @@ test('without a mail server an email stays in the outbox unchanged', async () =>
 
 describe('T67: emails caused by others are limited to ten of each kind a day per mailbox', () => {
   const label = (index: number) => `Emma+${index}@example.org`
-  const told = async (template: MailTemplate, email: string) => {
-    await delivered({ to: { email, language: 'de' }, letter: template })
+  const noticeTo = async (template: MailTemplate, email: string) => {
+    await delivered({ to: { email, language: 'de' }, template })
     return received.length
   }
 
   test('with any address labels, and one more is stored, empty, and not sent', async () => {
     const sent = []
-    for (let index = 0; index < 15; index++) sent.push(await told('memberRole', label(index)))
+    for (let index = 0; index < 15; index++) sent.push(await noticeTo('memberRole', label(index)))
     expect(sent).toEqual([...Array<number>(10).fill(1), ...Array<number>(5).fill(0)])
     const { withheldAt, sentAt, text, html } = await mailOf(label(14))
     expect({ withheld: withheldAt !== null, sentAt, text, html }).toEqual({
@@ -227,20 +229,20 @@ describe('T67: emails caused by others are limited to ten of each kind a day per
       'certificateSuspended',
       'certificateRevoked',
     ] as const)
-      expect(await told(mail, label(0))).toBe(1)
+      expect(await noticeTo(mail, label(0))).toBe(1)
   })
 
   test('and one that a server rejected at first is counted once', async () => {
     const email = 'frieda@example.org'
-    for (let index = 0; index < 9; index++) expect(await told('memberRole', email)).toBe(1)
+    for (let index = 0; index < 9; index++) expect(await noticeTo('memberRole', email)).toBe(1)
     refusing = true
-    await expect(told('memberRole', email)).rejects.toThrow()
+    await expect(noticeTo('memberRole', email)).rejects.toThrow()
     refusing = false
     const unsent = database.writes.selectFrom('mail').select('id').where('recipient', '=', email)
     const { id } = await unsent.where('sentAt', 'is', null).executeTakeFirstOrThrow()
     await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)({ mailId: id })
     expect(received).toHaveLength(1)
-    expect(await told('memberRole', email)).toBe(0)
+    expect(await noticeTo('memberRole', email)).toBe(0)
   })
 })
 
@@ -286,7 +288,7 @@ describe('every email', () => {
       await database.writes.transaction().execute((db) =>
         sendMail(db, {
           to: { email: `${template}-${locale}@example.org`, language: locale },
-          letter: template,
+          template,
           values,
           link: `${template}.button` in areas.mail ? 'https://x.example' : undefined,
         }),

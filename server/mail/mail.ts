@@ -7,7 +7,7 @@ import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
 import { mailAttempts } from './trying.ts'
 
-/** Mail templates with the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
+/** Mail templates with the texts `mail.<template>.subject`, `.body` and, with a link, `.button`. */
 export type MailTemplate =
   | 'activation'
   | 'passwordReset'
@@ -91,7 +91,7 @@ export interface Recipient {
 
 interface Posting {
   to: Recipient
-  letter: MailTemplate
+  template: MailTemplate
   values?: Values
   link?: string | undefined
   sections?: Section[]
@@ -104,7 +104,7 @@ interface Posting {
 
 /** Queues an email in the caller's transaction. */
 export async function sendMail(db: Db, posting: Posting) {
-  const { to, letter: template, values = {}, link, sections = [], about, footnote, unsubscribe } = posting
+  const { to, template, values = {}, link, sections = [], about, footnote, unsubscribe } = posting
   const { email, language: locale } = to
   const t = translate(locale)
   const line = (part: string) => t(`mail.${template}.${part}` as TextKey, values)

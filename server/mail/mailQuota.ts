@@ -44,7 +44,7 @@ const mailsOfOthers: ReadonlySet<string> = new Set<MailTemplate>([
 /** Counts the first attempt of an email; false if the mailbox has reached its daily limit for this kind. */
 export const hasMailQuota = async (
   limits: Limits,
-  { letter: mail, recipient }: { letter: string; recipient: string },
+  { template, recipient }: { template: string; recipient: string },
 ) =>
-  !mailsOfOthers.has(mail) ||
-  (await isWithin(limits, 'mail.ofKind.address', `${mail} ${mailboxOf(recipient)}`))
+  !mailsOfOthers.has(template) ||
+  (await isWithin(limits, 'mail.ofKind.address', `${template} ${mailboxOf(recipient)}`))

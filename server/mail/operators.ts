@@ -8,12 +8,12 @@ import { sendMail, type MailTemplate, type Recipient } from './mail.ts'
 export async function notifyOperators(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  { letter: template, values = {} }: { letter: MailTemplate; values?: Values },
+  { template, values = {} }: { template: MailTemplate; values?: Values },
 ) {
   const link = `${baseUrl}/app/operator`
   const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
     where u.activated and u.is_admin and ${notNotified(template, 20)} order by u.id`.execute(db)
-  for (const to of rows) await sendMail(db, { to, letter: template, link, values })
+  for (const to of rows) await sendMail(db, { to, template, link, values })
 }
 
 /** Whether the person `u` was sent no such email in the last hours. */

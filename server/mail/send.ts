@@ -8,7 +8,7 @@ import { isRefusedForGood } from './trying.ts'
 
 /**
  * Sends a queued email within the mailbox limit. Throws if it should be retried, and not for a permanent
- * refusal. Without SMTP it stays in the local outbox, which `/dev/outbox` shows on loopback.
+ * refusal. Without SMTP it remains in the local outbox, which `/dev/outbox` shows on loopback.
  */
 export function mailSender(
   { writes }: Database,
@@ -19,7 +19,10 @@ export function mailSender(
   return async ({ mailId }: { mailId: string }) => {
     const mail = await writes.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!mail || mail.sentAt || mail.withheldAt) return
-    if (mail.attempts === 0 && !(await hasMailQuota(limits, mail))) {
+    if (
+      mail.attempts === 0 &&
+      !(await hasMailQuota(limits, { template: mail.letter, recipient: mail.recipient }))
+    ) {
       const withheld = { withheldAt: sql<string>`now()`, text: '', html: '', unsubscribe: null }
       await writes.updateTable('mail').set(withheld).where('id', '=', mailId).execute()
       return

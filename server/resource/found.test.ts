@@ -74,19 +74,19 @@ test('finds rare words first, then sorts and pages the result', async () => {
   const head = await insert.person(writes, 'Hanna')
   const authority = await insert.authority(writes, 'Prüfstelle', 'FST')
   await insert.appoint(writes, authority.id, head, 'admin')
-  const [wanted, other] = [
+  const [match, other] = [
     await insert.template(writes, authority.id, 'EVAL-2'),
     await insert.template(writes, authority.id, 'EVAL-1'),
   ]
-  for (const [place, firstname] of ['Zora', 'Anna', 'Mina'].entries())
-    for (const template of [wanted, other])
+  for (const [index, firstname] of ['Zora', 'Anna', 'Mina'].entries())
+    for (const template of [match, other])
       await insert.certificate(writes, {
         ...{ template, issuer: head, holder: await insert.person(writes, firstname) },
-        dueDate: `2030-0${place + 1}-01`,
+        dueDate: `2030-0${index + 1}-01`,
       })
   const lead = await server.as(head)
   const dues = async (page: object) => {
-    const query = { templateId: wanted.id, ...page }
+    const query = { templateId: match.id, ...page }
     const { items, total } = await lead.ok(certificates.list, { query })
     return { months: items.map(({ dueDate }) => Number(dueDate.slice(5, 7))), total }
   }

@@ -13,7 +13,7 @@ export interface FoundBy {
   /** Filters that match few rows. These rows are found before they are sorted. */
   fewShare?: readonly string[]
   /** The table of all words of the searched texts, if the texts are long. */
-  wordsIn?: string
+  wordTable?: string
 }
 
 interface PageOptions {
@@ -46,9 +46,9 @@ const fewDays = 31
 export function pageStrategy(
   { filter, range }: Pick<Resource, 'filter' | 'range'>,
   query: ListQuery,
-  { fewShare = [], wordsIn }: FoundBy,
+  { fewShare = [], wordTable }: FoundBy,
 ): PageStrategy {
-  if (query.search) return wordsIn ? 'near' : 'rows'
+  if (query.search) return wordTable ? 'near' : 'rows'
   if (fewShare.some((field) => query[field]) || isFewDays(range, query)) return 'few'
   const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
   const narrows = ['day', ...Object.keys(filter), ...bounds].some((name) => query[name])

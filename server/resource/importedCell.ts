@@ -5,7 +5,7 @@ import { locales } from '#domain/locale.ts'
 import { parseWhole } from '#domain/reading.ts'
 import { textNamed } from '../texts.ts'
 
-interface FieldWords {
+interface FieldTexts {
   area: string
   field: string
 }
@@ -14,7 +14,7 @@ interface FieldWords {
  * Converts a CSV cell to the value of a field: labels in any language, dates and numbers in the supported
  * formats. Unreadable text is returned unchanged, so the field's own validation refuses it.
  */
-export function importedCell(schema: Schema, cell: string, texts: FieldWords): unknown {
+export function importedCell(schema: Schema, cell: string, texts: FieldTexts): unknown {
   const { def } = schema._zod
   switch (def.type) {
     case 'default':
@@ -41,7 +41,7 @@ const elementOf = (def: z.core.$ZodTypeDef) => (def as z.core.$ZodArrayDef).elem
 const partsOf = (cell: string) => cell.split(/[,;]/).map((part) => part.trim())
 const isDayField = (def: z.core.$ZodTypeDef) => (def as Partial<z.core.$ZodStringFormatDef>).format === 'date'
 
-function valueMeant(values: z.util.EnumValue[], cell: string, texts: FieldWords) {
+function valueMeant(values: z.util.EnumValue[], cell: string, texts: FieldTexts) {
   const meant = cell.toLowerCase()
   return (
     values.find((value) =>
@@ -50,7 +50,7 @@ function valueMeant(values: z.util.EnumValue[], cell: string, texts: FieldWords)
   )
 }
 
-const namesOf = (value: string, { area, field }: FieldWords) =>
+const namesOf = (value: string, { area, field }: FieldTexts) =>
   locales.flatMap(
     (locale) =>
       textNamed(locale, `${area}.${field}.${value}`) ?? textNamed(locale, `shell.${field}.${value}`) ?? [],

@@ -129,13 +129,13 @@ describe('imported table of vehicles', () => {
   })
 
   test('changes an existing vehicle by its VIN, and skips one without changes', async () => {
-    const [kept, moved] = [aRow(), aRow()]
-    await take([kept, moved])
-    const before = await carOf(String(kept[0]))
+    const [unchanged, moved] = [aRow(), aRow()]
+    await take([unchanged, moved])
+    const before = await carOf(String(unchanged[0]))
     moved[1] = 'L 77'
-    expect(outcomes(await take([kept, moved]))).toEqual(['unchanged', 'changed'])
+    expect(outcomes(await take([unchanged, moved]))).toEqual(['unchanged', 'changed'])
     expect((await carOf(String(moved[0])))?.plate).toBe('L 77')
-    expect((await carOf(String(kept[0])))?.version).toBe(before?.version)
+    expect((await carOf(String(unchanged[0])))?.version).toBe(before?.version)
   })
 
   test('leaves a log entry for each created or changed vehicle, and none for the others', async () => {

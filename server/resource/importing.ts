@@ -26,7 +26,7 @@ type Violations = (readable: Values, today: Day) => Record<string, string>
 interface ImportOptions<R extends Resource> {
   violations?: Violations
   /** The id of the owner's existing item that this row describes. */
-  known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
+  existing: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
   read: (context: Reading) => Promise<unknown>
   create: (context: Context<R['create']>) => Promise<unknown>
   update: (context: Context<R['update']>) => Promise<unknown>
@@ -99,7 +99,7 @@ async function imported<R extends Resource>(
   row: Row,
 ): Promise<ImportOutcome> {
   const { context, owner, values } = row
-  const id = await options.known(context.db, owner, values)
+  const id = await options.existing(context.db, owner, values)
   if (id) return changed(resource, options, { ...row, id })
   const body = readWhole(resource.create.body, { ...values, ...owner }, violationsOn(options, context))
   const creating = { ...context, body } as unknown as Context<R['create']>

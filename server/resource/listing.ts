@@ -11,7 +11,7 @@ import type { Item } from './changing.ts'
 import type { Items } from './crudTypes.ts'
 import { exported, mostExported } from './exporting.ts'
 import { countFound, pageOf, pageStrategy, type FoundBy } from './found.ts'
-import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
+import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalAnswer } from './page.ts'
 import {
   type Condition,
   filterConditions,
@@ -63,7 +63,7 @@ export const lister =
       })
       return (counted as { count: number }).count
     })
-    return { items: found.map((row) => visibleFields(grants, itemOf(row))), ...totalSaid(total, input) }
+    return { items: found.map((row) => visibleFields(grants, itemOf(row))), ...totalAnswer(total, input) }
   }
 
 /** The export of the whole list. Reads the ids first and then the items in portions. */

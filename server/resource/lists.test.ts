@@ -52,14 +52,14 @@ test('a search with more than a thousand matches states that, and every other it
     select uuidv7(), ${owner}, 'WVWZZZ1FP' || lpad(n::text, 8, '0'), 'F ' || n, 'A', 'Nordstern', 'Volta', 'BEV', 2020, ${lead.id}
     from generate_series(1, 1001) n`.execute(writes)
   const fleet = await server.as(lead)
-  const said = async (query: object) => {
+  const read = async (query: object) => {
     const { total, more } = await fleet.ok(companyVehicles.list, { query })
     return { total, more }
   }
-  expect(await said({ search: 'nordstern' })).toEqual({ total: 1000, more: true })
-  expect(await said({ search: 'f 10' })).toEqual({ total: 13, more: undefined })
+  expect(await read({ search: 'nordstern' })).toEqual({ total: 1000, more: true })
+  expect(await read({ search: 'f 10' })).toEqual({ total: 13, more: undefined })
   for (const query of [{}, { drivetrain: 'BEV' }, { lo: 2 }])
-    expect(await said(query)).toEqual({ total: 1001, more: undefined })
+    expect(await read(query)).toEqual({ total: 1001, more: undefined })
 })
 
 describe('list', () => {
@@ -90,7 +90,7 @@ describe('list', () => {
     for (const lo of [0, 1, 2, 3, 7]) expect((await list({ l: 10, lo })).total).toBe(25)
   })
 
-  test('finds three characters anywhere and fewer at the start of a word, in any letter case', async () => {
+  test('finds three characters anywhere and fewer at the start of a word, in upper or lower case', async () => {
     expect((await list({ search: '07 a' })).items.map(({ plate }) => plate)).toEqual(numbered(7))
     expect((await list({ search: 'STERN' })).total).toBe(25)
     expect((await list({ search: 'no' })).total).toBe(25)
@@ -215,8 +215,8 @@ test('a total is correct after every commit, with parallel writes', async () => 
     for (let turn = 0; turn < 10; turn++) {
       await insert.companyVehicle(writes, { companyId, createdBy: admin })
       counter++
-      const known = counter
-      expect(await count()).toBeGreaterThanOrEqual(start + known)
+      const number = counter
+      expect(await count()).toBeGreaterThanOrEqual(start + number)
     }
   }
   await Promise.all([writer(), writer(), writer(), writer()])

@@ -41,7 +41,7 @@ export const countOf = (rows: Rows, { db, query }: { db: Db; query: ListQuery })
   return (db as Kysely<any>).selectFrom(some.as('some')).select(count)
 }
 
-export const totalSaid = (total: number, { search }: ListQuery): { total: number; more?: true } =>
+export const totalAnswer = (total: number, { search }: ListQuery): { total: number; more?: true } =>
   search && total > mostCounted ? { total: mostCounted, more: true } : { total }
 
 interface TotalKey {

@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { Owners, Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { placeholder } from '../db/statement.ts'
-import type { Narrowing as Wanted } from './page.ts'
+import type { Narrowing as ListQuery } from './page.ts'
 import { Problem } from '../http/problem.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
@@ -83,9 +83,9 @@ export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
 export const filterConditions = (
   { filter, range }: Narrowing,
-  query: Wanted,
+  query: ListQuery,
   own: OwnFilters = {},
-  { wordsIn }: { wordsIn?: string } = {},
+  { wordTable }: { wordTable?: string } = {},
 ): Condition[] => [
   ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], query[field], own[field])),
   ...range.flatMap((field) => [
@@ -93,7 +93,7 @@ export const filterConditions = (
     ...bounded(field, 'to', query[`${field}.to`]),
   ]),
   ...onDay(query.day),
-  ...(wordsIn ? wordsOf(query.search).map(searchedIn(wordsIn)) : searched(query.search?.toLowerCase())),
+  ...(wordTable ? wordsOf(query.search).map(searchedIn(wordTable)) : searched(query.search?.toLowerCase())),
 ]
 
 function filtered(
@@ -194,10 +194,10 @@ function searched(search = ''): Condition[] {
 
 /** For long texts, first the matching words from the table of all words, whose index gives the rows. */
 const searchedIn =
-  (wordsIn: string) =>
+  (wordTable: string) =>
   (word: string, index: number): Condition => {
     const { shape, values, names } = patternsOf(word, index)
-    const matchingWords = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
+    const matchingWords = sql`select word from ${sql.table(wordTable)} where ${likeOne(sql`word`, names)}`
     return {
       ...{ shape, values },
       where: () => sql`string_to_array(item.search_text, ' ') && array(${matchingWords})`,

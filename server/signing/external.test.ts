@@ -15,7 +15,7 @@ import { decodeCms } from '../documents/cms.ts'
 import { withTimestampPlace } from '../documents/documentTimestamp.ts'
 import { digestOf, placeholdersOf, signatureIn } from '../documents/placeholders.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
-import { whomWeTrust } from '../features/verify/file.ts'
+import { trustOf } from '../features/verify/file.ts'
 import { TimestampAway } from './timestamps/client.ts'
 import { mostTimestampTries } from './external.ts'
 import { sealTimeout } from './whenSealed.ts'
@@ -99,7 +99,7 @@ function tokensOf(file: Buffer) {
   ]
 }
 
-const trusted = () => whomWeTrust(server.config)(server.database.reads, new Date())
+const trusted = () => trustOf(server.config)(server.database.reads, new Date())
 
 describe('document sealed with an external authority', () => {
   test('has two of its timestamps, each verified by OpenSSL, the second over the whole file', async () => {
@@ -141,7 +141,9 @@ describe('document sealed with an external authority', () => {
     'is read by pdfsig: a valid seal, and a timestamp over everything',
     async () => {
       tsa.write('sealed.pdf', await anIssued())
-      const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.place, 'sealed.pdf')], { encoding: 'utf8' })
+      const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.directory, 'sealed.pdf')], {
+        encoding: 'utf8',
+      })
       expect(stdout).toContain('Signature is Valid.')
       expect(stdout).toContain('Signature Field Name: DocumentTimeStamp')
       expect(stdout).toContain('Total document signed')
@@ -150,7 +152,7 @@ describe('document sealed with an external authority', () => {
 
   test.runIf(hasProgram('qpdf'))('is read by qpdf without an error', async () => {
     tsa.write('sealed.pdf', await anIssued())
-    const { status, stdout } = spawnSync('qpdf', ['--check', join(tsa.place, 'sealed.pdf')], {
+    const { status, stdout } = spawnSync('qpdf', ['--check', join(tsa.directory, 'sealed.pdf')], {
       encoding: 'utf8',
     })
     expect(stdout).toContain('No syntax or stream encoding errors found')

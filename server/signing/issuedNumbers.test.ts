@@ -15,7 +15,7 @@ import { continueNumbers, noteNumber, openNumbers, reserveNumber } from './issue
 describe('numbers stored outside the database', () => {
   let clone: TestDatabase
   let database: Database
-  let place: string
+  let dataPath: string
   const owner = uuid()
 
   beforeAll(async () => {
@@ -23,17 +23,17 @@ describe('numbers stored outside the database', () => {
     database = openTestDatabase(clone.url)
   })
   beforeEach(async () => {
-    place = await mkdtemp(join(tmpdir(), 'eval-numbers-'))
+    dataPath = await mkdtemp(join(tmpdir(), 'eval-numbers-'))
     await database.writes.deleteFrom('numberSeries').execute()
-    return () => rm(place, { recursive: true, force: true })
+    return () => rm(dataPath, { recursive: true, force: true })
   })
   afterAll(async () => {
     await database.close()
     await clone.drop()
   })
 
-  const places = (directory?: string) => ({
-    dataDirectory: place,
+  const directories = (directory?: string) => ({
+    dataDirectory: dataPath,
     secret: 'of this installation',
     checkpoints: { directory, url: undefined },
   })
@@ -44,10 +44,10 @@ describe('numbers stored outside the database', () => {
 
   test('an older database continues above every sealed number', async () => {
     for (const number of ['NORD-2026-00007', 'NORD-2026-00009', 'NORD-2026-00008'])
-      await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
-    await noteNumber(places(), { ownerId: owner, kind: 'report', number: '2026-100000' })
+      await noteNumber(directories(), { ownerId: owner, kind: 'certificate', number })
+    await noteNumber(directories(), { ownerId: owner, kind: 'report', number: '2026-100000' })
     expect(await next('certificate')).toBe('2026-00001')
-    expect(await continueNumbers(database.writes, places())).toBe(2)
+    expect(await continueNumbers(database.writes, directories())).toBe(2)
     expect(await next('certificate')).toBe('2026-00010')
     expect(await next('report')).toBe('2026-100001')
   })
@@ -55,33 +55,33 @@ describe('numbers stored outside the database', () => {
   test('a database that is not older continues its series', async () => {
     const number = await next('certificate')
     await next('certificate')
-    await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
-    expect(await continueNumbers(database.writes, places())).toBe(0)
+    await noteNumber(directories(), { ownerId: owner, kind: 'certificate', number })
+    expect(await continueNumbers(database.writes, directories())).toBe(0)
     expect(await next('certificate')).toBe('2026-00003')
   })
 
   test('numbers from before this storage are added at the next start', async () => {
     await next('report')
     await next('report')
-    await continueNumbers(database.writes, places())
+    await continueNumbers(database.writes, directories())
     await database.writes.deleteFrom('numberSeries').execute()
-    expect(await continueNumbers(database.writes, places())).toBe(1)
+    expect(await continueNumbers(database.writes, directories())).toBe(1)
     expect(await next('report')).toBe('2026-00003')
   })
 
   test('a truncated line affects no other', async () => {
-    await mkdir(join(place, 'checkpoints'))
-    await writeFile(join(place, 'checkpoints', 'numbers'), `\n${owner} certif`)
-    await noteNumber(places(), { ownerId: owner, kind: 'certificate', number: 'A-2026-00004' })
-    await continueNumbers(database.writes, places())
+    await mkdir(join(dataPath, 'checkpoints'))
+    await writeFile(join(dataPath, 'checkpoints', 'numbers'), `\n${owner} certif`)
+    await noteNumber(directories(), { ownerId: owner, kind: 'certificate', number: 'A-2026-00004' })
+    await continueNumbers(database.writes, directories())
     expect(await next('certificate')).toBe('2026-00005')
   })
 
   test('T86: foreign lines in the second location neither prevent a start nor use up a series', async () => {
-    const second = join(place, 'second')
+    const second = join(dataPath, 'second')
     await mkdir(second)
     await writeFile(join(second, '000000000001.note'), '')
-    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await noteNumber(directories(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
     const [ours = ''] = (await readFile(join(second, 'numbers'), 'utf8')).split('\n').filter(Boolean)
     const mac = ours.split(' ').at(-1)
     const others = [
@@ -93,57 +93,57 @@ describe('numbers stored outside the database', () => {
       ours.replace(' report ', ' certificate '),
     ]
     await writeFile(join(second, 'numbers'), `${[ours, ...others].join('\n')}\n`)
-    expect(await continueNumbers(database.writes, places(second))).toBe(1)
+    expect(await continueNumbers(database.writes, directories(second))).toBe(1)
     expect(await next('report')).toBe('2026-00005')
     expect(await next('certificate')).toBe('2026-00001')
   })
 
   test('a number outside every series is not sealed', async () => {
     const number = { ownerId: owner, kind: 'report', number: 'R-7' } as const
-    await expect(noteNumber(places(), number)).rejects.toThrow('R-7')
+    await expect(noteNumber(directories(), number)).rejects.toThrow('R-7')
   })
 
   test('the second location has them too and is sufficient', async () => {
-    const second = join(place, 'second')
+    const second = join(dataPath, 'second')
     await mkdir(second)
     await writeFile(join(second, '000000000001.note'), '')
-    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
-    await rm(join(place, 'checkpoints'), { recursive: true })
-    await continueNumbers(database.writes, places(second))
+    await noteNumber(directories(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await rm(join(dataPath, 'checkpoints'), { recursive: true })
+    await continueNumbers(database.writes, directories(second))
     expect(await next('report')).toBe('2026-00005')
   })
 
   test('an unreadable second location prevents no start if the first location has the numbers', async () => {
-    const second = join(place, 'second')
+    const second = join(dataPath, 'second')
     await writeFile(second, 'a file where a directory has to be')
-    await expect(continueNumbers(database.writes, places(second))).rejects.toThrow('ENOTDIR')
-    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
-    expect(await continueNumbers(database.writes, places(second))).toBe(1)
+    await expect(continueNumbers(database.writes, directories(second))).rejects.toThrow('ENOTDIR')
+    await noteNumber(directories(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    expect(await continueNumbers(database.writes, directories(second))).toBe(1)
   })
 
-  test('a second location that is not mounted stays empty', async () => {
-    const second = join(place, 'second')
+  test('a second location that is not mounted remains empty', async () => {
+    const second = join(dataPath, 'second')
     await mkdir(second)
-    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await noteNumber(directories(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
     await expect(readFile(join(second, 'numbers'))).rejects.toThrow('ENOENT')
   })
 
   test('a number that no location accepts is not sealed', async () => {
-    await writeFile(join(place, 'checkpoints'), 'a file where a directory has to be')
+    await writeFile(join(dataPath, 'checkpoints'), 'a file where a directory has to be')
     const number = { ownerId: owner, kind: 'report', number: '2026-00004' } as const
-    await expect(noteNumber(places(), number)).rejects.toThrow('2026-00004')
+    await expect(noteNumber(directories(), number)).rejects.toThrow('2026-00004')
   })
 
   test('while no location is readable no number is assigned, and the series continue as soon as one is', async () => {
-    const directory = join(place, 'checkpoints')
+    const directory = join(dataPath, 'checkpoints')
     await writeFile(directory, 'a file where a directory has to be')
     const failures: unknown[] = []
-    const config = places() as unknown as Config
+    const config = directories() as unknown as Config
     expect(await openNumbers({ database, config }, (error) => failures.push(error))).toBe(0)
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
     await expect(next('report')).rejects.toMatchObject({ code: 'number.unknown', status: 503 })
     await rm(directory)
-    await noteNumber(places(), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await noteNumber(directories(), { ownerId: owner, kind: 'report', number: '2026-00004' })
     await expect.poll(() => next('report').catch(() => '')).toBe('2026-00005')
   })
 })
@@ -160,8 +160,8 @@ test('a sealed certificate has its number outside the database', async () => {
     const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
     const { number } = await (await server.as(head)).ok(certificates.create, { body })
     const [, year, last] = /(\d{4})-(\d+)$/.exec(number ?? '') ?? []
-    const kept = () => readFile(join(server.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
-    await expect.poll(kept).toContain(`${authority.id} certificate ${year} ${Number(last)} `)
+    const readSeries = () => readFile(join(server.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
+    await expect.poll(readSeries).toContain(`${authority.id} certificate ${year} ${Number(last)} `)
   } finally {
     await server.close()
   }

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
+import { directoriesOf, sizesIn } from '../audit/checkpointDirectories.ts'
 import { isSameMac, macOf, type Config } from '../config.ts'
 import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
@@ -111,23 +111,25 @@ async function write({ dataDirectory }: Directories, directory: string, entries:
 export async function continueNumbers(db: Db, config: Directories): Promise<number> {
   const read = await Promise.allSettled(
     directoriesOf(config).map(async (directory) => ({
-      place: directory,
-      kept: await keptIn(config, directory),
+      directory,
+      lastNumbers: await readSeries(config, directory),
     })),
   )
   const directories = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const highest = highestOf(directories.flatMap(({ kept }) => kept))
+  const highest = highestOf(directories.flatMap(({ lastNumbers }) => lastNumbers))
   const failed = read.find((one) => one.status === 'rejected')
   // If another location has the numbers, the checkpoints report the unreadable one.
   if (failed && highest.length === 0) throw failed.reason
   const raised = highest.length > 0 ? await raise(db, highest) : []
   const series = await db.selectFrom('numberSeries').selectAll().execute()
-  for (const { place, kept } of directories) {
-    const lastByName = new Map(kept.map((one) => [nameOf(one), one.last]))
+  for (const { directory, lastNumbers } of directories) {
+    const lastByName = new Map(lastNumbers.map((one) => [nameOf(one), one.last]))
     const missing = series.filter((one) => one.last > (lastByName.get(nameOf(one)) ?? 0))
     // The checkpoints report a location that accepts no writes.
     if (missing.length > 0)
-      await write(config, place, missing.map((one) => entryOf(config, one)).join('')).catch(() => undefined)
+      await write(config, directory, missing.map((one) => entryOf(config, one)).join('')).catch(
+        () => undefined,
+      )
   }
   return raised.length
 }
@@ -146,7 +148,7 @@ const raise = (db: Db, highest: Series[]) =>
     .execute()
 
 /** The highest number of each series with a valid MAC. Throws if the location is unreadable. */
-async function keptIn(config: Directories, directory: string): Promise<Series[]> {
+async function readSeries(config: Directories, directory: string): Promise<Series[]> {
   const text = await readFile(fileIn(directory), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
@@ -175,7 +177,7 @@ interface YearlySeries {
 }
 
 /**
- * The next number of a gapless series, taken in the caller's transaction; a rollback returns it. Throws
+ * The next number of a gapless series, reserved in the caller's transaction; a rollback releases it. Throws
  * `number.unknown` if the issued numbers are unknown.
  */
 export async function reserveNumber(db: Db, { ownerId, kind, today }: YearlySeries): Promise<string> {

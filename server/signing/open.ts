@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reservationOf } from '#domain/reservation.ts'
 import { factsHash } from '../audit/entry.ts'
 import { loggedEvents } from '../audit/storedEvents.ts'
-import { signedFor, standingOf, type Log } from '../audit/log.ts'
+import { signedFor, logStateOf, type Log } from '../audit/log.ts'
 import { LogContradicts } from '../audit/logContradicts.ts'
 import type { Db } from '../db/db.ts'
 import type { RecordKind } from './issuedNumbers.ts'
@@ -50,7 +50,7 @@ export async function assertNumberReserved(db: Db, log: Log, document: OpenDocum
   const reservation = reservationOf(kind, events, { verifyCode, facts: factsHash(input) })
   // Without any event, the checkpoint proves nothing.
   const isCovered = events !== null && events.length > 0
-  const { checkpoint } = isCovered ? await standingOf(db, signed, events) : { checkpoint: 'notYet' }
+  const { checkpoint } = isCovered ? await logStateOf(db, signed, events) : { checkpoint: 'notYet' }
   if (reservation === 'contradicts' || checkpoint === 'contradicts')
     throw new LogContradicts(`${kind} ${recordId} is not what the log reserved`)
   if (reservation === 'missing') throw new NotReserved(`${kind} ${recordId} was not reserved`)

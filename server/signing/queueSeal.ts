@@ -20,13 +20,13 @@ interface Reserved {
 
 interface Promised extends Reserved {
   /** Position in a bulk order, so a course does not delay other seals. */
-  place?: number
+  position?: number
 }
 
 /** Reserves the document and queues the job that seals it. */
-export async function queueSeal(db: Db, { place, ...reserved }: Promised) {
+export async function queueSeal(db: Db, { position, ...reserved }: Promised) {
   const { kind, recordId } = reserved
-  await addJob(db, `${kind}.seal`, { recordId }, { place })
+  await addJob(db, `${kind}.seal`, { recordId }, { position })
   await reserve(db, reserved)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/documentVerdict.ts'
 import { factsHash } from '../audit/entry.ts'
 import { loggedEvents, type LoggedEvent } from '../audit/storedEvents.ts'
-import { signedFor, standingOf, type Log, type LogPosition } from '../audit/log.ts'
+import { signedFor, logStateOf, type Log, type LogPosition } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { Secrets } from '../config.ts'
@@ -48,7 +48,7 @@ type Row = { state: string; isAsSealed: boolean } | null
 export interface Confirmed<Input, Found> extends Sealed<Input> {
   state: string
   row: Found
-  place: LogPosition
+  logPosition: LogPosition
 }
 
 /**
@@ -66,18 +66,21 @@ export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
   const events = await loggedEvents(db, document.recordId)
   const agreement = agreementOf(config, document, events)
   const sealed = sealedFrom<Input>(document, events, agreement)
-  const [row, standing] = await Promise.all([
+  const [row, logState] = await Promise.all([
     sealed && rowOf(sealed),
-    standingOf(db, signed, sealed?.events ?? []),
+    logStateOf(db, signed, sealed?.events ?? []),
   ])
   const verdict = documentVerdict({
     ...{ kind: kindOf(document), row, events },
     ...{ isLogged: agreement.isLogged, isAttested: agreement.isAttested },
     isSealDisabled: isSealDisabled(document),
-    checkpoint: standing.checkpoint,
+    checkpoint: logState.checkpoint,
   })
-  if (!verdict.isConfirmed || !sealed || !row || standing.checkpoint === 'contradicts') return null
-  return { ...sealed, ...{ state: verdict.state, stateAt: verdict.stateAt, row, place: standing.place } }
+  if (!verdict.isConfirmed || !sealed || !row || logState.checkpoint === 'contradicts') return null
+  return {
+    ...sealed,
+    ...{ state: verdict.state, stateAt: verdict.stateAt, row, logPosition: logState.logPosition },
+  }
 }
 
 // From then on another party may have had the seal.

@@ -53,7 +53,7 @@ export async function sealKeys(db: Db, { authorityId, name }: Sealer, platform: 
   return { seal, timestamp, secret }
 }
 
-/** Serialises all key changes. Must be taken before the action writes anything. */
+/** Serialises all key changes. Must be acquired before the action writes anything. */
 export const lockKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
 
 /** Loaded on demand, because the module is large. */
@@ -78,7 +78,7 @@ export async function rotateSeal(
   const root = await rootOf(db, platform)
   const request = { secret, now, owner: authorityId, name, organisation: name }
   const created = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
-  await replaceKey(db, { made: created, authorityId, actorId, uploaded: false })
+  await replaceKey(db, { created, authorityId, actorId, uploaded: false })
 }
 
 /** Certificates of seals that authorities uploaded. They chain to no root of ours and are on no revocation list. */
@@ -110,7 +110,7 @@ async function keyOf(
   if (current && Date.parse(current.notAfter) - now.getTime() > tooOldMs)
     return { ...current, kind, createdAt: new Date(current.createdAt), notAfter: new Date(current.notAfter) }
   const created = await make()
-  await replaceKey(db, { made: created, authorityId, actorId: null, uploaded: false })
+  await replaceKey(db, { created, authorityId, actorId: null, uploaded: false })
   return created
 }
 
@@ -125,29 +125,29 @@ export const keyInUse = (db: Db, kind: KeyRecord['kind'], authorityId: string | 
     .executeTakeFirst()
 
 interface Replacement {
-  made: KeyRecord
+  created: KeyRecord
   authorityId: string | null
   actorId: string | null
   uploaded: boolean
 }
 
 /** Replaces the current key. The old one is stored, because it verifies what it sealed. */
-export async function replaceKey(db: Db, { made, authorityId, actorId, uploaded }: Replacement) {
+export async function replaceKey(db: Db, { created, authorityId, actorId, uploaded }: Replacement) {
   await db
     .updateTable('signingKey')
-    .set({ retiredAt: made.createdAt.toISOString() })
-    .where('kind', '=', made.kind)
+    .set({ retiredAt: created.createdAt.toISOString() })
+    .where('kind', '=', created.kind)
     .where('authorityId', 'is not distinct from', authorityId)
     .where('retiredAt', 'is', null)
     .execute()
   await db
     .insertInto('signingKey')
     .values({
-      ...made,
-      certificate: Buffer.from(made.certificate),
-      wrappedKey: Buffer.from(made.wrappedKey),
-      createdAt: made.createdAt.toISOString(),
-      notAfter: made.notAfter.toISOString(),
+      ...created,
+      certificate: Buffer.from(created.certificate),
+      wrappedKey: Buffer.from(created.wrappedKey),
+      createdAt: created.createdAt.toISOString(),
+      notAfter: created.notAfter.toISOString(),
       authorityId,
       uploaded,
     })
@@ -155,7 +155,7 @@ export async function replaceKey(db: Db, { made, authorityId, actorId, uploaded 
   await appendToLog(db, {
     type: 'signingKey.made',
     actorId,
-    objectId: made.id,
-    payload: { kind: made.kind, authorityId, uploaded },
+    objectId: created.id,
+    payload: { kind: created.kind, authorityId, uploaded },
   })
 }

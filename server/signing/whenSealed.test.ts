@@ -36,9 +36,9 @@ async function reserved(templateName: string = crypto.randomUUID()) {
   const { id: userId } = await insert.person(writes, 'Hanna')
   const { id: templateId } = await insert.template(writes, authorityId, templateName)
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
-  const { status, body: made } = await impatiently(() => admin.call(certificates.create, { body }))
-  expect([status, made.state]).toEqual([202, 'sealing'])
-  return made._id
+  const { status, body: certificate } = await impatiently(() => admin.call(certificates.create, { body }))
+  expect([status, certificate.state]).toEqual([202, 'sealing'])
+  return certificate._id
 }
 
 function watched(ids: string[]) {

@@ -41,7 +41,7 @@ export async function whenSealed<Item extends { state: string }>(
   const until = performance.now() + sealTimeout.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())
-    // Listens before reading, so a seal made in between is not missed.
+    // Listens before reading, so a seal created in between is not missed.
     const sealed = services.live.sealed(id, Math.min(left, pollMs))
     const item = await inTime(read(reading), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item

@@ -39,8 +39,8 @@ export function openActionLog(path: string): ActionLog {
   const actions: Action[] = []
   return {
     actions,
-    begin(asked) {
-      const action: Action = { ...asked, number: actions.length + 1, state: 'open' }
+    begin(started) {
+      const action: Action = { ...started, number: actions.length + 1, state: 'open' }
       actions.push(action)
       return action
     },

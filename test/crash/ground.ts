@@ -20,7 +20,7 @@ export interface Ground {
 export const password = 'hammer and anvil'
 const usual = { holderCount: 24, courseCount: 10 }
 export const coursePeople = 20
-const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
+const location = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
 /** Uses the same calls as the web. */
 export async function prepare(
@@ -59,14 +59,14 @@ export async function prepare(
         ...profile,
         version,
         certificateNotification: true,
-        metadata: { address: place, birthday: '1990-05-05' },
+        metadata: { address: location, birthday: '1990-05-05' },
       }),
     )
     return { caller, holder: { userId: String(_id), evalid: String(evalid) } }
   }
   const tester = await person('tester')
   const head = await person('head')
-  const company = { name: 'Hammerwerk', email: 'company@hammer.example', uid: '', address: place }
+  const company = { name: 'Hammerwerk', email: 'company@hammer.example', uid: '', address: location }
   await must(tester.caller.call('POST', '/api/company', company))
   await must(tester.caller.call('POST', `/api/company/activate/${await mailTo(company.email)}`))
   const instruments = await Promise.all(
@@ -91,7 +91,7 @@ export async function prepare(
       name: 'Schmiede',
       code: 'HAM',
       email: 'authority@hammer.example',
-      address: place,
+      address: location,
       adminEmail: 'head@hammer.example',
     }),
   )

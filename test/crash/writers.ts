@@ -27,7 +27,7 @@ interface Tools {
   address: () => string
 }
 
-/** Each writes one item and records the result. An item taken from `work` returns only when it is known to exist. */
+/** Each writes one item and records the result. An item removed from `work` returns only when it exists for certain. */
 const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   async signup({ log, address }) {
     const username = `new-${randomUUID().slice(0, 12)}`
@@ -141,11 +141,11 @@ export async function writeUntil(tools: Tools, ended: () => boolean) {
 
 async function create(
   log: ActionLog,
-  asked: Pick<Action, 'kind' | 'subject' | 'expected'>,
+  started: Pick<Action, 'kind' | 'subject' | 'expected'>,
   send: (key: string) => Promise<Answer>,
 ) {
   const key = randomUUID()
-  const action = log.begin({ ...asked, again: () => send(key) })
+  const action = log.begin({ ...started, again: () => send(key) })
   const answer = await send(key)
   if (!log.end(action, answer)) return undefined
   return { id: action.id ?? '', version: Number(answer?.body.version) }

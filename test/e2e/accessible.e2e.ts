@@ -19,9 +19,9 @@ import { violationsIn, looksFor } from './looks.ts'
 import { bareControlsOn, colouredLateOn, movingOn, tornApart } from './preferences.ts'
 import { stage } from './stage.ts'
 import { goTo, isShown, visit } from './visit.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
-const t = wordsOf('de')
+const t = textsOf('de')
 const narrow = 320
 
 describe('every page is accessible', () => {
@@ -46,7 +46,7 @@ describe('every page is accessible', () => {
     const page = await product.open({ width: narrow })
     const findings: string[] = []
     await page.goto('/login')
-    await page.getByLabel(named(t('account.login.username'))).fill('nobody')
+    await page.getByLabel(named(t('account.login.username'))).fill('unknown')
     await page.getByLabel(named(t('account.login.password'))).fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByText(t('problem.session.wrong')).first().waitFor()

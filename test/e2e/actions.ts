@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { today } from '../support/day.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
@@ -16,7 +16,7 @@ export async function foundCompany(
   locale: Locale,
   mailbox = 'werkstatt',
 ) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/company-profile')
   await page.getByLabel(named(t('company.name'))).fill(name)
   await page.getByLabel(named(t('company.email'))).fill(emailOf(mailbox))
@@ -29,7 +29,7 @@ export async function foundCompany(
 }
 
 export async function createAuthority(page: Page, name: string, head: string, locale: Locale, code = 'PNA') {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/certification-authorities')
   await page.getByRole('link', { name: t('authority.create') }).click()
   await page.getByLabel(named(t('authority.name'))).fill(name)
@@ -44,7 +44,7 @@ export async function createAuthority(page: Page, name: string, head: string, lo
 
 /** Some actions require the password again, except shortly after signing in. */
 async function confirmByPassword(page: Page, done: Locator, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
   await dialog.or(done).first().waitFor()
   if (!(await dialog.isVisible())) return
@@ -53,7 +53,7 @@ async function confirmByPassword(page: Page, done: Locator, locale: Locale) {
 }
 
 export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [evalId] }, locale)
   await identify(page, locale)
   await page.getByText(holder).first().waitFor()
@@ -71,7 +71,7 @@ interface Course {
 }
 
 export async function issueToSeveral(page: Page, course: Course, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await chooseTemplateAndPeople(page, course, locale)
   await identify(page, locale)
   const count = course.entries.length
@@ -80,7 +80,7 @@ export async function issueToSeveral(page: Page, course: Course, locale: Locale)
 }
 
 export async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   await goTo(page, '/app/certificate/new')
   await page
@@ -96,13 +96,13 @@ export async function chooseTemplateAndPeople(page: Page, { level, entries }: Co
 }
 
 async function identify(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
 export async function suspend(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('certificate.suspend') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Unterweisung versäumt')
@@ -111,7 +111,7 @@ export async function suspend(page: Page, locale: Locale) {
 }
 
 export async function reinstate(page: Page, reason: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('certificate.reinstate') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(named(t('shell.confirm.reason'))).fill(reason)
@@ -120,7 +120,7 @@ export async function reinstate(page: Page, reason: string, locale: Locale) {
 }
 
 export async function addVehicle(page: Page, plate: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/company-vehicles/new')
   await page.getByLabel(named(t('vehicle.vin'))).fill('wvwzzz1kz6w000001')
   await page.getByLabel(named(t('vehicle.plate'))).fill(plate)
@@ -133,7 +133,7 @@ export async function addVehicle(page: Page, plate: string, locale: Locale) {
 }
 
 export async function disconnect(page: Page, plate: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (title: string) => page.getByRole('radio', { name: title }).check()
   await goTo(page, '/app/reports/new')
@@ -162,7 +162,7 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
 }
 
 export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   await disconnect(page, plate, locale)
   const fields = [
@@ -170,8 +170,8 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
     'report.check.uPlusChassis',
     'report.check.uMinusChassis',
   ] as const
-  for (const [place, field] of fields.entries())
-    await page.getByLabel(named(t(field))).fill(volts[place] ?? '')
+  for (const [index, field] of fields.entries())
+    await page.getByLabel(named(t(field))).fill(volts[index] ?? '')
   await next()
   await page.getByRole('radio', { name: t('report.answer.passed') }).check()
   await next()
@@ -185,8 +185,8 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await page.getByText(t('report.verifyCode')).waitFor()
 }
 
-export async function changePlace(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+export async function switchOrganisation(page: Page, locale: Locale) {
+  const t = textsOf(locale)
   const change = t('report.wizard.review.change', { what: t('report.place') })
   await page.getByRole('button', { name: change }).click()
   await page.getByLabel(named(t('report.place'))).fill('Halle 2, Platz 7')
@@ -196,7 +196,7 @@ export async function changePlace(page: Page, locale: Locale) {
 const yesterday = addDays(today, -1)
 
 async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const add = page.getByRole('button', { name: t('report.wizard.instruments.add') })
   await add.waitFor()
   // Waits for the instrument list, to know which ones are missing.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { keepHere, keptHere } from './device.ts'
+import { keepHere, countStored } from './device.ts'
 import { pagesOfLinks } from './everyPage.ts'
 import { typeKeyword } from './membership.ts'
 import { signIn } from './people.ts'
@@ -8,18 +8,18 @@ import { signOut } from './security.ts'
 import { account, authority, company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { goTo } from './visit.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 const locale = 'de'
 const width = 1440
 
 describe('addresses and device storage', () => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
   const inMenu = (page: Page, name: string) =>
     page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name, exact: true })
-  const nobody = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
+  const unknownId = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
 
   test('an unknown address shows that, and a forbidden one leads away', async () => {
     const page = await product.open({ locale, width })
@@ -29,13 +29,13 @@ describe('addresses and device storage', () => {
     }
     for (const address of ['/nowhere?a=1', '/public/a/b']) {
       await page.goto(address)
-      await page.waitForURL(/\/404\?asked=/)
+      await page.waitForURL(/\/404\?address=/)
       await heading(page, t('shell.notFound.title')).waitFor()
       await page.getByText(address, { exact: true }).waitFor()
     }
     await page.goto('/404')
     await heading(page, t('shell.notFound.title')).waitFor()
-    await page.goto(`/public/${nobody}`)
+    await page.goto(`/public/${unknownId}`)
     await page.getByText(t('account.public.unknown'), { exact: true }).waitFor()
     await page.goto('/app/all-reports')
     await page.waitForURL('**/login?next=**')
@@ -51,13 +51,13 @@ describe('addresses and device storage', () => {
       await page.goto(address)
       await page.waitForURL(/\/app$/)
     }
-    for (const address of ['/app/all-reports', `/app/users/${nobody}`, `/app/companies/${nobody}`]) {
+    for (const address of ['/app/all-reports', `/app/users/${unknownId}`, `/app/companies/${unknownId}`]) {
       await page.goto(address)
       await page.waitForURL('**/forbidden')
       await heading(page, t('shell.forbidden.title')).waitFor()
     }
     await page.goto('/app/nowhere')
-    await page.waitForURL(/\/404\?asked=/)
+    await page.waitForURL(/\/404\?address=/)
     await page.getByText('/app/nowhere', { exact: true }).waitFor()
     await page.goto('/pdf/sign')
     await heading(page, t('report.sign.none')).waitFor()
@@ -121,8 +121,8 @@ describe('addresses and device storage', () => {
     await heading(page, t('shell.nav.forum')).waitFor()
     await signOut(page, 'Anton Leitner', locale)
     // Lists of the organisation are removed (ASVS V14.3.1); drafts remain.
-    expect(await keptHere(page)).toBe(1)
-    expect(await keptHere(page, 'forumDraft')).toBe(1)
+    expect(await countStored(page)).toBe(1)
+    expect(await countStored(page, 'forumDraft')).toBe(1)
     await signIn(page, anton.name, locale)
     await page.getByRole('button', { name: t('shell.menu.narrow') }).waitFor()
     await inMenu(page, t('shell.nav.authority')).click()
@@ -142,7 +142,7 @@ describe('addresses and device storage', () => {
     await typeKeyword(page, t('account.storage.keyword'), t('account.storage.reset'), locale)
     await page.getByText(t('account.storage.done')).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('drawer'))).toBe(null)
-    await expect.poll(() => keptHere(page, 'account')).toBe(0)
-    expect(await keptHere(page, 'forumDraft')).toBe(1)
+    await expect.poll(() => countStored(page, 'account')).toBe(0)
+    expect(await countStored(page, 'forumDraft')).toBe(1)
   })
 })

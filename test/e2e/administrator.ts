@@ -6,11 +6,11 @@ import { walkDemo, type Walk } from './demoWalk.ts'
 import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'
 import { goTo, visit } from './visit.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import type { Stage } from './stageTypes.ts'
 
 const locale = 'de'
-const t = wordsOf(locale)
+const t = textsOf(locale)
 const workshop = 'Autohaus Rautenbach GmbH'
 
 export function administratorsDay(product: Stage) {
@@ -94,7 +94,7 @@ export function administratorsDay(product: Stage) {
     await expectAccessible(stranger)
   })
 
-  test('all reports, emails and errors are shown, and a person whose data were opened sees by whom', async () => {
+  test('all reports, emails and errors are shown, and a person whose data were opened sees who opened them', async () => {
     const admin = await administrator()
     await visit(admin, '/app/all-reports')
     const all = await shownOn(admin)
@@ -105,7 +105,7 @@ export function administratorsDay(product: Stage) {
     await admin.getByText(t('report.verifyCode')).waitFor()
     expect(await admin.getByRole('button', { name: t('report.amend'), exact: true }).count()).toBe(0)
     await goTo(admin, '/app/letters')
-    await admin.getByText(t('letter.empty')).waitFor()
+    await admin.getByText(t('unsentMail.empty')).waitFor()
     await goTo(admin, '/app/errors')
     await admin.getByText(t('fault.off')).waitFor()
 

@@ -19,9 +19,9 @@ const checksOf = new Map<string, number>()
 /** A sampled run checks one state in eight, because a check costs more than opening a page. */
 function isChecked() {
   const test = expect.getState().currentTestName ?? ''
-  const place = checksOf.get(test) ?? 0
-  checksOf.set(test, place + 1)
-  return sampleOf(test, [0, 1, 2, 3, 4, 5, 6, 7]).includes(place % 8)
+  const index = checksOf.get(test) ?? 0
+  checksOf.set(test, index + 1)
+  return sampleOf(test, [0, 1, 2, 3, 4, 5, 6, 7]).includes(index % 8)
 }
 
 const demanded = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -54,11 +54,11 @@ async function axeOn(page: Page) {
 }
 
 /** A button partly covered by a sticky bar has its full size after scrolling. */
-async function isOnlyScrolledUnder(page: Page, id: string, [place]: unknown[]) {
-  if (id !== 'target-size' || typeof place !== 'string') return false
-  await page.locator(place).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+async function isOnlyScrolledUnder(page: Page, id: string, [target]: unknown[]) {
+  if (id !== 'target-size' || typeof target !== 'string') return false
+  await page.locator(target).evaluate((button) => button.scrollIntoView({ block: 'center' }))
   const axe = await axeOn(page)
-  const { violations } = await axe.include(place).withRules(['target-size']).analyze()
+  const { violations } = await axe.include(target).withRules(['target-size']).analyze()
   return violations.length === 0
 }
 

@@ -5,10 +5,10 @@ import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { isShown } from './visit.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
 const locale = 'de'
-const t = wordsOf(locale)
+const t = textsOf(locale)
 const product = stage()
 
 test('a new report stores nothing on the server before the first answer', async () => {

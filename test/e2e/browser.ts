@@ -32,13 +32,16 @@ const shell = process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-she
 
 const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-interface Wanted {
+interface BrowserOptions {
   camera?: boolean
   flags?: string[]
 }
 
 /** Uses the headless shell if it is installed and no camera is required. */
-export async function startBrowser({ camera = false, flags: more = [] }: Wanted = {}): Promise<Viewer> {
+export async function startBrowser({
+  camera = false,
+  flags: more = [],
+}: BrowserOptions = {}): Promise<Viewer> {
   const directory = await mkdtemp(join(tmpdir(), 'eval-browser-'))
   const film = join(directory, 'camera.y4m')
   const showToCamera = (text: string) => writeFile(film, filmOf(text))

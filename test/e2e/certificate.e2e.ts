@@ -6,7 +6,7 @@ import { sampleOf } from '../support/sample.ts'
 import { suspend } from './actions.ts'
 import { authority, certificate, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
@@ -16,7 +16,7 @@ const languages: [Locale, number][] = [
 
 describe.each(sampleOf('certificate', languages))('life cycle of a certificate (%s)', (locale, width) => {
   const product = stage({ camera: true })
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
 
   test('its holder shares and withdraws it; its authority suspends it, and a scan of the card shows that', async () => {
     const paula = await member(product, 'Paula', 'Hofer', locale)
@@ -70,7 +70,7 @@ describe.each(sampleOf('certificate', languages))('life cycle of a certificate (
 })
 
 async function share(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('share.make') }).click()
   await page.getByText(/\/pdf\/certificate#/).waitFor()
   await expectAccessible(page)
@@ -79,7 +79,7 @@ async function share(page: Page, locale: Locale) {
 }
 
 async function withdraw(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('share.withdraw') }).click()
   await page
     .getByRole('dialog')

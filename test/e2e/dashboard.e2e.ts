@@ -9,7 +9,7 @@ import { addVehicle, suspend } from './actions.ts'
 import { walkDemo } from './demoWalk.ts'
 import { shownOn } from './offers.ts'
 import { stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }
@@ -36,10 +36,10 @@ describe('dashboard', () => {
   test.each(sampleOf('overview of a company', screens))(
     'of a company administrator has the totals of its lists, shows the next tasks, and follows changes by others (%s)',
     async (locale, width) => {
-      const t = wordsOf(locale)
+      const t = textsOf(locale)
       const page = await overviewOf('company administrator', { locale, width })
       const waiting = page.getByRole('region', { name: t('dashboard.duties') }).getByRole('link')
-      expect(await placesOf(waiting, locale)).toEqual(await placesInOrder(waiting, locale))
+      expect(await offsetsOf(waiting, locale)).toEqual(await offsetsInOrder(waiting, locale))
       await leadToTheSameNumber(page, figures(page, locale))
       await leadToTheSameNumber(page, waiting)
       await chartIsTable(page, locale)
@@ -59,7 +59,7 @@ describe('dashboard', () => {
       const page = await overviewOf('system administrator', { locale, width })
       await leadToTheSameNumber(page, figures(page, locale))
       await chartIsTable(page, locale)
-      const t = wordsOf(locale)
+      const t = textsOf(locale)
       await leadsToTheSameOrder(page, t('shell.dashboard.endingNext'))
       await leadsToTheSameOrder(page, t('shell.dashboard.measuredLast'))
 
@@ -76,24 +76,25 @@ describe('dashboard', () => {
 })
 
 const figures = (page: Page, locale: Locale) =>
-  page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).getByRole('link')
+  page.getByRole('region', { name: textsOf(locale)('dashboard.figures') }).getByRole('link')
 
 /** Positions of the tasks in their fixed order. The counts change with the date. */
-async function placesOf(waiting: Locator, locale: Locale) {
-  const t = wordsOf(locale)
+async function offsetsOf(waiting: Locator, locale: Locale) {
+  const t = textsOf(locale)
   return (await waiting.allInnerTexts()).map((text) =>
     tasks.findIndex((duty) => t(`dashboard.${duty}`, { count: Number.parseInt(text, 10) }) === text),
   )
 }
 
-async function placesInOrder(waiting: Locator, locale: Locale) {
-  const places = await placesOf(waiting, locale)
-  expect(places.length).toBeGreaterThan(1)
-  expect(places).not.toContain(-1)
-  return [...new Set(places)].toSorted((one, other) => one - other)
+async function offsetsInOrder(waiting: Locator, locale: Locale) {
+  const offsets = await offsetsOf(waiting, locale)
+  expect(offsets.length).toBeGreaterThan(1)
+  expect(offsets).not.toContain(-1)
+  return [...new Set(offsets)].toSorted((one, other) => one - other)
 }
 
-const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await place.innerText())?.[0] ?? '', 10)
+const numberIn = async (region: Locator) =>
+  Number.parseInt(/\d+/.exec(await region.innerText())?.[0] ?? '', 10)
 
 async function leadToTheSameNumber(page: Page, links: Locator) {
   let followed = 0
@@ -121,23 +122,21 @@ async function leadsToTheSameOrder(page: Page, title: string) {
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   const all = glance.locator('p > a')
   await all.waitFor()
-  const first = await thingsIn(glance)
+  const first = await itemsIn(glance)
   await leadsToAsMany(page, all)
-  await expect
-    .poll(async () => (await thingsIn(page.getByRole('main'))).slice(0, first.length))
-    .toEqual(first)
+  await expect.poll(async () => (await itemsIn(page.getByRole('main'))).slice(0, first.length)).toEqual(first)
   await page.goBack()
   await all.waitFor()
 }
 
-async function thingsIn(place: Locator) {
-  const links = await place.locator('a[href*="/0"]').filter({ visible: true }).all()
+async function itemsIn(region: Locator) {
+  const links = await region.locator('a[href*="/0"]').filter({ visible: true }).all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
   return [...new Set(addresses)]
 }
 
 async function chartIsTable(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const title = t('dashboard.reportsFiled')
   const chart = page.getByRole('figure').filter({ hasText: title })
   const table = chart.getByRole('button', { name: `${title}: ${t('dashboard.chart.asTable')}` })

@@ -6,11 +6,11 @@ import { amount } from '../support/sample.ts'
 import { startDemo, type Demo } from './demo.ts'
 
 /** A quarter of the documents still shows every kind and state. */
-const papers = amount({ full: 1, sampled: 0.25 })
+const documentShare = amount({ full: 1, sampled: 0.25 })
 
 export async function startDemoOfTests(): Promise<Demo> {
   const directory = await mkdtemp(join(tmpdir(), 'eval-demo-'))
-  const settings = { DEMO_PAPERS: String(papers), TIMEOUT_FACTOR: String(timeoutFactor) }
+  const settings = { DEMO_PAPERS: String(documentShare), TIMEOUT_FACTOR: String(timeoutFactor) }
   const demo = await startDemo(directory, settings)
   return {
     ...demo,

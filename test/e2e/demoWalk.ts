@@ -6,7 +6,7 @@ import { isFull } from '../support/sample.ts'
 import { pages } from '../specification/pages.ts'
 import { pageAt } from './everyPage.ts'
 import { isShown, visit, watch } from './visit.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import type { Stage } from './stageTypes.ts'
 
 export interface Walk {
@@ -54,8 +54,8 @@ export function walkDemo(product: Stage, locale: Locale = 'de'): Walk {
 
     async through(page, addresses, look) {
       const findings: string[] = []
-      for (const [place, address] of addresses.entries()) {
-        if (place === 0 && isAt(page, address)) await isShown(page)
+      for (const [index, address] of addresses.entries()) {
+        if (index === 0 && isAt(page, address)) await isShown(page)
         else await visit(page, address)
         await expectPageAt(page, address)
         findings.push(...(await look(page)).map((flaw) => `${address}: ${flaw}`))
@@ -70,7 +70,7 @@ const isAt = (page: Page, address: string) => !isFull && URL.parse(address, page
 
 const noPage = new Set(
   locales.flatMap((locale) => {
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     return [t('shell.forbidden.title'), t('shell.notFound.title'), t('shell.crash.title')]
   }),
 )

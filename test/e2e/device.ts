@@ -43,7 +43,7 @@ export async function keepHere(page: Page, kind: Kind) {
   await entriesOn(page, { userId, kind, id: 'here', value: {} })
 }
 
-export async function keptHere(page: Page, kind?: Kind) {
+export async function countStored(page: Page, kind?: Kind) {
   await entriesOn(page)
   const entries = (await openedDatabase(page)) ?? []
   return entries.filter((entry) => !kind || entry.kind === kind).length

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const t = wordsOf('de')
+const t = textsOf('de')
 const desk = 1440
 const phone = 390
 
@@ -39,9 +39,9 @@ export const questions = [
 
 const press = (page: Page, name: string) => pressIn(page, 'main', name)
 
-const pressIn = (page: Page, place: 'main' | 'navigation', name: string) =>
+const pressIn = (page: Page, landmark: 'main' | 'navigation', name: string) =>
   page
-    .getByRole(place)
+    .getByRole(landmark)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .filter({ visible: true })
     .first()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { setUp } from './people.ts'
 import { enrolApp } from './security.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
 const locale = 'de'
-const t = wordsOf(locale)
+const t = textsOf(locale)
 
 describe('in production, under its own host name', () => {
   const product = stage({ production: true })

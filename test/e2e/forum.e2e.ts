@@ -8,7 +8,7 @@ import { emailOf, linkIn } from './people.ts'
 import { answers, topics } from '#contract/forum.ts'
 import { administratorOf, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
@@ -18,7 +18,7 @@ const languages: [Locale, number][] = [
 
 describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
 
   test('a question with a photo is answered, its email notification muted, the answer accepted, another one reported and hidden', async () => {
     const asking = await member(product, 'Anna', 'Auer', locale)
@@ -86,7 +86,7 @@ describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
     await bert.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
   })
 
-  test('typed text stays on the device until it is sent', async () => {
+  test('typed text remains on the device until it is sent', async () => {
     const { signedIn } = await member(product, 'Carla', 'Conti', locale)
     const page = await product.open({ locale, width, signedIn })
     await page.goto('/app/forum/new')

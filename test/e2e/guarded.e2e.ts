@@ -23,12 +23,12 @@ import {
   signOut,
 } from './security.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 import type { SignedIn } from './stageTypes.ts'
 
 const locale = 'de'
-const t = wordsOf(locale)
+const t = textsOf(locale)
 const [desk, tablet, phone] = [1440, 820, 390]
 
 const statusOf = (page: Page, address: string) =>

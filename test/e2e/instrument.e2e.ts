@@ -7,7 +7,7 @@ import { today } from '../support/day.ts'
 import { sampleOf } from '../support/sample.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('instrument', [
@@ -17,7 +17,7 @@ const languages = sampleOf<[Locale, number]>('instrument', [
 
 describe.each(languages)('instrument through its calibrations (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const plate = 'G-HV 301'
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -50,8 +50,8 @@ describe.each(languages)('instrument through its calibrations (%s)', (locale, wi
     await tester.getByText(t('instrument.event.passed')).waitFor()
     const address = new URL(tester.url()).pathname
     const id = address.split('/').at(-1) ?? ''
-    const papers = tester.getByRole('link', { name: t('instrument.fileId') })
-    await expect.poll(() => papers.count()).toBe(2)
+    const certificateLinks = tester.getByRole('link', { name: t('instrument.fileId') })
+    await expect.poll(() => certificateLinks.count()).toBe(2)
     await tester.getByText(t('shell.state.expired')).first().waitFor()
 
     await goTo(tester, '/app/reports/new')
@@ -96,7 +96,7 @@ describe.each(languages)('instrument through its calibrations (%s)', (locale, wi
 })
 
 async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()
   await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today)
   const submit = page.getByRole('button', { name: t('instrument.calibrate.submit') })

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { changePlace, disconnect } from './actions.ts'
-import { cachedFiles, keptHere } from './device.ts'
+import { switchOrganisation, disconnect } from './actions.ts'
+import { cachedFiles, countStored } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo, visit } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('isolation', [
@@ -16,7 +16,7 @@ const languages = sampleOf<[Locale, number]>('isolation', [
 
 describe.each(languages)('isolation measured without a network (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const plate = 'G-HV 204'
   const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
@@ -39,7 +39,7 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     await tester.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
     await tester.reload()
     // Account, rights, vehicles, instruments and disconnections.
-    await expect.poll(() => keptHere(tester)).toBeGreaterThanOrEqual(5)
+    await expect.poll(() => countStored(tester)).toBeGreaterThanOrEqual(5)
 
     // A report can be written offline after the wizard was opened once.
     await goTo(tester, '/app/reports/new')
@@ -142,7 +142,7 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.getByText(t('problem.report.nothingAmended')).first().waitFor()
-    await changePlace(tester, locale)
+    await switchOrganisation(tester, locale)
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { named } from './words.ts'
+import { named } from './texts.ts'
 
 export const reach = (page: Page, label: string) =>
   reachElement(page, () =>
@@ -24,10 +24,10 @@ export const isSeen = (page: Page) =>
     const focused = document.activeElement
     if (!focused || focused === document.body) return false
     const { top, bottom } = focused.getBoundingClientRect()
-    const marked = [focused, focused.parentElement].some((part) => {
+    const hasOwnKeys = [focused, focused.parentElement].some((part) => {
       if (!part) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     })
-    return marked && bottom > 0 && top < innerHeight
+    return hasOwnKeys && bottom > 0 && top < innerHeight
   })

@@ -9,13 +9,13 @@ import { today } from '../support/day.ts'
 import { emailOf, giveName, linkIn, withoutSecret } from './people.ts'
 import { company, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 describe('ASVS 14.2.1: a link from an email is used, and no requested address contains its secret:', () => {
   const product = stage()
 
   test('a new password is set and used to sign in', async () => {
-    const t = wordsOf('en')
+    const t = textsOf('en')
     const paula = await member(product, 'Paula', 'Winter', 'en')
     const page = await product.open({ locale: 'en', width: 390 })
     await page.goto('/forgot-password')
@@ -40,7 +40,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no requested address co
 
   test('the new address of a company is active after its administrator has signed in and confirmed it', async () => {
     const locale = 'de'
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const lena = await member(product, 'Lena', 'Huber', locale)
     const { _id: id } = await company(product, lena, unique('Huber Fahrzeugtechnik '))
     const { version, name, address } = await lena.caller.ok(companies.own)
@@ -68,7 +68,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no requested address co
 
   test('the weekly email is unsubscribed from without signing in', async () => {
     const locale = 'it'
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const luca = await member(product, 'Luca', 'Gruber', locale)
     await company(product, luca, unique('Gruber Autotecnica '))
     const gloves = { make: 'Messwerk', model: 'G', serial: '1', category: 'class0' } as const

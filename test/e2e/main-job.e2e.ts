@@ -11,7 +11,7 @@ import {
 } from './actions.ts'
 import { join, ownEvalId, setUp } from './people.ts'
 import { stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 /** German on a desktop, English on a tablet, Italian on a phone. */
@@ -22,7 +22,7 @@ describe.each(sampleOf('main-job', locales))(
   (locale) => {
     // Starts with the setup link and the first report of the product.
     const product = stage({ fresh: true })
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const width = widths[locale]
 
     test('a person qualifies, measures, files a report and is verified; a revoked certificate shows at once', async () => {
@@ -84,7 +84,7 @@ describe.each(sampleOf('main-job', locales))(
 )
 
 /** Credential files and badge image. Another person's certificate cannot be shared on LinkedIn. */
-async function takeDigitalProof(page: Page, t: ReturnType<typeof wordsOf>) {
+async function takeDigitalProof(page: Page, t: ReturnType<typeof textsOf>) {
   const proof = page.getByRole('region', { name: t('certificate.proof') })
   for (const [link, file] of [
     [t('certificate.proof.jwt'), /\.jwt$/],

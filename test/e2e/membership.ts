@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { emailOf, linkIn } from './people.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
 export async function invite(page: Page, email: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/coworker')
   await page.getByRole('link', { name: t('invitation.create') }).click()
   await page.getByLabel(named(t('invitation.email'))).fill(email)
@@ -15,7 +15,7 @@ export async function invite(page: Page, email: string, locale: Locale) {
 }
 
 export async function addMember(page: Page, email: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/certification-authority')
   await page.getByRole('button', { name: t('authority.member.add') }).click()
   await page.getByLabel(named(t('authority.member.who'))).fill(email)
@@ -25,7 +25,7 @@ export async function addMember(page: Page, email: string, locale: Locale) {
 }
 
 export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app')
   await page.getByText(t('shell.invited', { company })).waitFor()
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
@@ -41,7 +41,7 @@ interface Invited {
 }
 
 export async function acceptByLink(stage: Stage, page: Page, { name, company, locale }: Invited) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app')
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
   await page.getByText(t('invitation.byLink')).waitFor()
@@ -52,7 +52,7 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
 }
 
 export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, link)
   await page.getByText(t('invitation.leaves', { company: former })).waitFor()
   await page.getByRole('button', { name: t('invitation.accept') }).click()
@@ -62,7 +62,7 @@ export async function acceptByLeaving(page: Page, link: string, former: string, 
 }
 
 export async function handOver(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/coworker')
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: t('coworker.handOver') }).click()
@@ -71,7 +71,7 @@ export async function handOver(page: Page, name: string, locale: Locale) {
 }
 
 export async function leaveCompany(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/company-profile')
   await page.getByRole('button', { name: t('company.leave') }).click()
   await typeKeyword(page, t('company.leave.keyword'), t('company.leave'), locale)
@@ -80,7 +80,7 @@ export async function leaveCompany(page: Page, name: string, locale: Locale) {
 }
 
 export async function suspend(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/coworker')
   await page.getByRole('link', { name }).filter({ visible: true }).first().click()
   await page.getByRole('button', { name: t('coworker.suspend') }).click()
@@ -91,7 +91,7 @@ export async function suspend(page: Page, name: string, locale: Locale) {
 }
 
 export async function deactivate(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/users')
   await page.getByRole('link', { name }).filter({ visible: true }).first().click()
   await page.getByRole('button', { name: t('person.deactivate') }).click()
@@ -102,7 +102,7 @@ export async function deactivate(page: Page, name: string, locale: Locale) {
 }
 
 export async function typeKeyword(page: Page, keyword: string, action: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(named(t('shell.confirm.keyword', { keyword }))).fill(keyword)
   await dialog.getByRole('button', { name: action }).click()

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { quarterOf } from '../support/sample.ts'
 import { visit } from './visit.ts'
-import { wordsOf, type Words } from './words.ts'
+import { textsOf, type Texts } from './texts.ts'
 
 /** Controls that change something: forms, links to forms, and buttons except those that only show something. */
 export async function changesOfferedOn(page: Page, locale: Locale, except: string[] = []) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const offered = await page.getByRole('main').evaluate((main) => {
     const visible = (selector: string) =>
       [...main.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
@@ -24,7 +24,7 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
   return offered.filter((one) => !except.includes(one) && !shows.some((heading) => one.endsWith(heading)))
 }
 
-const showing = (t: Words) => [
+const showing = (t: Texts) => [
   t('certificate.check.copy'),
   t('dashboard.chart.asTable'),
   t('template.versions.show.one', { version: 1 }),
@@ -32,7 +32,7 @@ const showing = (t: Words) => [
 
 /** Expects a refusal with a message and without a form. A sampled run checks one address in four. */
 export async function expectRefused(page: Page, addresses: string[], locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const open: string[] = []
   for (const address of quarterOf(addresses.join(' '), addresses)) {
     await visit(page, address)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { today } from '../support/day.ts'
 import { sampleOf } from '../support/sample.ts'
-import { cachedFiles, keptHere } from './device.ts'
+import { cachedFiles, countStored } from './device.ts'
 import { holder } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
 describe.each(sampleOf('offline', locales))('card without a network (%s)', (locale) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const width = 390
 
   test('is shown after a reload with the time of its check, and is removed from the device after signing out', async () => {
@@ -23,7 +23,7 @@ describe.each(sampleOf('offline', locales))('card without a network (%s)', (loca
     })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
-    await tessa.getByText(t('certificate.own.kept')).waitFor()
+    await tessa.getByText(t('certificate.own.stored')).waitFor()
     await tessa.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
     await tessa.reload()
     await tessa.getByRole('img', { name: t('certificate.check.qr') }).waitFor()
@@ -65,7 +65,7 @@ describe.each(sampleOf('offline', locales))('card without a network (%s)', (loca
     })
     await tessa.reload()
     await tessa.waitForURL('**/login**')
-    await expect.poll(() => keptHere(tessa)).toBe(0)
+    await expect.poll(() => countStored(tessa)).toBe(0)
     await tessa.context().setOffline(true)
     await tessa.goto('/app/card')
     await tessa.getByRole('heading', { level: 1 }).waitFor()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { foundCompany } from './actions.ts'
-import { keepHere, keptHere } from './device.ts'
+import { keepHere, countStored } from './device.ts'
 import {
   acceptByLeaving,
   acceptFromOverview,
@@ -19,14 +19,14 @@ import { emailOf, join, linkIn, password, signIn } from './people.ts'
 import { addPasskey, changeEmail, enrolApp, signInByCode, signInByPasskey, signOut } from './security.ts'
 import { administratorOf, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const widths = { de: 1440, en: 820, it: 390 }
 
 describe.each(sampleOf('people', locales))('people, their company and their account (%s)', (locale) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const width = widths[locale]
   const [annasName, bertsName] = [unique('anna'), unique('bert')]
   const [workshop, another] = [unique('Lindner Fahrzeugelektrik '), unique('Lindner neu ')]
@@ -38,7 +38,7 @@ describe.each(sampleOf('people', locales))('people, their company and their acco
     await foundCompany(product, anna, workshop, locale, unique('werkstatt'))
     await invite(anna, emailOf(bertsName), locale)
 
-    // A person without an account is asked to sign up and then sees the invitation.
+    // A person without an account signs up first and then sees the invitation.
     const bert = await product.open({ locale, width })
     const link = linkIn(await product.mailTo(emailOf(bertsName)), 'acceptCompanyInvitation')
     await bert.goto(link)
@@ -91,10 +91,10 @@ describe.each(sampleOf('people', locales))('people, their company and their acco
       person: { email: emailOf(`${annasName}.neu`), lastname: 'Lindner' },
     })
     await anna.getByRole('button', { name: t('account.erase') }).click()
-    expect(await keptHere(anna, 'reportDraft')).toBe(1)
+    expect(await countStored(anna, 'reportDraft')).toBe(1)
     await typeKeyword(anna, t('account.erase.keyword'), t('account.erase'), locale)
     await anna.waitForURL('**/login')
-    expect(await keptHere(anna)).toBe(0)
+    expect(await countStored(anna)).toBe(0)
     await anna.getByLabel(named(t('account.login.username'))).fill(annasName)
     await anna.getByLabel(named(t('account.login.password'))).fill(password)
     await anna.getByRole('button', { name: t('account.login.submit'), exact: true }).click()

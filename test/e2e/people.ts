@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
@@ -17,7 +17,7 @@ interface Newcomer {
 export const emailOf = (name: string) => `${name}@example.org`
 
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.goto(`/setup#${stage.setupToken}`)
   await page.getByLabel(named(t('account.firstname'))).fill('Rosa')
   await page.getByLabel(named(t('account.lastname'))).fill('Anlage')
@@ -36,7 +36,7 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
 }
 
 export async function register(stage: Stage, page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/register')
   await page.getByLabel(named(t('account.register.username'))).fill(name)
   await page.getByLabel(named(t('account.register.email'))).fill(emailOf(name))
@@ -59,7 +59,7 @@ export async function takeOverAccount(
   page: Page,
   { name, firstname, lastname, locale }: Newcomer,
 ) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, linkIn(await stage.mailTo(emailOf(name)), 'welcome'))
   await page.getByLabel(named(t('account.register.username'))).fill(name)
   await page.getByLabel(named(t('account.register.password'))).fill(password)
@@ -77,7 +77,7 @@ export async function signIn(page: Page, name: string, locale: Locale) {
 }
 
 export async function giveName(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByLabel(named(t('account.login.username'))).fill(name)
   await page.getByLabel(named(t('account.login.password'))).fill(password)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
@@ -85,7 +85,7 @@ export async function giveName(page: Page, name: string, locale: Locale) {
 
 /** The product asks for the profile once, after signing in. */
 export async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.waitForURL('**/app/user?message=incomplete')
   await page.getByText(t('account.profile.incomplete'), { exact: true }).waitFor()
   const save = (label: string) =>
@@ -122,6 +122,6 @@ export const withoutSecret = (page: Page, path: string) =>
 
 export function linkIn(mail: string, kind: string) {
   const address = new RegExp(`https?://[^/\\s]+(/${kind}[/#]\\S+)`).exec(mail)?.[1]
-  if (!address) throw new Error(`no ${kind} link in the letter`)
+  if (!address) throw new Error(`no ${kind} link in the email`)
   return address
 }

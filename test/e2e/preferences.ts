@@ -48,7 +48,7 @@ export const tornApart = (bar: Locator) =>
   bar.evaluate((element) => {
     const edge = element.getBoundingClientRect()
     const parts = [...element.querySelectorAll('button, a, kbd')]
-      .map((part) => ({ words: part.textContent, box: part.getBoundingClientRect() }))
+      .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1)
       .toSorted((one, other) => one.box.left - other.box.left)
     return parts
@@ -57,5 +57,5 @@ export const tornApart = (bar: Locator) =>
         const isOver = box.top < edge.top || box.bottom > edge.bottom || box.right > edge.right
         return isOver || (before !== undefined && before.box.right > box.left + 1)
       })
-      .map(({ words }) => words)
+      .map(({ text }) => text)
   })

@@ -3,13 +3,13 @@ import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 const widths = { de: 390, en: 1440, it: 820 }
 
 describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
 
   test('several changed sections are saved together, each shows its result, and none is skipped', async () => {
     const { signedIn } = await member(product, 'Anna', 'Lindner', locale)

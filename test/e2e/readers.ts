@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { goTo, visit } from './visit.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import type { Stage } from './stageTypes.ts'
 
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
@@ -49,18 +49,18 @@ const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.r
 
 export function readersDay(product: Stage) {
   test.each(sampleOf('day of a reader', readers))(
-    'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
+    'in an authority reads and exports the lists, is offered no change, and the address of a form shows a refusal (%s, %i px, %s)',
     async (locale, width, role) => {
       const page = await product.open({ locale, width })
       const walk = walkDemo(product, locale)
       const changes = (shown: Page) => changesOfferedOn(shown, locale)
       await walk.signIn(page, role, authority[locale])
-      await page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).waitFor()
+      await page.getByRole('region', { name: textsOf(locale)('dashboard.figures') }).waitFor()
       expect(await walk.through(page, inApp(readPages), changes)).toEqual([])
       for (const list of inApp(readLists)) {
         expect(await walk.through(page, [list], changes)).toEqual([])
-        const thing = await firstOf(page, list)
-        expect(await walk.through(page, [thing], changes)).toEqual([])
+        const item = await firstOf(page, list)
+        expect(await walk.through(page, [item], changes)).toEqual([])
         await expectToBeRead(page, locale)
       }
       await expectAccessible(page)
@@ -74,7 +74,7 @@ export function readersDay(product: Stage) {
   test.each(sampleOf('day of an employee', screens))(
     'in a company opens a car, a report, an instrument and a coworker, and changes none of them (%s, %i px)',
     async (locale, width) => {
-      const t = wordsOf(locale)
+      const t = textsOf(locale)
       const page = await product.open({ locale, width })
       const walk = walkDemo(product, locale)
       await walk.signIn(page, 'employee', workshop[locale])
@@ -83,8 +83,8 @@ export function readersDay(product: Stage) {
       const lists = ['company-vehicles', 'reports', 'instruments', 'coworker', 'vehicles']
       for (const list of inApp(lists)) {
         await visit(page, list)
-        const thing = await firstOf(page, list)
-        expect(await walk.through(page, [thing], changes)).toEqual([])
+        const item = await firstOf(page, list)
+        expect(await walk.through(page, [item], changes)).toEqual([])
         await expectToBeRead(page, locale)
       }
       const shown = ['company-profile', 'reports', 'coworker', 'open-faults']
@@ -97,7 +97,7 @@ export function readersDay(product: Stage) {
   )
 
   async function expectToBeRead(page: Page, locale: Locale) {
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const refusals = [t('shell.forbidden.title'), t('shell.notFound.title')]
     expect(refusals).not.toContain(await page.getByRole('heading', { level: 1 }).innerText())
     expect(await page.getByRole('heading', { name: t('shell.forbidden.title') }).count()).toBe(0)
@@ -109,7 +109,7 @@ export function readersDay(product: Stage) {
     const count = await shownOn(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: wordsOf(locale)('list.take') }).click(),
+      page.getByRole('link', { name: textsOf(locale)('list.take') }).click(),
     ])
     const table = await readFile(await download.path(), 'utf8')
     expect(table.trim().split('\r\n')).toHaveLength(count + 1)
@@ -117,7 +117,7 @@ export function readersDay(product: Stage) {
 
   async function expectNoReport(page: Page, locale: Locale) {
     await goTo(page, '/app/reports/new')
-    await page.getByRole('heading', { name: wordsOf(locale)('report.gate.title') }).waitFor()
+    await page.getByRole('heading', { name: textsOf(locale)('report.gate.title') }).waitFor()
     expect(await page.getByRole('main').locator('form, input').count()).toBe(0)
   }
 }

@@ -7,7 +7,7 @@ import { sampleOf } from '../support/sample.ts'
 import { emailOf } from './people.ts'
 import { company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const widths = { de: 390, en: 820, it: 1440 }
@@ -17,7 +17,7 @@ const readsLabels = isInstalled('pdftoppm', '-v') && isInstalled('zbarimg', '--v
 
 describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (locale) => {
   const product = stage({ camera: true })
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const width = widths[locale]
 
   test.runIf(readsLabels)('a person is invited only by the code in their profile', async () => {
@@ -86,7 +86,7 @@ describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (l
     await expectAccessible(page)
     const sheet = dialog.getByRole('link', { name: t('label.download', { count: 1 }) })
     const [download] = await Promise.all([page.waitForEvent('download'), sheet.click()])
-    return codeOnPaper(await download.path())
+    return codeInPdf(await download.path())
   }
 
   test('a document is verified by its code without an account, and a code of another kind is recognised', async () => {
@@ -104,7 +104,7 @@ describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (l
   })
 })
 
-function codeOnPaper(file: string) {
+function codeInPdf(file: string) {
   execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file, `${file}-page`])
   return execFileSync('zbarimg', ['--quiet', '--raw', `${file}-page.png`], {
     encoding: 'utf8',

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { member, unique } from './seed.ts'
 import { giveName, signIn } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { isShown } from './visit.ts'
 import { goTo } from './visit.ts'
 
 describe('system administration', () => {
   const product = stage()
-  const t = wordsOf('de')
+  const t = textsOf('de')
 
   test('ASVS 14.2.1: finds a person, and no requested address contains the name, also after a reload or a new sign-in', async () => {
     const lastname = unique('Suchmich')

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { codeOf } from '../support/totp.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import { keepApart } from './tabs.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
@@ -11,7 +11,7 @@ import type { Stage } from './stageTypes.ts'
 const earlier_s = -600
 
 export async function enrolApp(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/security')
   await page.getByRole('button', { name: t('security.app.begin') }).click()
   await page.getByText(t('security.app.byHand')).waitFor()
@@ -26,7 +26,7 @@ export async function enrolApp(page: Page, locale: Locale) {
 
 /** Adds a virtual authenticator that always verifies the user. */
 export async function addPasskey(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   keepApart(page)
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -48,7 +48,7 @@ export async function addPasskey(page: Page, name: string, locale: Locale) {
 }
 
 export async function signOut(page: Page, fullname: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByRole('button', { name: fullname }).click()
   await page.getByRole('button', { name: t('shell.signOut') }).click()
   await page.waitForURL('**/login')
@@ -61,7 +61,7 @@ export async function signInByCode(page: Page, name: string, secret: string, loc
 }
 
 export async function givePassword(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/login')
   await page.getByLabel(named(t('account.login.username'))).fill(name)
   await page.getByLabel(named(t('account.login.password'))).fill(password)
@@ -70,7 +70,7 @@ export async function givePassword(page: Page, name: string, locale: Locale) {
 }
 
 export async function giveCode(page: Page, code: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await page.getByLabel(named(t('account.login.code'))).fill(code)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
@@ -80,14 +80,14 @@ export const recoveryCodesOn = async (page: Page) =>
   (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
 export async function signInByPasskey(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/login')
   await page.getByRole('button', { name: t('account.login.passkey') }).click()
   await page.waitForURL('**/app**')
 }
 
 export async function changeEmail(stage: Stage, page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/security')
   await page.getByLabel(named(t('security.change.email'))).fill(emailOf(name))
   await page.getByLabel(named(t('security.change.password'))).fill(password)

@@ -24,7 +24,7 @@ import type { SignedIn, Stage } from './stageTypes.ts'
 
 /** Creates people, organisations and records by API calls, which is many times faster than the browser. */
 
-type Place = Pick<Stage, 'app'>
+type App = Pick<Stage, 'app'>
 
 /** An account with a session for calls and one for a browser. */
 export interface Member {
@@ -57,10 +57,10 @@ export async function setUpByCall({ app, setupToken }: Product) {
   await complete(await signedIn(app, administrator), { ...named, locale: 'de' })
 }
 
-export const administratorOf = ({ app }: Place) => signedIn(app, administrator)
+export const administratorOf = ({ app }: App) => signedIn(app, administrator)
 
 /** Signed up and confirmed, with an empty profile. */
-export async function account({ app }: Place, locale: Locale, name = 'person') {
+export async function account({ app }: App, locale: Locale, name = 'person') {
   const username = unique(name)
   const email = emailOf(username)
   const caller = clientOf(app)
@@ -69,16 +69,16 @@ export async function account({ app }: Place, locale: Locale, name = 'person') {
   return signedIn(app, username)
 }
 
-export async function member(place: Place, firstname: string, lastname: string, locale: Locale) {
-  const person = await account(place, locale, firstname.toLowerCase())
+export async function member(app: App, firstname: string, lastname: string, locale: Locale) {
+  const person = await account(app, locale, firstname.toLowerCase())
   await complete(person, { firstname, lastname, locale })
   return { ...person, fullname: `${firstname} ${lastname}` }
 }
 
-export const anotherSession = ({ app }: Place, { name }: Member) => signedIn(app, name)
+export const anotherSession = ({ app }: App, { name }: Member) => signedIn(app, name)
 
 /** Separate sessions for calls and browser, because a session gets a new token when its user gains rights. */
-async function signedIn(app: Place['app'], username: string): Promise<Member> {
+async function signedIn(app: App['app'], username: string): Promise<Member> {
   const { config, database } = app.services
   const caller = clientOf(app)
   await caller.ok(session.open, { body: { username, password } })
@@ -107,7 +107,7 @@ async function complete({ caller, id }: Member, { firstname, lastname, locale }:
   await caller.ok(users.update, { params: { id }, body })
 }
 
-export async function company({ app }: Place, founder: Member, name: string) {
+export async function company({ app }: App, founder: Member, name: string) {
   const email = emailOf(unique('company'))
   const founded = await founder.caller.ok(companies.create, { body: { name, email, address } })
   await clientOf(app).ok(companies.activate, {
@@ -116,7 +116,7 @@ export async function company({ app }: Place, founder: Member, name: string) {
   return founded
 }
 
-export async function colleague({ app }: Place, lead: Member, invited: Member) {
+export async function colleague({ app }: App, lead: Member, invited: Member) {
   const email = emailOf(invited.name)
   await lead.caller.ok(invitations.create, { body: { email } })
   const token = await tokenFor(app.services.database, email, 'invitation')
@@ -124,8 +124,8 @@ export async function colleague({ app }: Place, lead: Member, invited: Member) {
   return invited
 }
 
-export async function authority(place: Place, head: Member, name: string) {
-  const { caller } = await administratorOf(place)
+export async function authority(app: App, head: Member, name: string) {
+  const { caller } = await administratorOf(app)
   const code = unique('PN')
   const [email, adminEmail] = [emailOf(code), emailOf(head.name)]
   return caller.ok(certificationAuthorities.create, { body: { name, code, email, address, adminEmail } })
@@ -144,17 +144,17 @@ export async function certificate(head: Member, holder: Member) {
 }
 
 /** Holds the EVAL-2 certificate without a company. */
-export async function holder(place: Place, locale: Locale) {
-  const tessa = await member(place, 'Tessa', 'Hofer', locale)
-  const head = await member(place, 'Anton', 'Leitner', locale)
-  await authority(place, head, unique('Prüfstelle Nordalpen '))
+export async function holder(app: App, locale: Locale) {
+  const tessa = await member(app, 'Tessa', 'Hofer', locale)
+  const head = await member(app, 'Anton', 'Leitner', locale)
+  await authority(app, head, unique('Prüfstelle Nordalpen '))
   await certificate(head, tessa)
   return tessa
 }
 
-export async function tester(place: Place, locale: Locale) {
-  const tessa = await holder(place, locale)
-  await company(place, tessa, unique('Hofer Fahrzeugtechnik '))
+export async function tester(app: App, locale: Locale) {
+  const tessa = await holder(app, locale)
+  await company(app, tessa, unique('Hofer Fahrzeugtechnik '))
   return tessa
 }
 

@@ -3,14 +3,14 @@ import { session } from '../../contract/session.ts'
 import { completeProfile, giveName } from './people.ts'
 import { account, anotherSession, member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 describe('sign-in during a task', () => {
   const product = stage()
 
   test('shows the reason, and restores the typed text', async () => {
     const locale = 'de'
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const ida = await member(product, 'Ida', 'Moser', locale)
     const page = await product.open({ locale, width: 820, signedIn: ida.signedIn })
     await page.goto('/app/user')
@@ -38,7 +38,7 @@ describe('sign-in during a task', () => {
 
   test('completes the profile first, in the language of the browser, and continues to the requested page', async () => {
     const locale = 'it'
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const mara = await account(product, locale)
     const page = await product.open({ locale, width: 390 })
     await page.goto('/app/forum')
@@ -55,7 +55,7 @@ describe('sign-in during a task', () => {
 
   test('is required before the page where a report is signed', async () => {
     const locale = 'en'
-    const t = wordsOf(locale)
+    const t = textsOf(locale)
     const page = await product.open({ locale, width: 390 })
     await page.goto('/pdf/sign')
     await page.waitForURL(`**/login?next=${encodeURIComponent('/pdf/sign')}`)

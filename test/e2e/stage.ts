@@ -96,10 +96,10 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
   afterEach(async ({ task }) => {
     const violations: string[] = []
     const isBroken = task.result?.state === 'fail'
-    for (const [place, { page, leave }] of tabs.splice(0).entries()) {
+    for (const [index, { page, leave }] of tabs.splice(0).entries()) {
       if (isBroken) {
         await page
-          .screenshot({ path: `test-results/${task.id}-${place}.png`, fullPage: true })
+          .screenshot({ path: `test-results/${task.id}-${index}.png`, fullPage: true })
           .catch(() => undefined)
         console.error(await seenOn(page))
       }

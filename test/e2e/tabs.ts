@@ -43,10 +43,10 @@ const events = [
   'response',
 ] as const
 
-const keptApart = new WeakSet<BrowserContext>()
+const isolated = new WeakSet<BrowserContext>()
 
 /** Marks a context with irreversible changes, so that no other journey reuses it. */
-export const keepApart = (page: Page) => void keptApart.add(page.context())
+export const keepApart = (page: Page) => void isolated.add(page.context())
 
 export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Promise<Tab> {
   const tabs = emptied.get(browser) ?? new Map<string, Emptied[]>()
@@ -61,7 +61,7 @@ export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Pro
   const leave: Tab['leave'] = async ({ isBroken }) => {
     const violations = tab.violations.splice(0)
     const waiting = tabs.get(kind) ?? []
-    if (isShared && !isBroken && !keptApart.has(page.context()) && waiting.length < most) {
+    if (isShared && !isBroken && !isolated.has(page.context()) && waiting.length < most) {
       await empty(tab, fixed.baseURL)
       tabs.set(kind, [...waiting, tab])
     } else await page.context().close()

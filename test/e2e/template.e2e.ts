@@ -7,7 +7,7 @@ import { issueToSeveral } from './actions.ts'
 import { emailOf, takeOverAccount } from './people.ts'
 import { authority, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
@@ -17,7 +17,7 @@ const languages: [Locale, number][] = [
 
 describe.each(sampleOf('template', languages))('own template (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
 
   test('an uploaded PDF becomes a template, three people get it at once, and the one without an account through the mailed link', async () => {
     const anton = await member(product, 'Anton', 'Leitner', locale)
@@ -63,7 +63,7 @@ describe.each(sampleOf('template', languages))('own template (%s)', (locale, wid
 
 /** The form fields of the PDF become its boxes. */
 async function createFromPdf(page: Page, { name, level }: { name: string; level: string }, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await goTo(page, '/app/certificate-templates')
   await page.getByRole('link', { name: t('template.create') }).click()
   await page.getByLabel(named(t('template.name'))).fill(name)

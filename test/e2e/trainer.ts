@@ -8,7 +8,7 @@ import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { join, ownEvalId } from './people.ts'
 import { goTo, isShown, visit } from './visit.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 import type { Stage } from './stageTypes.ts'
 
 const screens = [
@@ -24,7 +24,7 @@ export function trainersDay(product: Stage) {
   test.each(sampleOf('day of a trainer', screens))(
     'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
     async (locale, width, authority) => {
-      const t = wordsOf(locale)
+      const t = textsOf(locale)
       const walk = walkDemo(product, locale)
       const holder = await product.open({ locale, width: 390 })
       await join(product, holder, { ...holders[locale], locale })
@@ -68,7 +68,7 @@ export function trainersDay(product: Stage) {
 
 /** The list of holders is truncated and shows this until a search. */
 async function saysThatThereAreMore(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const { items, total } = (await (await page.request.get('/api/user?l=10&sf=lastname')).json()) as {
     items: { evalid: string }[]
     total: number
@@ -87,7 +87,7 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
 }
 
 async function findByMe(page: Page, holder: string, locale: Locale) {
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   await visit(page, '/app/certificates')
   const all = await shownOn(page)
   expect(await changesOfferedOn(page, locale)).toContain('/app/certificate/new')
@@ -105,7 +105,7 @@ async function findByMe(page: Page, holder: string, locale: Locale) {
 /** Expects no changes except the yearly instruction, which a trainer may record. */
 async function offersNothing(page: Page, locale: Locale) {
   await isShown(page)
-  const instruct = wordsOf(locale)('certificate.instruction.record')
+  const instruct = textsOf(locale)('certificate.instruction.record')
   expect(await changesOfferedOn(page, locale, [instruct])).toEqual([])
 }
 
@@ -115,7 +115,7 @@ async function readsOnly(page: Page, locale: Locale) {
   await goTo(page, await firstOf(page, '/app/certificate-templates'))
   await offersNothing(page, locale)
   await goTo(page, '/app/certification-authority')
-  await page.getByRole('list', { name: wordsOf(locale)('authority.members') }).waitFor()
+  await page.getByRole('list', { name: textsOf(locale)('authority.members') }).waitFor()
   await offersNothing(page, locale)
   await expectAccessible(page)
   const heads = ['certificate-templates/new', 'certification-authorities/new', 'coworker/invite']
@@ -126,7 +126,7 @@ async function readsOnly(page: Page, locale: Locale) {
   )
 }
 
-const reasonIn = (locale: Locale, reason: string) => wordsOf(locale)('certificate.history.reason', { reason })
+const reasonIn = (locale: Locale, reason: string) => textsOf(locale)('certificate.history.reason', { reason })
 
 async function fullnameOf(page: Page) {
   const { fullname } = (await (await page.request.get('/api/myself')).json()) as { fullname: string }

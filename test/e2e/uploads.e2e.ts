@@ -4,10 +4,10 @@ import { formPdf } from '../samples/sampleSheets.ts'
 import { chooseTemplateAndPeople } from './actions.ts'
 import { authority, member, unique } from './seed.ts'
 import { stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 const locale = 'de'
-const t = wordsOf(locale)
+const t = textsOf(locale)
 const product = stage()
 
 test('an upload changes nothing else in the certificate wizard, and no certificate is issued before it ends', async () => {

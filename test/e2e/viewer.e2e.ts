@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { authority, certificate, member, unique } from './seed.ts'
 import { stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
 const product = stage()
 const locale = 'de'
@@ -94,7 +94,7 @@ test('until the viewer is ready it shows a loading text in the language of its r
   await authority(product, head, unique('Prüfstelle Nordalpen '))
   const { fileId } = await certificate(head, holder)
   const page = await product.open({ locale: 'it', signedIn: holder.signedIn })
-  // Never answered, so that the viewer stays in this state.
+  // Never answered, so that the viewer remains in this state.
   const engine = '**/assets/worker-engine*'
   await page.route(engine, () => undefined)
   const requested = page.waitForRequest(engine)
@@ -102,7 +102,7 @@ test('until the viewer is ready it shows a loading text in the language of its r
   await page.locator('iframe').scrollIntoViewIfNeeded()
   await requested
   const frame = page.frameLocator('iframe')
-  await frame.getByText(wordsOf('it')('shell.loading')).waitFor()
+  await frame.getByText(textsOf('it')('shell.loading')).waitFor()
   const english = frame.getByText('Initializing PDF engine')
   await english.waitFor({ state: 'attached' })
   expect(await english.isVisible()).toBe(false)
@@ -193,12 +193,12 @@ const hostile = pdfOf([
 
 function pdfOf(objects: string[]) {
   let text = '%PDF-1.7\n'
-  const places = objects.map((object, index) => {
-    const place = text.length
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,

@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { colleague as colleagueOf, company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { named, textsOf } from './texts.ts'
 
 const languages = sampleOf<[Locale, number]>('views', [
   ['de', 1440],
@@ -13,7 +13,7 @@ const languages = sampleOf<[Locale, number]>('views', [
 
 describe.each(languages)('saved views and search (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
   const list = '/app/company-vehicles'
   const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
   const menu = (page: Page, view: string) =>

@@ -57,7 +57,7 @@ interface Traffic {
 
 const trafficOf = new WeakMap<Page, Traffic>()
 
-/** The event stream is ignored, because it stays open. */
+/** The event stream is ignored, because it remains open. */
 export function watch(page: Page): Traffic {
   const cached = trafficOf.get(page)
   if (cached) return cached

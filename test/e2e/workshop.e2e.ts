@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { changePlace } from './actions.ts'
+import { switchOrganisation } from './actions.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
@@ -15,7 +15,7 @@ const languages: [Locale, number][] = [
 
 describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)', (locale, width) => {
   const product = stage()
-  const t = wordsOf(locale)
+  const t = textsOf(locale)
 
   test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, without requests to third parties', async () => {
     const tessa = await testerOf(product, locale)
@@ -61,7 +61,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
     await anybody.getByRole('heading', { name: t('share.shown') }).waitFor()
     await anybody.getByText(filed.organisation).waitFor()
     await expectAccessible(anybody)
-    await showPaper(anybody)
+    await showPdf(anybody)
     await withdraw(tester)
     await anybody.reload()
     await anybody.getByRole('heading', { name: t('share.closed') }).waitFor()
@@ -102,7 +102,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
     await other.getByRole('button', { name: t('report.wizard.elsewhere.take') }).click()
     await other.getByRole('checkbox', { name: t('report.confirm') }).waitFor()
     await page.getByRole('heading', { name: t('report.wizard.elsewhere') }).waitFor()
-    await changePlace(other, locale)
+    await switchOrganisation(other, locale)
     await other.getByRole('checkbox', { name: t('report.confirm') }).check()
     await other.getByRole('button', { name: t('report.finalise') }).click()
     await other.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
@@ -115,7 +115,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
 
   async function share(page: Page) {
     await page.getByRole('button', { name: t('share.make') }).click()
-    await page.getByText(t('share.made')).waitFor()
+    await page.getByText(t('share.created')).waitFor()
     const link = await page.getByText(/\/pdf\/report#[\w-]{43}/).innerText()
     const { pathname, hash } = new URL(link)
     return pathname + hash
@@ -130,7 +130,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
     await page.getByText(t('share.withdrawn')).first().waitFor()
   }
 
-  async function showPaper(page: Page) {
+  async function showPdf(page: Page) {
     const show = page.getByRole('button', { name: t('shell.pdf.show') })
     await show.or(page.locator('iframe')).first().waitFor()
     if (await show.isVisible()) await show.click()
@@ -147,7 +147,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
     await goTo(page, address)
     await page.getByText(t('document.shown.kind.report')).waitFor()
     await page.locator('main').getByText(organisation).first().waitFor()
-    await showPaper(page)
+    await showPdf(page)
   }
 })
 

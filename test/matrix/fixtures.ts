@@ -18,7 +18,7 @@ export interface Case {
   body?: unknown
   headers?: Record<string, string>
   /** Undefined if the call has no item. */
-  thing?: Owners
+  owners?: Owners
   /** The organisation in the audit entry, if it differs from the owners. */
   filed?: Owners
   /** The permission required to find the item. */
@@ -51,7 +51,7 @@ type Versioned = {
   [T in keyof DB]: 'id' | 'version' extends keyof DB[T] ? T : never
 }[keyof DB]
 
-const missing = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
+const missing = { what: 'a missing item', params: { id: randomUUID() }, owners: {} }
 
 /** The people and organisations of a walk, and the kinds of calls to try. */
 export class Walk {
@@ -120,8 +120,8 @@ export class Walk {
   /** Calls that name an item of a fixture in the body. */
   naming(fixture: Fixture, body: (id: string, caller: Caller) => object): Make {
     return async (caller) =>
-      (await this.make(fixture, caller)).map(({ what, params, thing }) => ({
-        ...{ what, thing, body: body(params?.id ?? '', caller) },
+      (await this.make(fixture, caller)).map(({ what, params, owners }) => ({
+        ...{ what, owners, body: body(params?.id ?? '', caller) },
       }))
   }
 
@@ -135,14 +135,14 @@ export class Walk {
 
   /** Calls about the home and the foreign company or authority of the scenario. */
   async atBoth(
-    place: 'company' | 'authority',
+    ownerKind: 'company' | 'authority',
     testCase: (id: string) => Partial<Case> | Promise<Partial<Case>>,
   ): Promise<Case[]> {
     const { home, foreign } = this.scenario
     return Promise.all(
-      [home[place], foreign[place]].map(async ({ id, name }) => ({
+      [home[ownerKind], foreign[ownerKind]].map(async ({ id, name }) => ({
         what: name,
-        thing: { [`${place}Id`]: id },
+        owners: { [`${ownerKind}Id`]: id },
         ...(await testCase(id)),
       })),
     )
@@ -162,7 +162,7 @@ export class Walk {
     const cases: Case[] = []
     for (const { what, ...owner } of this.ownersFor(caller)) {
       const { id } = await create(owner)
-      cases.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
+      cases.push({ what, params: { id }, owners: { companyId: null, authorityId: null, ...owner } })
     }
     return cases
   }
@@ -172,7 +172,7 @@ export class Walk {
     return () =>
       Promise.all(
         this.owners.map(async ({ what, ...owner }) => ({
-          ...{ what, thing: owner, body: { ...(await body()), ...owner } },
+          ...{ what, owners: owner, body: { ...(await body()), ...owner } },
         })),
       )
   }
@@ -180,7 +180,7 @@ export class Walk {
   /** A call that creates an item of the caller. */
   byCaller(owner: 'authorId' | 'userId', body: () => object): Make {
     return async ({ person = this.scenario.foreigner }) => [
-      { what: 'a new one', body: body(), thing: { [owner]: person.id } },
+      { what: 'a new one', body: body(), owners: { [owner]: person.id } },
     ]
   }
 

@@ -78,7 +78,7 @@ async function newcomer(role: Role) {
 }
 
 /** A client with this role, signed in again if needed; a guest without a role. */
-async function standing(role: Role | undefined): Promise<Client> {
+async function actorOf(role: Role | undefined): Promise<Client> {
   if (!role) return server.as()
   if (sure.has(role) || (await isSignedIn(role))) {
     sure.add(role)
@@ -109,7 +109,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 async function tryCall(operation: Operation, call: Sent, role: Role | undefined) {
   sent++
-  const caller = await standing(role)
+  const caller = await actorOf(role)
   const stored = caller.token
   const { status, body, text, headers } = await ask(caller, operation, call)
   caller.token = stored
@@ -157,7 +157,7 @@ test('T37: no hostile call of the description breaks the server, exposes data, o
 
 test('after all of these calls the server still answers everyone', async () => {
   expect(await (await server.as()).ok(system.version)).toMatchObject({ version: '0.0.0' })
-  const { status } = await (await standing('tester')).call(accounts.myself)
+  const { status } = await (await actorOf('tester')).call(accounts.myself)
   expect(status).toBe(200)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })

@@ -114,7 +114,7 @@ export interface Sent {
 
 /** A call with at least one invalid or unusual part. `ids` are existing ones, including other users'. */
 export function hostileCall({ parameters, body }: Operation, ids: string[]): fc.Arbitrary<Sent> {
-  const named = (place: string) => parameters.filter((parameter) => parameter.in === place)
+  const named = (location: string) => parameters.filter((parameter) => parameter.in === location)
   const params = Object.fromEntries(
     named('path').map(({ name, schema }) => [
       name,
@@ -149,14 +149,14 @@ const bodyOf = (schema: Schema, ids: string[]): fc.Arbitrary<string | undefined>
   )
 
 interface Change {
-  place: number
+  index: number
   kind: 'replace' | 'remove' | 'add'
   value: unknown
   name: string
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
-  place: fc.nat(1000),
+  index: fc.nat(1000),
   kind: fc.constantFrom('replace', 'replace', 'remove', 'add'),
   value: hostileValue,
   name: fc.oneof(
@@ -165,10 +165,10 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 })
 
-function changed(value: unknown, { place, kind, value: other, name }: Change): unknown {
+function changed(value: unknown, { index, kind, value: other, name }: Change): unknown {
   const copy = structuredClone(value)
-  const places = placesOf(copy)
-  const [parent, key] = places[place % Math.max(1, places.length)] ?? []
+  const positions = positionsIn(copy)
+  const [parent, key] = positions[index % Math.max(1, positions.length)] ?? []
   if (!parent || key === undefined) return other
   if (kind === 'add')
     Object.defineProperty(parent, name, {
@@ -184,10 +184,10 @@ function changed(value: unknown, { place, kind, value: other, name }: Change): u
 
 type Parent = Record<string, unknown>
 
-const placesOf = (value: unknown): [Parent, string][] =>
+const positionsIn = (value: unknown): [Parent, string][] =>
   value === null || typeof value !== 'object'
     ? []
-    : Object.entries(value).flatMap(([key, inner]) => [[value as Parent, key], ...placesOf(inner)])
+    : Object.entries(value).flatMap(([key, inner]) => [[value as Parent, key], ...positionsIn(inner)])
 
 const textOf = (schema: Schema, ids: string[]) => valid(schema, ids).map(String)
 

@@ -56,12 +56,12 @@ const neverServed = [
 ]
 
 test('every call of the contract is an action of the policy, and is served as that action', () => {
-  const known = [...endpoints].filter(
+  const described = [...endpoints].filter(
     ([address, { action }]) => Object.hasOwn(policy, action) && !neverServed.includes(address),
   )
-  const unknown = [...endpoints.keys()].filter((address) => !known.some(([one]) => one === address))
+  const unknown = [...endpoints.keys()].filter((address) => !described.some(([one]) => one === address))
   expect(unknown.toSorted()).toEqual(neverServed.toSorted())
-  const agreed = known.map(([address, { action }]) => `${address} ${action}`)
+  const agreed = described.map(([address, { action }]) => `${address} ${action}`)
   expect(
     underPolicy()
       .map((route) => `${addressOf(route)} ${route.action ?? ''}`)
@@ -165,9 +165,9 @@ const isRead = (address: string) =>
   address.startsWith('GET') ||
   ('sameAs' in (endpoints.get(address) ?? {}) && endpoints.get(address)?.onlyReads === true)
 
-const owners = (thing: { companyId?: unknown; authorityId?: unknown } = {}) => ({
-  ...(thing.companyId ? { companyId: thing.companyId } : {}),
-  ...(thing.authorityId ? { authorityId: thing.authorityId } : {}),
+const owners = (owners: { companyId?: unknown; authorityId?: unknown } = {}) => ({
+  ...(owners.companyId ? { companyId: owners.companyId } : {}),
+  ...(owners.authorityId ? { authorityId: owners.authorityId } : {}),
 })
 
 const readOnly: Role[] = ['trainerReadOnly', 'authorityReader']
@@ -261,8 +261,8 @@ describe.each(roles)('%s', (role) => {
     expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
       calls.map((call) => ({ call: nameOf(call), status: call.expected })),
     )
-    for (const [place, { call, entries }] of answers.entries()) {
-      const { address = '', thing, filed: filedUnder } = calls[place] ?? {}
+    for (const [index, { call, entries }] of answers.entries()) {
+      const { address = '', owners: itemOwners, filed: filedUnder } = calls[index] ?? {}
       // Signing out by GET creates an entry too, but not for guests.
       const leavesEntry = address.endsWith('/api/logout')
         ? role !== 'guest'
@@ -270,7 +270,7 @@ describe.each(roles)('%s', (role) => {
       expect({ call, entries: entries.length }).toEqual({ call, entries: leavesEntry ? 1 : 0 })
       // Filed under the organisation of the item, not of the actor.
       for (const filed of entries)
-        expect({ call, filed }).toEqual({ call, filed: { ...filed, ...owners(filedUnder ?? thing) } })
+        expect({ call, filed }).toEqual({ call, filed: { ...filed, ...owners(filedUnder ?? itemOwners) } })
     }
     expect(inAll).toBe(answers.reduce((sum, { entries }) => sum + entries.length, 0))
     if (!readOnly.includes(role)) return

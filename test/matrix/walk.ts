@@ -39,7 +39,7 @@ export const nameOf = ({ address, what }: Call) => `${address} ${what}`
 const last = ['POST /api/auth', 'user.changePassword', 'company.create']
 const rankOf = ({ method, url, action = '' }: Route) =>
   Math.max(last.indexOf(`${method} ${url}`), last.indexOf(action))
-const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
+const writesLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
 
 const none: Make = () => Promise.resolve([])
 
@@ -52,19 +52,19 @@ const confirmed = new Set<string>(
     .map(([action]) => action),
 )
 
-const exists = (thing: object) => Object.keys(thing).length > 0
+const exists = (owners: object) => Object.keys(owners).length > 0
 
 /** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
 export function permissionWalk(server: TestServer, scenario: Scenario, routes: Route[]) {
   const tries = withInBody(casesOf(new Walk(server, scenario)))
 
   /** The expected status: signed out, forbidden, not found, or success. */
-  function expectedOf(action: Action, role: Role, { thing, readBy, allowed = 200 }: Case) {
+  function expectedOf(action: Action, role: Role, { owners, readBy, allowed = 200 }: Case) {
     const { actor } = scenario.roles[role]
     if (!can(actor, action)) return role === 'guest' ? 401 : 403
-    if (readBy && thing && !can(actor, readBy, thing)) return 404
-    if (thing && !exists(thing)) return 404
-    if (thing && !can(actor, action, thing)) return readBy ? 403 : 404
+    if (readBy && owners && !can(actor, readBy, owners)) return 404
+    if (owners && !exists(owners)) return 404
+    if (owners && !can(actor, action, owners)) return readBy ? 403 : 404
     return allowed
   }
 
@@ -85,7 +85,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
     if (!given) return calls.slice(0, amount({ full: calls.length, sampled: 1 }))
     const refused = Map.groupBy(
       calls.filter(({ expected }) => expected >= 400),
-      ({ expected, thing }) => `${expected} ${thing && exists(thing)}`,
+      ({ expected, owners }) => `${expected} ${owners && exists(owners)}`,
     )
     return [
       ...calls.filter(({ expected }) => expected < 400),
@@ -96,7 +96,7 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
 
   const callsOf = once(async (role) => {
     const calls: Call[] = []
-    for (const route of routes.toSorted(changingLast)) calls.push(...(await callsAt(route, role)))
+    for (const route of routes.toSorted(writesLast)) calls.push(...(await callsAt(route, role)))
     return calls
   })
 
@@ -131,15 +131,15 @@ export function permissionWalk(server: TestServer, scenario: Scenario, routes: R
     const before = await databaseHash(server.database)
     const answers = await answersTo(role, calls, (answer, call) => ({ answer, call }))
     const aboutNothing = new Map(
-      answers.flatMap(({ answer, call: { address, thing } }) =>
-        thing && !exists(thing) ? [[address, answer] as const] : [],
+      answers.flatMap(({ answer, call: { address, owners } }) =>
+        owners && !exists(owners) ? [[address, answer] as const] : [],
       ),
     )
     const pairs: Pair[] = []
     const caller = await server.as(scenario.roles[role].person)
     for (const { answer, call } of answers) {
-      const { address, params, thing } = call
-      if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
+      const { address, params, owners } = call
+      if (answer.status !== 404 || !params?.id || !owners || !exists(owners)) continue
       const elsewhere = { ...call, params: { ...params, id: randomUUID() } }
       const missing = aboutNothing.get(address) ?? (await send(caller, call, elsewhere))
       pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })

@@ -12,11 +12,11 @@ import {
   type Setting,
 } from './programs.ts'
 
-export function startCaddy({ place, instances }: Setting): Promise<Proxy> {
-  mkdirSync(logsIn(place))
-  const { key, certificate } = certificateIn(place)
-  const { clear, encrypted } = socketsIn(place)
-  const file = path.join(place, 'Caddyfile')
+export function startCaddy({ directory, instances }: Setting): Promise<Proxy> {
+  mkdirSync(logsIn(directory))
+  const { key, certificate } = certificateIn(directory)
+  const { clear, encrypted } = socketsIn(directory)
+  const file = path.join(directory, 'Caddyfile')
   const listening = { clear: `\tbind unix/${clear}`, encrypted: `\tbind unix/${encrypted}` }
   writeFileSync(
     file,
@@ -28,10 +28,10 @@ export function startCaddy({ place, instances }: Setting): Promise<Proxy> {
       [/^\{\$EVAL_HOST\} \{/gm, `{$EVAL_HOST} {\n${listening.encrypted}\n\ttls ${certificate} ${key}`],
     ]),
   )
-  return started(place, ['caddy', 'run', '--adapter', 'caddyfile', '--config', file], {
+  return started(directory, ['caddy', 'run', '--adapter', 'caddyfile', '--config', file], {
     EVAL_HOST: ownName,
     EVAL_UPSTREAM: instances.join(' '),
-    XDG_DATA_HOME: place,
-    XDG_CONFIG_HOME: place,
+    XDG_DATA_HOME: directory,
+    XDG_CONFIG_HOME: directory,
   })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ask, ticketOf } from './asking.ts'
+import { ask, ticketOf } from './requests.ts'
 import { closeInstance, openInstance, type Instance } from './instance.ts'
 import { isInstalled, ownName, type Proxy } from './programs.ts'
 import { shippedProxies } from './shipped.ts'
@@ -15,10 +15,10 @@ for (const { name, flag, start } of shippedProxies)
 
     beforeAll(async () => {
       instance = await openInstance()
-      proxy = await start({ place: directory, instances: [instance.address] })
+      proxy = await start({ directory, instances: [instance.address] })
       await vi.waitFor(async () => expect((await ask(proxy, { path: '/' })).status).toBe(200), 60_000)
     })
-    beforeEach(() => void (instance.asked = []))
+    beforeEach(() => void (instance.received = []))
     afterAll(async () => {
       await proxy.stop()
       await closeInstance(instance)
@@ -27,7 +27,7 @@ for (const { name, flag, start } of shippedProxies)
 
     const received = async (call: Parameters<typeof ask>[1]) => {
       const { status } = await ask(proxy, call)
-      return { status, ...instance.asked[0] }
+      return { status, ...instance.received[0] }
     }
 
     test('ignores proxy headers of a caller', async () => {
@@ -61,7 +61,7 @@ for (const { name, flag, start } of shippedProxies)
         const { status } = await received({ path: '/', method: 'POST', body: Buffer.alloc(34_000_000) })
         // Some versions of Caddy report the aborted upload as a failure of the instance.
         expect(name === 'caddy' ? [413, 502] : [413]).toContain(status)
-        expect(instance.asked[0]?.bytes ?? 0).toBe(0)
+        expect(instance.received[0]?.bytes ?? 0).toBe(0)
       })
 
     // Caddy rotates ticket keys twice a day and keeps them in memory only.

@@ -12,14 +12,14 @@ import {
   type Setting,
 } from './programs.ts'
 
-export function startHaproxy({ place, instances, host = ownName }: Setting): Promise<Proxy> {
-  mkdirSync(logsIn(place))
-  mkdirSync(path.join(place, 'certificates'))
-  const { key, certificate } = certificateIn(place)
+export function startHaproxy({ directory, instances, host = ownName }: Setting): Promise<Proxy> {
+  mkdirSync(logsIn(directory))
+  mkdirSync(path.join(directory, 'certificates'))
+  const { key, certificate } = certificateIn(directory)
   const both = [key, certificate].map((file) => readFileSync(file, 'utf8')).join('\n')
-  writeFileSync(path.join(place, 'certificates', 'eval.pem'), both)
-  const { clear, encrypted } = socketsIn(place)
-  const file = path.join(place, 'haproxy.cfg')
+  writeFileSync(path.join(directory, 'certificates', 'eval.pem'), both)
+  const { clear, encrypted } = socketsIn(directory)
+  const file = path.join(directory, 'haproxy.cfg')
   const named: [string, string][] =
     host === ownName
       ? []
@@ -35,9 +35,9 @@ export function startHaproxy({ place, instances, host = ownName }: Setting): Pro
       [/^ +(user|group) haproxy\n/gm, ''],
       ['bind :80', `bind unix@${clear}`],
       ['bind :443', `bind unix@${encrypted}`],
-      ['/etc/haproxy/certs/', path.join(place, 'certificates')],
+      ['/etc/haproxy/certs/', path.join(directory, 'certificates')],
       ['server one 127.0.0.1:3000', instances.map((one, index) => `server s${index} ${one}`).join('\n    ')],
     ]),
   )
-  return started(place, ['haproxy', '-db', '-f', file])
+  return started(directory, ['haproxy', '-db', '-f', file])
 }

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   headers: IncomingHttpHeaders
   bytes: number
@@ -22,18 +22,18 @@ export interface Instance {
   status: number | null
   isReady: boolean
   /** Requests, except readiness checks. */
-  asked: Asked[]
+  received: ReceivedRequest[]
 }
 
 export async function openInstance(): Promise<Instance> {
   const server = createServer((request, answer) => void answerCall(request, answer))
-  const one: Instance = { server, address: '', status: 200, isReady: true, asked: [] }
+  const one: Instance = { server, address: '', status: 200, isReady: true, received: [] }
 
   async function answerCall(request: IncomingMessage, answer: ServerResponse) {
     if (request.url === '/api/ready') return answer.writeHead(one.isReady ? 200 : 503).end()
     const { method = '', headers } = request
     const received = { method, headers, bytes: 0 }
-    one.asked.push(received)
+    one.received.push(received)
     if (one.status === null) return answer.destroy()
     // A proxy that refuses a body cuts it off.
     const body = await buffer(request).catch(() => null)

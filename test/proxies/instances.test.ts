@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ask } from './asking.ts'
+import { ask } from './requests.ts'
 import { startHaproxy } from './haproxy.ts'
 import { closeInstance, openInstance, type Instance } from './instance.ts'
 import { startNginx } from './nginx.ts'
@@ -24,7 +24,7 @@ for (const { name, start } of [
     beforeEach(async () => {
       directory = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
       ;[one, other] = await Promise.all([openInstance(), openInstance()])
-      proxy = await start({ place: directory, instances: [one.address, other.address] })
+      proxy = await start({ directory, instances: [one.address, other.address] })
       await expect.poll(() => statuses(4, { path: '/' })).toEqual([200])
       forgetCalls()
     })
@@ -35,7 +35,7 @@ for (const { name, start } of [
     })
 
     function forgetCalls() {
-      for (const instance of [one, other]) instance.asked = []
+      for (const instance of [one, other]) instance.received = []
     }
 
     const statuses = async (count: number, call: Parameters<typeof ask>[1]) => {
@@ -58,7 +58,7 @@ for (const { name, start } of [
       expect(await statuses(10, repeatableWrite)).toEqual([200])
       // Without a key it could run twice.
       expect(await statuses(10, write)).toContain(503)
-      expect(one.asked.length).toBeGreaterThan(3)
+      expect(one.received.length).toBeGreaterThan(3)
     })
 
     test('an unanswered call is sent to the other one, if that is safe', async () => {
@@ -68,7 +68,7 @@ for (const { name, start } of [
       forgetCalls()
       const answers = await statuses(10, write)
       expect(Math.max(...answers)).toBeGreaterThanOrEqual(502)
-      expect(one.asked.length + other.asked.length).toBe(10)
+      expect(one.received.length + other.received.length).toBe(10)
     })
 
     test('a call that could not reach an instance is sent to the other one in any case', async () => {
@@ -84,7 +84,7 @@ for (const { name, start } of [
         const share = async () => {
           forgetCalls()
           expect(await statuses(6, { path: '/' })).toEqual([200])
-          return [one.asked.length, other.asked.length]
+          return [one.received.length, other.received.length]
         }
         await expect.poll(share).toEqual([0, 6])
         one.isReady = true

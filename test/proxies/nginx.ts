@@ -12,27 +12,27 @@ import {
   type Setting,
 } from './programs.ts'
 
-export function startNginx({ place, instances }: Setting): Promise<Proxy> {
-  mkdirSync(logsIn(place))
-  const { key, certificate } = certificateIn(place)
-  const { clear, encrypted } = socketsIn(place)
+export function startNginx({ directory, instances }: Setting): Promise<Proxy> {
+  mkdirSync(logsIn(directory))
+  const { key, certificate } = certificateIn(directory)
+  const { clear, encrypted } = socketsIn(directory)
   const site = replaced(shipped('nginx.conf'), [
     ['listen 80', `listen unix:${clear}`],
     ['listen 443', `listen unix:${encrypted}`],
     [/\/etc\/letsencrypt\/live\/eval\.example\.org\/fullchain\.pem/g, certificate],
     [/\/etc\/letsencrypt\/live\/eval\.example\.org\/privkey\.pem/g, key],
-    ['/var/log/nginx', logsIn(place)],
+    ['/var/log/nginx', logsIn(directory)],
     [
       '    server 127.0.0.1:3000 max_fails=0;',
       instances.map((one) => `server ${one} max_fails=0;`).join('\n'),
     ],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${place}/${name};`)
+    .map((name) => `${name}_temp_path ${directory}/${name};`)
     .join('\n')
-  const main = `user ${userInfo().username};\ndaemon off;\nworker_processes 1;\npid ${place}/pid;\nerror_log stderr error;
+  const main = `user ${userInfo().username};\ndaemon off;\nworker_processes 1;\npid ${directory}/pid;\nerror_log stderr error;
 events {}\nhttp {\n${temporary}\n${site}\n}\n`
-  const file = path.join(place, 'nginx.conf')
+  const file = path.join(directory, 'nginx.conf')
   writeFileSync(file, main)
-  return started(place, ['nginx', '-p', place, '-c', file])
+  return started(directory, ['nginx', '-p', directory, '-c', file])
 }

@@ -16,7 +16,7 @@ export interface Proxy {
 }
 
 export interface Setting {
-  place: string
+  directory: string
   /** `host:port`. */
   instances: string[]
   /** Host name, if it differs from the certificate. */
@@ -68,20 +68,20 @@ export const socketsIn = (directory: string) => ({
 export const logsIn = (directory: string) => path.join(directory, 'logs')
 
 export async function started(
-  place: string,
+  directory: string,
   command: string[],
   env: Record<string, string> = {},
 ): Promise<Proxy> {
-  const output = path.join(logsIn(place), 'output')
+  const output = path.join(logsIn(directory), 'output')
   const [program = '', ...args] = command
   const child = spawn('sh', ['-c', 'exec "$0" "$@" >>"$OUTPUT" 2>&1', program, ...args], {
-    env: { PATH, HOME: place, OUTPUT: output, ...env },
+    env: { PATH, HOME: directory, OUTPUT: output, ...env },
     stdio: 'ignore',
   })
   const leave = () => void child.kill('SIGKILL')
   process.once('exit', leave)
   const ended = once(child, 'exit').then(() => process.off('exit', leave))
-  const sockets = socketsIn(place)
+  const sockets = socketsIn(directory)
   for (const socket of Object.values(sockets))
     while (!(await isOpen(socket))) {
       if (child.exitCode !== null) throw new Error(readFileSync(output, 'utf8'))
@@ -90,8 +90,8 @@ export async function started(
   return {
     sockets,
     logs: () =>
-      readdirSync(logsIn(place))
-        .map((file) => readFileSync(path.join(logsIn(place), file), 'utf8'))
+      readdirSync(logsIn(directory))
+        .map((file) => readFileSync(path.join(logsIn(directory), file), 'utf8'))
         .join('\n'),
     async stop() {
       child.kill('SIGTERM')

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '../support/testServer.ts'
-import { agreedCipher, ask, sendRaw } from './asking.ts'
+import { agreedCipher, ask, sendRaw } from './requests.ts'
 import { isInstalled, ownName, type Proxy } from './programs.ts'
 import { shippedProxies } from './shipped.ts'
 
 /** 256 bits, as in emailed links. */
 const key = 'Zq8-Wd3vY0nB6cJx_T5mRk1LhPa9GsEe7fUoIiVtXyA'
 
-const placesIn = (logs: string) =>
+const addressesIn = (logs: string) =>
   [...logs.matchAll(/"(?:place|uri)":("(?:[^"\\]|\\.)*")/g)].map(
-    ([, place = '']) => JSON.parse(place) as string,
+    ([, directory = '']) => JSON.parse(directory) as string,
   )
 
 for (const { name, flag, start } of shippedProxies)
@@ -28,7 +28,7 @@ for (const { name, flag, start } of shippedProxies)
       })
       await product.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = product.app.server.address() as AddressInfo
-      proxy = await start({ place: directory, instances: [`127.0.0.1:${port}`] })
+      proxy = await start({ directory, instances: [`127.0.0.1:${port}`] })
       await vi.waitFor(
         async () => expect((await ask(proxy, { path: '/api/version' })).status).toBe(200),
         60_000,
@@ -148,16 +148,16 @@ for (const { name, flag, start } of shippedProxies)
         for (const clear of [false, true])
           await ask(proxy, { path: requested, headers: { ...headers, host: 'evil.example.org' } }, { clear })
       }
-      await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
+      await expect.poll(() => addressesIn(proxy.logs())).toContain('/verify/…')
       await ask(proxy, { path: '/api/version' })
-      await expect.poll(() => placesIn(proxy.logs())).toContain('/api/link/…')
+      await expect.poll(() => addressesIn(proxy.logs())).toContain('/api/link/…')
       // With the absolute URL, as clients send it to a forward proxy.
       const whole = `GET https://${ownName}/activate/${key} HTTP/1.1\r\nHost: ${ownName}\r\nConnection: close\r\n\r\n`
       await sendRaw(proxy, whole)
       await ask(proxy, { path: '/robots.txt' })
-      await expect.poll(() => placesIn(proxy.logs())).toContain('/robots.txt')
+      await expect.poll(() => addressesIn(proxy.logs())).toContain('/robots.txt')
       const logs = proxy.logs()
-      expect(placesIn(logs)).toContain('/activate/…')
+      expect(addressesIn(logs)).toContain('/activate/…')
       for (const secret of [key, 'SECR-ETID', 'Mustermann']) expect(logs).not.toContain(secret)
     })
 
@@ -184,7 +184,7 @@ for (const { name, flag, start } of shippedProxies)
           { clear },
         )
       await ask(proxy, { path: '/lastOfThese/x' })
-      await expect.poll(() => placesIn(proxy.logs())).toContain('/lastOfThese/…')
+      await expect.poll(() => addressesIn(proxy.logs())).toContain('/lastOfThese/…')
       expect(proxy.logs()).not.toContain(key)
     })
 

@@ -61,12 +61,12 @@ function drawnPage({ pages = 1, width = 595.28, height = 841.89 }) {
       size: 18,
       color: rgb(0.07, 0.2, 0.33),
     })
-    for (const [word, x] of [
+    for (const [label, x] of [
       ['Nummer / Numero', 60],
       ['Ausgestellt / Rilasciato', 210],
       ['Gültig bis / Valido fino al', 320],
     ] as const)
-      page.drawText(word, { x, y: 150, size: 7 })
+      page.drawText(label, { x, y: 150, size: 7 })
   }
   return pdf
 }

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const chapters = readdirSync(import.meta.dirname).filter((file) => /^chapter\d\.ts$/.test(file))
 
 /** The title in each quote style. */
-const writings = (title: string) => {
+const quotedForms = (title: string) => {
   const escaped = title.replaceAll("'", "\\'")
   return [`'${escaped}'`, `"${title}"`, `\`${title}\``]
 }
@@ -20,12 +20,12 @@ function sourceOf(file: string) {
   return source
 }
 
-function isThere(proof: string) {
+function exists(proof: string) {
   const [file = '', title = ''] = proof.split(' › ')
   return (
     /\.(test|e2e)\.tsx?$/.test(file) &&
     title !== '' &&
-    writings(title).some((one) => sourceOf(file).includes(one))
+    quotedForms(title).some((one) => sourceOf(file).includes(one))
   )
 }
 
@@ -37,9 +37,9 @@ describe.each(chapters)('%s', (chapter) => {
   test('has a unique sentence in each row, with existing tests that prove it', async () => {
     const { rows } = (await import(/* @vite-ignore */ `./${chapter}`)) as { rows: Row[] }
     expect(rows.length).toBeGreaterThan(4)
-    expect(rows.filter(({ says, proof }) => !says.trim() || proof.length === 0)).toEqual([])
-    expect(rows.filter(({ otherwise }) => otherwise?.trim() === '')).toEqual([])
-    expect(new Set(rows.map(({ says }) => says)).size).toBe(rows.length)
-    expect(rows.flatMap(({ proof }) => proof.filter((one) => !isThere(one)))).toEqual([])
+    expect(rows.filter(({ requirement, proof }) => !requirement.trim() || proof.length === 0)).toEqual([])
+    expect(rows.filter(({ deviation }) => deviation?.trim() === '')).toEqual([])
+    expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(rows.length)
+    expect(rows.flatMap(({ proof }) => proof.filter((one) => !exists(one)))).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 /** Functions with comparisons by file; `module` is the top level. */
-type Places = Record<string, string[]>
+type FunctionsByFile = Record<string, string[]>
 
 /**
  * Comparisons of states or results that decide nothing about a person, a vehicle or a document, by reason. An entry
  * without a comparison fails the test.
  */
-export const allowedComparisons: Record<string, Places> = {
+export const allowedComparisons: Record<string, FunctionsByFile> = {
   'A step of a record follows from certain states only; the step changes the state and judges nothing.': {
     'server/features/certificates/renewal.ts': ['heldOf', 'supersedeFormer'],
     'server/features/certificates/routes.ts': ['retry'],
@@ -15,7 +15,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/features/reports/reportPhotos/routes.ts': ['draftNaming'],
     'server/features/reports/routes.ts': ['assertAcceptable', 'remove', 'reopen', 'update'],
     'server/features/reports/agreed.ts': ['reportRows'],
-    'server/features/reports/correction.ts': ['amendReport', 'lockReplaced', 'takePlaceOf', 'voidReport'],
+    'server/features/reports/correction.ts': ['amendReport', 'lockReplaced', 'replaceReport', 'voidReport'],
     'server/features/reports/finalise.ts': ['finalise', 'isFound'],
     'server/features/reports/leftOpen.ts': ['assertLeftOpen', 'isAuthorAway', 'takeOverDraft'],
     'server/features/vehicles/inUse.ts': ['assertNothingPending', 'assertNoDraft', 'assertVinReplaceable'],
@@ -31,7 +31,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/features/vehicles/vehicleActions/record.ts': ['foundByOthers'],
   },
   'The seal is still to come, or failed: nothing is worth anything yet.': {
-    'server/features/courses/queries.ts': ['courseItems', 'placesOf', 'stateOf'],
+    'server/features/courses/queries.ts': ['courseItems', 'seatsOf', 'stateOf'],
     'server/features/templates/versions.ts': ['versionsOf'],
     'server/files/intact.ts': ['isNotSealed', 'isPhotoOfItsReports'],
     'server/operations/metrics/stored.ts': ['jobMetrics', 'sealingMetric'],
@@ -53,7 +53,7 @@ export const allowedComparisons: Record<string, Places> = {
     'server/session/session.ts': ['callerSql'],
   },
   'The verdict of the domain in SQL; a generated test compares the two.': {
-    'server/features/certificates/validity.ts': ['isStanding', 'validity'],
+    'server/features/certificates/validity.ts': ['isInEffect', 'validity'],
     'server/features/qualification/queries.ts': ['certificatesOn'],
     'server/features/reports/contradictions.ts': ['isFinalAndPassed'],
     'server/features/vehicles/tags/queries.ts': ['hasFound', 'voltageFound'],
@@ -96,18 +96,18 @@ export const allowedComparisons: Record<string, Places> = {
     'web/features/reports/ReportVerdict.tsx': ['ReportVerdict'],
     'web/features/reports/SignReportPage.tsx': ['Sign'],
     'web/features/reports/verdictParts.tsx': ['ResultVerdict'],
-    'web/features/verify/Proof.tsx': ['wordsOf'],
+    'web/features/verify/Proof.tsx': ['statementOf'],
     'web/features/verify/statement.ts': ['certificateStates'],
     'web/features/reports/public/reportRow.tsx': ['ResultBadge'],
     'web/features/vehicles/public/TagState.tsx': ['TagState'],
   },
-  'Declares names of events, places in a course, fields and labels.': {
+  'Declares names of events, seats of a course, fields and labels.': {
     'contract/certificate.ts': ['certificateEvents'],
-    'contract/course.ts': ['placeStates'],
+    'contract/course.ts': ['seatStates'],
     'server/documents/types.ts': ['cardWords', 'certificateLabels', 'reportLabels'],
     'server/features/companies/coworkers/membership.ts': ['reinstate', 'suspend'],
   },
-  'Another kind of record that uses the same word: a calibration, an invitation, a place in a course, a phone, a field.':
+  'Another kind of record that uses the same word: a calibration, an invitation, a seat of a course, a phone, a field.':
     {
       'contract/course.ts': ['reasonKey'],
       'contract/fieldCode.ts': ['innerCode'],

@@ -11,8 +11,8 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
   '/^[^\\p{L}]+|[^\\p{L}]+$/gu': 'passwords of at most 128 characters',
   '/^ +| +$/g': 'a reading that a person types, on their own device only',
   '/0+$/': 'the digits of a safe integer, at most 16',
-  '/^(.*?)([.:]*)$/': 'words of a message that is cut at 300 characters before',
-  '/[?#].*$/': 'a place that is cut at 200 characters before',
+  '/^(.*?)([.:]*)$/': 'parts of a message that is cut at 300 characters before',
+  '/[?#].*$/': 'an address that is cut at 200 characters before',
   'RegExp in domain/scrub.ts': 'lines that are cut at 400 characters before',
   '/\\/(\\S+)\\s+(-?[\\d.]+)\\s+Tf/': 'the appearance of a field, cut at 300 characters before',
   '/((?:[\\d.]+\\s+){1,4})(g|rg|k)\\b/': 'the appearance of a field, cut at 300 characters before',
@@ -42,7 +42,7 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
   '/the text `\\\\?"(.+?)\\\\?"` could not be displayed/gu':
     'errors of the layout engine, in a child process that is ended when it takes too long',
   '/\\n\\/Type \\/DSS\\n\\/Certs \\[([^\\]]{0,1000})\\]\\n/':
-    'a file, in a child process that is ended when it takes too long; at most 1000 steps for each place',
+    'a file, in a child process that is ended when it takes too long; at most 1000 steps for each position',
   'RegExp in contract/fields.ts': 'ids of fixed length with fixed signs between them: one way to read them',
   'RegExp in domain/forum.ts': 'names of at most 30 characters; recheck finds both expressions linear',
   'RegExp in domain/plainText.ts':

@@ -42,14 +42,14 @@ const switches: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.TrueKeyword,
 export function comparisonsIn(
   path: string,
   source: string,
-  { words, facts }: { words: ReadonlySet<string>; facts: ReadonlySet<string> },
+  { states, facts }: { states: ReadonlySet<string>; facts: ReadonlySet<string> },
 ): Comparison[] {
-  const written = new RegExp(`\\b(${[...words, ...facts].join('|')})\\b`)
+  const written = new RegExp(`\\b(${[...states, ...facts].join('|')})\\b`)
   if (!written.test(source)) return []
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const isWord = (node: ts.Node | undefined): boolean =>
-    node !== undefined && ts.isStringLiteralLike(node) && words.has(node.text)
-  const quoted = new RegExp(`'(${[...words].join('|')})'`)
+    node !== undefined && ts.isStringLiteralLike(node) && states.has(node.text)
+  const quoted = new RegExp(`'(${[...states].join('|')})'`)
 
   const isFact = (node: ts.Node): boolean => {
     const inner = ts.isParenthesizedExpression(node) ? node.expression : node
@@ -85,17 +85,17 @@ export function comparisonsIn(
     return orders.has(kind) || junctions.has(kind) ? [left, right].some(isFact) : false
   }
 
-  /** Only patterns made of words. Others, for messages of libraries, may contain one by chance. */
+  /** Only patterns that consist of words. Others, for messages of libraries, may contain one by chance. */
   const isPattern = (pattern: string): boolean => {
     const parts = pattern.slice(1, pattern.lastIndexOf('/')).match(/[a-z]+/gi) ?? []
-    return parts.length > 0 && parts.every((part) => words.has(part))
+    return parts.length > 0 && parts.every((part) => states.has(part))
   }
 
   const isSwitch = (property: ts.ObjectLiteralElementLike): boolean =>
     ts.isPropertyAssignment(property) &&
     switches.has(property.initializer.kind) &&
     (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) &&
-    words.has(property.name.text)
+    states.has(property.name.text)
 
   const asks = ({ expression, arguments: given }: ts.CallExpression): boolean => {
     if (ts.isPropertyAccessExpression(expression) && asking.has(expression.name.text))

@@ -26,7 +26,7 @@ export function expressionsIn(file: string, code: string): string[] {
   const findings: string[] = []
   const visit = (node: ts.Node) => {
     if (ts.isRegularExpressionLiteral(node)) findings.push(node.text)
-    if (isMade(node)) findings.push(`RegExp in ${file}`)
+    if (createsRegExp(node)) findings.push(`RegExp in ${file}`)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
@@ -34,7 +34,7 @@ export function expressionsIn(file: string, code: string): string[] {
 }
 
 /** `RegExp(…)` and `new RegExp(…)`, whose pattern is known only at run time. */
-const isMade = (node: ts.Node): boolean =>
+const createsRegExp = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
   ts.isIdentifier(node.expression) &&
   node.expression.text === 'RegExp'

@@ -7,7 +7,7 @@ export interface Listening {
   headers: IncomingMessage['headers']
   /** Received events, such as `written report`. */
   heard: string[]
-  hears(words: string): Promise<void>
+  hears(line: string): Promise<void>
   over: Promise<void>
   leave(): void
 }
@@ -79,10 +79,10 @@ function following(response: IncomingMessage, leave: () => void): Listening {
     heard: received,
     over,
     leave,
-    hears: (words) =>
+    hears: (line) =>
       new Promise((done) => {
         const look = () => {
-          if (!received.includes(words)) return
+          if (!received.includes(line)) return
           waiting.delete(look)
           done()
         }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.minLength(1))
-const says = (word: string) => z.array(z.string()).check(z.refine((types) => types.includes(word), word))
+const includesType = (type: string) =>
+  z.array(z.string()).check(z.refine((types) => types.includes(type), type))
 const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/))
 const uri = z.string().check(z.regex(/^(https?:\/\/|urn:uuid:|did:web:)\S+$/))
 
@@ -21,12 +22,12 @@ const openBadge = z.object({
     .array(z.string())
     .check(z.refine((types) => types[0] === 'VerifiableCredential' && types.includes('OpenBadgeCredential'))),
   name: z.string().check(z.minLength(1)),
-  issuer: z.object({ id: uri, type: says('Profile'), name: z.string(), url: uri }),
+  issuer: z.object({ id: uri, type: includesType('Profile'), name: z.string(), url: uri }),
   validFrom: moment,
   validUntil: moment,
   credentialSubject: z.object({
     id: uri,
-    type: says('AchievementSubject'),
+    type: includesType('AchievementSubject'),
     identifier: z.optional(
       list(
         z.object({
@@ -39,7 +40,7 @@ const openBadge = z.object({
     ),
     achievement: z.object({
       id: uri,
-      type: says('Achievement'),
+      type: includesType('Achievement'),
       name: z.string().check(z.minLength(1)),
       description: z.string().check(z.minLength(1)),
       criteria: z.object({ narrative: z.string().check(z.minLength(1)) }),

@@ -226,7 +226,7 @@ export async function seal({ database: { writes }, config }: Services, id: strin
     }
     const sealed = { recordKind: 'certificate', recordId: id, verifyCode: certificate.verifyCode }
     const { fileId } = certificate
-    const hash = sha256(paperOf(fileId ?? id))
+    const hash = sha256(pdfOf(fileId ?? id))
     await db
       .insertInto('issuedDocument')
       .values({
@@ -245,9 +245,9 @@ export async function seal({ database: { writes }, config }: Services, id: strin
   })
 }
 
-const paperOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
+const pdfOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
 
-export const storePaper = ({ files }: Services, fileId: string) => files.put(fileId, paperOf(fileId))
+export const storePdf = ({ files }: Services, fileId: string) => files.put(fileId, pdfOf(fileId))
 
 async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()
@@ -256,7 +256,7 @@ async function document(db: Db, owner: { kind: 'certificate'; userId: string }) 
     name: 'x.pdf',
     mime: 'application/pdf',
     size: 5,
-    sha256: sha256(paperOf(id)),
+    sha256: sha256(pdfOf(id)),
     ...owner,
   })
 }

@@ -38,8 +38,8 @@ const seedOf = (name: string) => createHash('sha256').update(`${seed} ${name}`).
 /** One option, chosen by seed and name; all in a full run. */
 export function sampleOf<T>(name: string, options: readonly T[]): readonly T[] {
   if (isFull || options.length === 0) return options
-  const place = seedOf(name) % options.length
-  return options.slice(place, place + 1)
+  const index = seedOf(name) % options.length
+  return options.slice(index, index + 1)
 }
 
 /** One of each four consecutive items, chosen by seed and name; all in a full run. */

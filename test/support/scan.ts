@@ -15,7 +15,7 @@ class Picture {
     this.height = height
   }
 }
-class Place {
+class Frame {
   width = 0
   height = 0
 }
@@ -27,7 +27,7 @@ function prepareOnce() {
   if (isPrepared) return
   isPrepared = true
   globalThis.ImageData ??= Picture as never
-  globalThis.DOMRectReadOnly ??= Place as never
+  globalThis.DOMRectReadOnly ??= Frame as never
   const scanner = createRequire(import.meta.resolve('barcode-detector/ponyfill'))
   const wasm = readFileSync(scanner.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({

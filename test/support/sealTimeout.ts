@@ -3,10 +3,10 @@ import { sealTimeout } from '../../server/signing/whenSealed.ts'
 const usual = sealTimeout.ms
 
 /** ms. Below the test timeout, so that a missing seal gives a 202 and a clear failure. */
-const whereSealsAreMade = 300_000
+const sealingSuiteTimeout = 300_000
 
 /** Calls that issue documents answer after the seal. */
-export const awaitSeals = () => void (sealTimeout.ms = whereSealsAreMade)
+export const awaitSeals = () => void (sealTimeout.ms = sealingSuiteTimeout)
 
 /** Without a worker, such calls answer immediately. */
 export const answerBeforeSeals = () => void (sealTimeout.ms = 0)

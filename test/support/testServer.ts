@@ -48,7 +48,7 @@ export interface TestServer extends Services {
 
 interface SavedServer {
   databaseName: string
-  place: string
+  directory: string
   remove(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ interface Options {
 
 export async function testServer({ env = {}, url, from, logTo }: Options = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'eval-server-'))
-  if (from) await cp(from.place, directory, { recursive: true })
+  if (from) await cp(from.directory, directory, { recursive: true })
   const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
   const config = readConfig({
     DATA_DIR: directory,
@@ -151,7 +151,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
       await stop()
       return {
         databaseName: new URL(databaseUrl).pathname.slice(1),
-        place: directory,
+        directory,
         remove: () => removed(directory),
       }
     },

@@ -38,7 +38,7 @@ export async function timestampAuthority() {
     delayMs: 0,
   }
   const server = createServer((request, response) => {
-    // Signing blocks this process, so an idle kept-alive connection could be closed during the next query.
+    // Signing blocks this process, so an idle keep-alive connection could be closed during the next query.
     response.setHeader('Connection', 'close')
     if (request.url === '/list.crl') {
       state.listRequests += 1
@@ -83,7 +83,7 @@ export async function timestampAuthority() {
 
   return {
     state,
-    place: directory,
+    directory,
     url: `${origin}/tsa`,
     caFile: join(directory, 'ca.pem'),
     otherCaFile: join(directory, 'other.pem'),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Self-made keys in the format of the wallet providers. */
+/** Self-signed keys in the format of the wallet providers. */
 export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
 
@@ -40,5 +40,5 @@ export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
     GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
   }
   const read = (name: string) => readFileSync(join(directory, name))
-  return { place: directory, settings, openssl, certified, read }
+  return { directory, settings, openssl, certified, read }
 }

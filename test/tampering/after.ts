@@ -1,5 +1,5 @@
 import type { Verification } from '#contract/verify.ts'
-import { keptOutside } from '../../server/audit/logFaults.ts'
+import { checkpointsOutside } from '../../server/audit/logFaults.ts'
 import { openLog } from '../../server/audit/log.ts'
 import type { Db } from '../../server/db/db.ts'
 import { judgeFile } from '../../server/features/verify/file.ts'
@@ -7,8 +7,8 @@ import { intactBytes } from '../../server/files/intact.ts'
 import { faultsIn } from '../../server/audit/verify/stored.ts'
 import { today } from '../support/day.ts'
 import { rolledBack } from '../support/rolledBack.ts'
-import { placeOfFile } from './disk.ts'
-import { answersOf, hasOtherPaper, recordsIn, said, type Stage, type StoredPaper } from './stage.ts'
+import { pathOfFile } from './disk.ts'
+import { answersOf, hasOtherPdf, recordsIn, comparable, type Stage, type StoredPdf } from './stage.ts'
 
 export interface Found {
   /** Wrong claims that a record is valid. */
@@ -43,20 +43,24 @@ async function foundIn(stage: Stage, db: Db): Promise<Found> {
   const answers = await answersOf(server, codes, db)
   const lies = codes.filter((code) => {
     const [answer, true_] = [answers.get(code), truth.get(code)]
-    return answer && true_ && confirms(answer) && said(answer) !== said(true_)
+    return answer && true_ && confirms(answer) && comparable(answer) !== comparable(true_)
   })
-  const changed = stored.filter(({ id }) => disk.changed().has(placeOfFile(id)))
+  const changed = stored.filter(({ id }) => disk.changed().has(pathOfFile(id)))
   if (disk.changed().size > 0)
-    lies.push(...(await misserved(changed)), ...(await misplaced(stage, db)), ...(await misjudged(stage, db)))
+    lies.push(
+      ...(await misserved(changed)),
+      ...(await filesWithWrongName(stage, db)),
+      ...(await misjudged(stage, db)),
+    )
   return {
     lies,
-    isChanged: (await recordsIn(db)) !== untouched || hasOtherPaper(stage),
+    isChanged: (await recordsIn(db)) !== untouched || hasOtherPdf(stage),
     isNoticed: await isNoticed(stage, db),
   }
 }
 
 /** Changed files that are still served. */
-async function misserved(changed: StoredPaper[]) {
+async function misserved(changed: StoredPdf[]) {
   const wrong: string[] = []
   for (const { id, kind, bytes, reader } of changed) {
     const answer = await reader.send('GET', `/api/file/${id}`)
@@ -68,7 +72,7 @@ async function misserved(changed: StoredPaper[]) {
 }
 
 /** Records served with other content than was sealed. */
-async function misplaced({ server, stored }: Stage, db: Db) {
+async function filesWithWrongName({ server, stored }: Stage, db: Db) {
   const { rows } = await db.executeQuery<{ recordId: string; fileId: string }>(recordFiles(db))
   const wrong: string[] = []
   for (const { recordId, fileId } of rows) {
@@ -101,14 +105,14 @@ async function misjudged({ server, stored, disk, truth }: Stage, db: Db) {
   const { config } = server
   const log = openLog({ config, database: { ...server.database, reads: db } })
   const wrong: string[] = []
-  for (const [place, pdf] of disk.changed()) {
+  for (const [file, pdf] of disk.changed()) {
     if (!pdf) continue
     const dropped = { db, config, log, pdf, today, now: new Date() }
     const { verdict, verification } = await judgeFile({ ...dropped, trusted, check })
     const sealed = stored.find(({ code, bytes }) => code !== null && bytes.equals(pdf))
     const true_ = truth.get(sealed?.code ?? '')
-    if (verdict === 'genuine' && (!true_ || said(true_) !== said(verification)))
-      wrong.push(`${place} is called genuine`)
+    if (verdict === 'genuine' && (!true_ || comparable(true_) !== comparable(verification)))
+      wrong.push(`${file} is called genuine`)
   }
   return wrong
 }
@@ -124,7 +128,7 @@ const check = () =>
 
 /** A failing verification counts as detection. */
 async function isNoticed({ server }: Stage, db: Db) {
-  const faults = await keptOutside(server.config)
+  const faults = await checkpointsOutside(server.config)
     .then((outside) => faultsIn(db, server, outside))
     .then(
       (found) => found.faults,

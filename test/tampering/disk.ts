@@ -5,8 +5,8 @@ import path from 'node:path'
 export interface Disk {
   /** Original contents. */
   files: ReadonlyMap<string, Buffer>
-  /** The place is relative to the data directory. Null deletes the file. */
-  write(place: string, bytes: Buffer | null): Promise<void>
+  /** The path is relative to the data directory. Null deletes the file. */
+  write(file: string, bytes: Buffer | null): Promise<void>
   /** Changes since the last `restore`. */
   changed(): ReadonlyMap<string, Buffer | null>
   restore(): Promise<void>
@@ -20,25 +20,25 @@ export async function diskOf(directory: string): Promise<Disk> {
       recursive: true,
       withFileTypes: true,
     })) {
-      const place = path.join(entry.parentPath, entry.name)
-      if (entry.isFile()) files.set(path.relative(directory, place), await readFile(place))
+      const file = path.join(entry.parentPath, entry.name)
+      if (entry.isFile()) files.set(path.relative(directory, file), await readFile(file))
     }
   const changes = new Map<string, Buffer | null>()
-  const put = (place: string, bytes: Buffer | null) =>
-    bytes ? writeFile(path.join(directory, place), bytes) : rm(path.join(directory, place), { force: true })
+  const put = (file: string, bytes: Buffer | null) =>
+    bytes ? writeFile(path.join(directory, file), bytes) : rm(path.join(directory, file), { force: true })
   return {
     files,
-    async write(place, bytes) {
-      changes.set(place, bytes)
-      await put(place, bytes)
+    async write(file, bytes) {
+      changes.set(file, bytes)
+      await put(file, bytes)
     },
     changed: () => changes,
     async restore() {
-      for (const place of changes.keys()) await put(place, files.get(place) ?? null)
+      for (const file of changes.keys()) await put(file, files.get(file) ?? null)
       changes.clear()
     },
   }
 }
 
 /** Path in the local store. */
-export const placeOfFile = (id: string) => path.join('files', id.slice(-2), id)
+export const pathOfFile = (id: string) => path.join('files', id.slice(-2), id)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sha256 } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
 import { integersOf } from '../support/sample.ts'
-import { placeOfFile, type Disk } from './disk.ts'
-import type { Stage, StoredPaper } from './stage.ts'
+import { pathOfFile, type Disk } from './disk.ts'
+import type { Stage, StoredPdf } from './stage.ts'
 import { takenBackTo } from './tables.ts'
 
 const next = integersOf('tampering with files')
@@ -38,7 +38,7 @@ function ofStoredFiles({ stored, former, disk }: Stage): FileTampering {
   const [file, other] = [oneOf(stored), oneOf(stored.filter(({ kind }) => kind !== 'certificate'))]
   const sealed = oneOf(stored.filter(({ code }) => code !== null))
   const older = former.get(file.id) ?? firstRevision(file.bytes)
-  const ways: Record<string, [StoredPaper, Buffer | null][]> = {
+  const ways: Record<string, [StoredPdf, Buffer | null][]> = {
     flipped: [[file, flipped(file.bytes)]],
     truncated: [[file, truncated(file.bytes)]],
     deleted: [[file, null]],
@@ -57,14 +57,14 @@ function ofStoredFiles({ stored, former, disk }: Stage): FileTampering {
   return {
     what: `${changes.map(([{ kind, id }]) => `${kind} ${id}`).join(' and ')} ${what}, ${rows ?? 'no row changed'}`,
     async change(db) {
-      for (const [{ id }, bytes] of changes) await disk.write(placeOfFile(id), bytes)
+      for (const [{ id }, bytes] of changes) await disk.write(pathOfFile(id), bytes)
       if (rows) await sql.raw(rows).execute(db)
     },
   }
 }
 
 /** Row changes that match the changed files, or that point to another file. */
-function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
+function rowsThatFit(changes: [StoredPdf, Buffer | null][]): string[] {
   const [first, second] = changes
   if (!first) return []
   const [{ id }, bytes] = first
@@ -87,9 +87,9 @@ function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
 
 /** Checkpoints in the program's storage. The second copy is unchanged. */
 function ofCheckpoints(disk: Disk): FileTampering {
-  const places = [...disk.files.keys()].filter((place) => place.startsWith('checkpoints')).toSorted()
-  const notes = places.filter((place) => place.endsWith('.note'))
-  const [place, note, other] = [oneOf(places), oneOf(notes), oneOf(notes)]
+  const checkpointFiles = [...disk.files.keys()].filter((file) => file.startsWith('checkpoints')).toSorted()
+  const notes = checkpointFiles.filter((file) => file.endsWith('.note'))
+  const [file, note, other] = [oneOf(checkpointFiles), oneOf(notes), oneOf(notes)]
   const bytesOf = (one: string) => disk.files.get(one) ?? Buffer.alloc(0)
   const older = oneOf(notes.slice(0, -1))
   const size = Number(path.basename(older, '.note'))
@@ -99,12 +99,12 @@ function ofCheckpoints(disk: Disk): FileTampering {
     for (const [where, bytes] of changes) await disk.write(where, bytes)
   }
   const takeBack = () =>
-    write(places.filter((one) => Number(path.parse(one).name) > size).map((one) => [one, null]))
+    write(checkpointFiles.filter((one) => Number(path.parse(one).name) > size).map((one) => [one, null]))
   const ways: Record<string, (db: Db) => Promise<unknown>> = {
-    flipped: () => write([[place, flipped(bytesOf(place))]]),
-    truncated: () => write([[place, truncated(bytesOf(place))]]),
-    deleted: () => write([[place, null]]),
-    'with another in its place': () => write([[note, bytesOf(other)]]),
+    flipped: () => write([[file, flipped(bytesOf(file))]]),
+    truncated: () => write([[file, truncated(bytesOf(file))]]),
+    deleted: () => write([[file, null]]),
+    'replaced by another': () => write([[note, bytesOf(other)]]),
     swapped: () =>
       write([
         [note, bytesOf(other)],
@@ -120,7 +120,7 @@ function ofCheckpoints(disk: Disk): FileTampering {
   }
   const what = oneOf(Object.keys(ways))
   return {
-    what: `checkpoints ${what}: ${place}, ${note}, ${other}, ${older}`,
+    what: `checkpoints ${what}: ${file}, ${note}, ${other}, ${older}`,
     change: (db) => ways[what]?.(db) ?? Promise.resolve(),
   }
 }

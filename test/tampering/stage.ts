@@ -12,11 +12,11 @@ import type { Client } from '../support/client.ts'
 import { today } from '../support/day.ts'
 import { testServer, type TestServer } from '../support/testServer.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged } from '../support/sealedRecords.ts'
-import { diskOf, placeOfFile, type Disk } from './disk.ts'
+import { diskOf, pathOfFile, type Disk } from './disk.ts'
 import { otherFiles, somePhotos } from './stored.ts'
 
 /** A stored file and a user who may read it. */
-export interface StoredPaper {
+export interface StoredPdf {
   id: string
   kind: string
   /** The record of the document or photo. */
@@ -34,15 +34,15 @@ export interface Stage {
   truth: Map<string, Verification>
   untouched: string
   disk: Disk
-  stored: StoredPaper[]
+  stored: StoredPdf[]
   /** Former contents by file. */
   former: Map<string, Buffer>
   close(): Promise<void>
 }
 
 export async function openStage(): Promise<Stage> {
-  const secondPlace = await mkdtemp(join(tmpdir(), 'eval-second-place-'))
-  const server = await testServer({ env: { CHECKPOINTS_DIR: secondPlace } })
+  const secondDirectory = await mkdtemp(join(tmpdir(), 'eval-second-place-'))
+  const server = await testServer({ env: { CHECKPOINTS_DIR: secondDirectory } })
   const { companyId, anna, authorityId, tester, ...documents } = await sealedRecords(server, {
     photos: await somePhotos(),
   })
@@ -61,12 +61,12 @@ export async function openStage(): Promise<Stage> {
     stored: await storedIn(server, readers),
     async close() {
       await server.close()
-      await rm(secondPlace, { recursive: true, force: true })
+      await rm(secondDirectory, { recursive: true, force: true })
     },
   }
 }
 
-async function storedIn(server: TestServer, readers: readonly Client[]): Promise<StoredPaper[]> {
+async function storedIn(server: TestServer, readers: readonly Client[]): Promise<StoredPdf[]> {
   const rows = await server.database.reads
     .selectFrom('file as f')
     .leftJoin('issuedDocument as d', 'd.fileId', 'f.id')
@@ -99,7 +99,7 @@ export async function answersOf(server: TestServer, codes: string[], db: Db) {
 }
 
 /** The answer without check time and checkpoint. */
-export const said = ({ checkedAt: _at, log: _log, ...rest }: Verification) => JSON.stringify(rest)
+export const comparable = ({ checkedAt: _at, log: _log, ...rest }: Verification) => JSON.stringify(rest)
 
 /** All rows of the sealed records. */
 export async function recordsIn(db: Db): Promise<string> {
@@ -115,8 +115,8 @@ export async function recordsIn(db: Db): Promise<string> {
 }
 
 /** Whether the disk holds another file for a sealed document or a photo of a final report. */
-export const hasOtherPaper = ({ disk, stored }: Stage) =>
+export const hasOtherPdf = ({ disk, stored }: Stage) =>
   stored.some(({ id, recordId, bytes }) => {
-    const now = disk.changed().get(placeOfFile(id))
+    const now = disk.changed().get(pathOfFile(id))
     return recordId !== null && now !== undefined && !(now && bytes.equals(now))
   })

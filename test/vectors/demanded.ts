@@ -51,7 +51,7 @@ export const isolationDemandVectors: {
   },
   {
     id: 'V4',
-    what: 'a car of known nominal voltage only, reported with less',
+    what: 'a car with only a nominal voltage, reported with less',
     vehicle: { hvVoltage: 401 },
     method: 'insulationTester',
     inputErrors: tooLow,

@@ -10,8 +10,8 @@ import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
 const waited_min = 10
-const waitPlace = stepKeys.indexOf('wait')
-const disconnectPlace = stepKeys.indexOf('serviceDisconnect')
+const waitIndex = stepKeys.indexOf('wait')
+const disconnectIndex = stepKeys.indexOf('serviceDisconnect')
 
 const stepAt = (index: number, minute = index): Step => ({
   state: 'done',
@@ -19,8 +19,8 @@ const stepAt = (index: number, minute = index): Step => ({
   at: new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString(),
 })
 
-const laterBy = disconnectPlace + waited_min - waitPlace
-const minuteOf = (index: number) => (index < waitPlace ? index : index + laterBy)
+const laterBy = disconnectIndex + waited_min - waitIndex
+const minuteOf = (index: number) => (index < waitIndex ? index : index + laterBy)
 
 /** All steps done, one minute apart; the wait took ten minutes. */
 const completeChecklist: Checklist = Object.fromEntries(
@@ -110,9 +110,9 @@ export const disconnectionVectors = rows.map(
 const skipped = (reason: string | null): Step => ({ ...stepAt(2), state: 'notApplicable', reason })
 
 /** Two minutes between opening the service disconnect and the end of the wait. */
-const hasty = { ...completeChecklist, wait: stepAt(waitPlace) }
+const hasty = { ...completeChecklist, wait: stepAt(waitIndex) }
 /** Zero minutes. */
-const atOnce = { ...completeChecklist, wait: stepAt(disconnectPlace), lockout: stepAt(disconnectPlace) }
+const atOnce = { ...completeChecklist, wait: stepAt(disconnectIndex), lockout: stepAt(disconnectIndex) }
 
 const stepsTo =
   (key: StepKey) =>

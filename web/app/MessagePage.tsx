@@ -35,7 +35,7 @@ export function MessagePage({ code, title, children, action }: Props) {
 export function NotFoundPage() {
   const { t } = useTexts()
   const { account } = useSession()
-  const { asked: requested } = useSearch({ strict: false })
+  const { address: requested } = useSearch({ strict: false })
   return (
     <MessagePage
       code="404"

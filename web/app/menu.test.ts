@@ -4,13 +4,13 @@ import type { Actor } from '#domain/policy.ts'
 import { createAppRouter } from '../routes.tsx'
 import { menuOf } from './menu.ts'
 
-const nobody: Actor = { userId: 'anna', isAdmin: false, company: null, authorities: [], mayReport: false }
+const plainUser: Actor = { userId: 'anna', isAdmin: false, company: null, authorities: [], mayReport: false }
 const company = { id: 'firm', role: 'admin', activated: true } as const
 const { routeTree } = createAppRouter(new QueryClient())
 const addresses = (actor: Actor) =>
   menuOf(routeTree, actor).flatMap(({ entries }) => entries.map(({ to }) => to))
 
 test('the menu offers to create a vehicle only to users with that right', () => {
-  expect(addresses({ ...nobody, company })).toContain('/app/company-vehicles/new')
-  expect(addresses(nobody)).not.toContain('/app/company-vehicles/new')
+  expect(addresses({ ...plainUser, company })).toContain('/app/company-vehicles/new')
+  expect(addresses(plainUser)).not.toContain('/app/company-vehicles/new')
 })

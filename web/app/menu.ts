@@ -16,7 +16,7 @@ export interface MenuEntry {
 }
 
 /** Declared with the route of a page. */
-export interface MenuPlace extends Omit<MenuEntry, 'to'> {
+export interface MenuPosition extends Omit<MenuEntry, 'to'> {
   group: keyof typeof headings
   /** Default: the path of the route. */
   to?: string
@@ -31,7 +31,7 @@ const headings = {
 } as const
 
 /** In the order of the routes. */
-function entriesIn({ fullPath, options, children }: AnyRoute): (MenuPlace & MenuEntry)[] {
+function entriesIn({ fullPath, options, children }: AnyRoute): (MenuPosition & MenuEntry)[] {
   const { menu = [] }: StaticDataRouteOption = options.staticData ?? {}
   const to = String(fullPath).replace(/\/$/, '')
   return [

@@ -19,7 +19,7 @@ test('each page of a browser learns of the new version, also after another has s
   const pages = [versionSeen(store), versionSeen(store)]
   expect(pages.map((seen) => seen('1.0.0'))).toEqual(['first', 'same'])
   expect(pages.map((seen) => seen('1.0.1'))).toEqual(['new', 'new'])
-  // It stays new for pages that have not loaded it.
+  // It remains new for pages that have not loaded it.
   expect(pages.map((seen) => seen('1.0.1'))).toEqual(['new', 'new'])
 })
 

@@ -28,15 +28,15 @@ export function ScanButton(props: ScanProps) {
 }
 
 interface Props {
-  wanted: 'person' | 'vehicle' | 'instrument'
+  kind: 'person' | 'vehicle' | 'instrument'
   hint: string
   onFound: (code: string) => void
 }
 
-export function ScanCode({ wanted, hint, onFound }: Props) {
+export function ScanCode({ kind, hint, onFound }: Props) {
   const judge = (read: Scanned) => {
     const code = codeOf(read)
-    return Promise.resolve(code && wanted === kindOf(read) ? () => onFound(code) : ('scan.other' as const))
+    return Promise.resolve(code && kind === kindOf(read) ? () => onFound(code) : ('scan.other' as const))
   }
   return <ScanButton hint={hint} judge={judge} />
 }

@@ -48,7 +48,7 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
           <IconCameraOff className={styles.mark} size={72} stroke={1.5} aria-hidden />
         )}
       </div>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {found
           ? t('scan.found')
           : isTrouble(state)

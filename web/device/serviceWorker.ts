@@ -36,7 +36,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (isHashed(pathname)) event.respondWith(keptFirst(request))
+  if (isHashed(pathname)) event.respondWith(cacheFirst(request))
   else if (request.mode === 'navigate' ? isPage(pathname) : shell.files.includes(pathname))
     event.respondWith(newestFirst(request, request.mode === 'navigate' ? page : pathname))
 })
@@ -60,7 +60,7 @@ async function dropFormer() {
 }
 
 /** For files whose name changes with their content. */
-async function keptFirst(request: Request) {
+async function cacheFirst(request: Request) {
   const stored = await caches.match(request)
   if (stored) return stored
   const answer = await fetch(request)
@@ -72,11 +72,11 @@ async function keptFirst(request: Request) {
 }
 
 /** Network first, with a timeout for bad reception; then the cache. */
-async function newestFirst(request: Request, keptAs: string) {
+async function newestFirst(request: Request, cacheKey: string) {
   const answer = fetch(request)
   const inTime = await Promise.race([answer.catch(() => undefined), afterTimeout()])
   if (inTime && inTime.status < 502) return inTime
-  return (await (await caches.open(current)).match(keptAs)) ?? answer
+  return (await (await caches.open(current)).match(cacheKey)) ?? answer
 }
 
 const timeoutMs = 3_500

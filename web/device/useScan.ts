@@ -25,7 +25,7 @@ export function useScan(take: (text: string) => Promise<boolean>) {
       await show(video.current, stream)
       setTorch(() => torchOf(stream))
       setState('looking')
-      await readUntilTaken(video.current, takeNow, signal)
+      await readUntilAccepted(video.current, takeNow, signal)
       closeCamera(stream)
     }
     look().catch((error: unknown) => {
@@ -46,7 +46,7 @@ async function show(video: HTMLVideoElement, stream: MediaStream) {
   await video.play()
 }
 
-async function readUntilTaken(
+async function readUntilAccepted(
   video: HTMLVideoElement,
   take: (text: string) => Promise<boolean>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { email, text } from '#contract/fields.ts'
-import { check, errorsBeside, stillWrong, valueAt, withValue } from './check.ts'
+import { check, errorsBeside, remainingErrors, valueAt, withValue } from './check.ts'
 
 const schema = z.object({
   name: text(5),
@@ -33,7 +33,7 @@ test('one inner value changes and its neighbours stay', () => {
   expect(valueAt(changed, 'address.zip')).toBe('4020')
 })
 
-test('a value in a list changes, and the list stays one', () => {
+test('a value in a list changes, and the list remains one', () => {
   const changed = withValue({ ranges: [{ from: 1, to: 2 }, { from: 2 }] }, 'ranges.1.from', 3)
   expect(changed).toEqual({ ranges: [{ from: 1, to: 2 }, { from: 3 }] })
 })
@@ -43,12 +43,12 @@ test('typing into a field removes its errors and those of its parts, and no othe
   expect(errorsBeside(errors, 'boxes.1')).toEqual({ 'boxes.10.width': 'c', name: 'd' })
 })
 
-test('an error fixed by another field disappears; an error found only by the server stays', () => {
+test('an error fixed by another field disappears; an error found only by the server remains', () => {
   const found = { zip: 'invalid', name: 'mandatory' }
-  const said = { ...found, email: 'user.emailTaken' }
-  expect(stillWrong({ said, found }, () => ({ name: 'mandatory' }))).toEqual({
+  const serverErrors = { ...found, email: 'user.emailTaken' }
+  expect(remainingErrors({ serverErrors, found }, () => ({ name: 'mandatory' }))).toEqual({
     name: 'mandatory',
     email: 'user.emailTaken',
   })
-  expect(stillWrong({ said, found: {} }, () => ({}))).toEqual(said)
+  expect(remainingErrors({ serverErrors, found: {} }, () => ({}))).toEqual(serverErrors)
 })

@@ -20,11 +20,14 @@ export function check(schema: Schema, values: unknown): FieldErrors {
  * Removes errors that the schema no longer finds, because a change of another field can fix them. Keeps
  * errors from the server.
  */
-export function stillWrong({ said, found }: Record<'said' | 'found', FieldErrors>, now: () => FieldErrors) {
+export function remainingErrors(
+  { serverErrors, found }: Record<'serverErrors' | 'found', FieldErrors>,
+  now: () => FieldErrors,
+) {
   const isFound = ([field, code]: [string, string]) => found[field] === code
-  if (!Object.entries(said).some(isFound)) return said
+  if (!Object.entries(serverErrors).some(isFound)) return serverErrors
   const wrong = now()
-  return Object.fromEntries(Object.entries(said).filter((one) => !isFound(one) || one[0] in wrong))
+  return Object.fromEntries(Object.entries(serverErrors).filter((one) => !isFound(one) || one[0] in wrong))
 }
 
 export const valueAt = (values: unknown, path: string): unknown =>

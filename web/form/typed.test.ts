@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Account } from '#contract/account.ts'
 import { ended } from '../session/ended.ts'
-import { forgetAllTyped, forgetTyped, keepTyped, placeOf, typedAt } from './typed.ts'
+import { forgetAllTyped, forgetTyped, keepTyped, formKeyOf, typedAt } from './typed.ts'
 
 vi.stubGlobal('location', { pathname: '/app/user' })
 const anna = { account: { _id: 'anna' } as Account, idle: true }
@@ -15,12 +15,12 @@ afterEach(() => {
 
 test('typed form values are restored once after the session ended', () => {
   ended.set(anna)
-  const place = placeOf({ firstname: '', lastname: '' })
-  keepTyped(place, typedIn)
-  expect(typedAt(placeOf({ firstname: '', lastname: '' }))).toEqual(typedIn)
-  expect(typedAt(placeOf({ phone: '' }))).toBeUndefined()
-  forgetTyped(place)
-  expect(typedAt(place)).toBeUndefined()
+  const key = formKeyOf({ firstname: '', lastname: '' })
+  keepTyped(key, typedIn)
+  expect(typedAt(formKeyOf({ firstname: '', lastname: '' }))).toEqual(typedIn)
+  expect(typedAt(formKeyOf({ phone: '' }))).toBeUndefined()
+  forgetTyped(key)
+  expect(typedAt(key)).toBeUndefined()
 })
 
 test('values left by a signed-in user are discarded', () => {

@@ -8,7 +8,7 @@ import type { Values } from './check.ts'
  */
 export const typed = createStore<ReadonlyMap<string, Values>>(new Map())
 
-export const placeOf = (initial: Values, part = '') =>
+export const formKeyOf = (initial: Values, part = '') =>
   `${location.pathname} ${part} ${Object.keys(initial).join()}`
 
 export const typedAt = (key: string) => typed.get().get(key)

@@ -3,8 +3,8 @@ import type { Schema } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
 import { CallProblem } from '../api/CallProblem.ts'
 import { useUnsaved } from '../session/unsaved.ts'
-import { check, errorsBeside, stillWrong, withValue, type FieldErrors, type Values } from './check.ts'
-import { forgetTyped, keepTyped, placeOf, typedAt } from './typed.ts'
+import { check, errorsBeside, remainingErrors, withValue, type FieldErrors, type Values } from './check.ts'
+import { forgetTyped, keepTyped, formKeyOf, typedAt } from './typed.ts'
 
 interface Options<V extends Values> {
   schema: Schema
@@ -17,7 +17,7 @@ interface Options<V extends Values> {
 
 export function useForm<V extends Values>({ schema, initial, part, send }: Options<V>) {
   const { values, setValues, changed, setChanged } = useTyped(initial, part)
-  const [said, setErrors] = useState<FieldErrors>({})
+  const [serverErrors, setErrors] = useState<FieldErrors>({})
   // Errors of the schema, which disappear when it no longer finds them. Errors of the server have no such
   // check.
   const [found, setFound] = useState<FieldErrors>({})
@@ -31,7 +31,7 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
     setErrors((before) => errorsBeside(before, path))
   }
 
-  const errors = stillWrong({ said, found }, () => check(schema, values))
+  const errors = remainingErrors({ serverErrors, found }, () => check(schema, values))
   const isMended = Object.keys(fieldsOf(failure)).some((field) => !(field in errors))
 
   /** Resolves to true if all values are saved. */
@@ -75,15 +75,15 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
 
 /** The values, which outlast a session that ends while the form is open. */
 function useTyped<V extends Values>(initial: V, part?: string) {
-  const [place] = useState(() => placeOf(initial, part))
-  const [values, setValues] = useState(() => (typedAt(place) as V | undefined) ?? initial)
-  const [changed, setChanged] = useState(() => typedAt(place) !== undefined)
+  const [key] = useState(() => formKeyOf(initial, part))
+  const [values, setValues] = useState(() => (typedAt(key) as V | undefined) ?? initial)
+  const [changed, setChanged] = useState(() => typedAt(key) !== undefined)
   useUnsaved(changed)
-  const left = useEffectEvent(() => changed && keepTyped(place, values))
+  const left = useEffectEvent(() => changed && keepTyped(key, values))
   useEffect(() => {
-    forgetTyped(place)
+    forgetTyped(key)
     return () => void left()
-  }, [place])
+  }, [key])
   return { values, setValues, changed, setChanged }
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { SelectField, TextField, type Option } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
-import { placeUnder } from '../ui/dialogs.tsx'
+import { positionUnder } from '../ui/dialogs.tsx'
 import { useHeadings } from './columns.ts'
 import styles from './Filters.module.css'
 import type { Item } from './types.ts'
@@ -105,7 +105,7 @@ function SeveralFilter({ id, label, none, options, value, onChange, open }: Seve
   )
   if (open) return choices
   const [only] = chosen
-  const word =
+  const caption =
     chosen.length > 1
       ? t('list.severalChosen', { count: chosen.length })
       : (options.find((option) => option.value === only)?.label ?? none)
@@ -114,11 +114,16 @@ function SeveralFilter({ id, label, none, options, value, onChange, open }: Seve
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <button type="button" className={styles.button} popoverTarget={panel} aria-label={`${label}: ${word}`}>
-        <span>{word}</span>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={panel}
+        aria-label={`${label}: ${caption}`}
+      >
+        <span>{caption}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <div id={panel} popover="auto" className={styles.panel} onBeforeToggle={placeUnder}>
+      <div id={panel} popover="auto" className={styles.panel} onBeforeToggle={positionUnder}>
         {choices}
       </div>
     </div>

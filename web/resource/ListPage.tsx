@@ -139,8 +139,8 @@ function Items<T extends Item>(props: ItemsProps<T>) {
     <div
       ref={container}
       className={styles.list}
-      data-changing={list.changing || undefined}
-      aria-busy={list.changing}
+      data-changing={list.isUpdating || undefined}
+      aria-busy={list.isUpdating}
     >
       <ListBar
         list={list}

@@ -32,11 +32,11 @@ function SearchBox({ list }: { list: List<Item> }) {
   const { t } = useTexts()
   const { q } = list.state
   const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
+  const [lastSearch, setLastSearch] = useState(q)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The search changed outside the field, by "back" or a reset.
-  if (known !== q) {
-    setKnown(q)
+  if (lastSearch !== q) {
+    setLastSearch(q)
     if (typed.trim() !== q) setTyped(q)
   }
   useEffect(() => () => clearTimeout(pause.current), [])

@@ -54,7 +54,7 @@ function Editor<T extends Item>({
   formId,
   nameOf,
   judge,
-  submit: said,
+  submit: error,
   actions,
   sticky = true,
 }: Props<T>) {
@@ -73,7 +73,7 @@ function Editor<T extends Item>({
   useAskBeforeLeaving(form.changed && !form.pending)
   const submit = item
     ? t('shell.save')
-    : (said ?? textByKey(`${area}.create.submit`) ?? textByKey(`${area}.create`) ?? t('shell.save'))
+    : (error ?? textByKey(`${area}.create.submit`) ?? textByKey(`${area}.create`) ?? t('shell.save'))
   return (
     <Form
       form={form}

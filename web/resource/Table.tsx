@@ -98,11 +98,11 @@ interface HeadingProps<T extends Item> {
 }
 
 function Heading<T extends Item>({ column: { field, align, wide }, list }: HeadingProps<T>) {
-  const word = useHeadings(list.resource.area)(field)
+  const label = useHeadings(list.resource.area)(field)
   if (!list.resource.sort.includes(field))
     return (
       <th scope="col" data-align={align} data-wide={wide}>
-        {word}
+        {label}
       </th>
     )
   const { sort, desc } = list.state
@@ -121,7 +121,7 @@ function Heading<T extends Item>({ column: { field, align, wide }, list }: Headi
         data-here={here || undefined}
         onClick={() => list.show({ sort: field, desc: here && !desc })}
       >
-        {word}
+        {label}
         <Arrow size={16} aria-hidden />
       </button>
     </th>

@@ -27,7 +27,7 @@ export default function ViewDialog({ list, columns, shown, onClose }: Props) {
           hint={t('list.columns.hint')}
           options={options}
           value={shown}
-          // At least one column stays.
+          // At least one column remains.
           onChange={(chosen) => chosen.length > 0 && list.show({ columns: chosen })}
         />
         <CheckField

@@ -1,5 +1,5 @@
 /** The key belongs to an input field or to a dialog. */
-const isTaken = ({ target }: Event) =>
+const handlesKeys = ({ target }: Event) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('textarea, select, input:not([type=checkbox]):not([type=radio])'))) ||
@@ -8,7 +8,7 @@ const isTaken = ({ target }: Event) =>
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 
 export function pressed(event: KeyboardEvent, list: HTMLElement | null, show: () => void) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event)) return
   const rows = rowsOf(list)
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   // Otherwise arrow keys scroll the page.

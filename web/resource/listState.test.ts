@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listStateOf, placeOf, queryOf, searchOf, wordsOf } from './listState.ts'
+import { listStateOf, addressOf, queryOf, searchOf, listSearchOf } from './listState.ts'
 
 const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
 const plain = { view: '', page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }
@@ -79,20 +79,20 @@ describe('ASVS 14.2.1: search words', () => {
   const state = listStateOf({ q: 'Huber & Söhne', page: 2 }, people)
 
   test('for people are after the #, which is not sent to a server, and are read from there', () => {
-    const { search, hash } = placeOf(state, people)
+    const { search, hash } = addressOf(state, people)
     expect(search).toEqual({ page: 2 })
-    expect(listStateOf(wordsOf(search, hash), people)).toEqual(state)
+    expect(listStateOf(listSearchOf(search, hash), people)).toEqual(state)
   })
 
   test('for other items are in the address, as is an empty search', () => {
-    expect(placeOf(state, { ...people, list: {} })).toEqual({
+    expect(addressOf(state, { ...people, list: {} })).toEqual({
       search: { page: 2, q: 'Huber & Söhne' },
       hash: '',
     })
-    expect(placeOf({ ...state, q: '' }, people)).toEqual({ search: { page: 2 }, hash: '' })
+    expect(addressOf({ ...state, q: '' }, people)).toEqual({ search: { page: 2 }, hash: '' })
   })
 
   test('are still found in an address from before', () => {
-    expect(listStateOf(wordsOf({ q: 'Huber' }, ''), people).q).toBe('Huber')
+    expect(listStateOf(listSearchOf({ q: 'Huber' }, ''), people).q).toBe('Huber')
   })
 })

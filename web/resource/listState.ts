@@ -48,10 +48,10 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
 }
 
 /** A search for people is placed in the fragment, which browsers do not send to servers. */
-export function placeOf(state: ListState, resource: Listable) {
+export function addressOf(state: ListState, resource: Listable) {
   const { q, ...search } = searchOf(state, resource)
   if (!q || !resource.list?.inBody) return { search: searchOf(state, resource), hash: '' }
-  return { search, hash: wordsInHash(q) }
+  return { search, hash: searchInHash(q) }
 }
 
 export const searchOf = (
@@ -80,9 +80,9 @@ export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
 
 const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
 
-export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
+export const searchInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
 
-export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
+export function listSearchOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
   const q = new URLSearchParams(hash).get('q')
   return q ? { ...search, q } : search
 }

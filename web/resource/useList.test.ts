@@ -8,10 +8,10 @@ import { createClient } from '../api/client.ts'
 import { useList, type List } from './useList.ts'
 
 // The router does not navigate without a browser, so the mock records its targets.
-const wanted = vi.hoisted(() => [] as { search: unknown }[])
+const requests = vi.hoisted(() => [] as { search: unknown }[])
 vi.mock(import('@tanstack/react-router'), async (original) => ({
   ...(await original()),
-  useNavigate: () => (to: { search?: unknown }) => Promise.resolve(void wanted.push({ search: to.search })),
+  useNavigate: () => (to: { search?: unknown }) => Promise.resolve(void requests.push({ search: to.search })),
 }))
 
 async function listAt(address: string) {
@@ -34,12 +34,12 @@ test('a list with the newest first can be reversed, and its address states it', 
   const newestFirst = await listAt('/')
   expect(newestFirst.state).toMatchObject({ sort: 'createdAt', desc: true })
   newestFirst.show({ desc: false })
-  expect(wanted.at(-1)).toEqual({ search: { sort: 'createdAt' } })
+  expect(requests.at(-1)).toEqual({ search: { sort: 'createdAt' } })
   expect((await listAt('/?sort=createdAt')).state).toMatchObject({ sort: 'createdAt', desc: false })
 })
 
 test('reversed back, its address has no parameter', async () => {
   const oldestFirst = await listAt('/?sort=createdAt')
   oldestFirst.show({ desc: true })
-  expect(wanted.at(-1)).toEqual({ search: {} })
+  expect(requests.at(-1)).toEqual({ search: {} })
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callList } from './calls.ts'
-import { listStateOf, perPage, placeOf, queryOf, type ListState, wordsOf } from './listState.ts'
+import { listStateOf, perPage, addressOf, queryOf, type ListState, listSearchOf } from './listState.ts'
 import type { Item, Resource } from './types.ts'
 
 interface Narrowing {
@@ -19,7 +19,7 @@ export function useList<T extends Item>(
   const navigate = useNavigate()
   const order = { ...resource, descending }
   const hash = useLocation({ select: (url) => url.hash })
-  const state = listStateOf(wordsOf(useSearch({ strict: false }), hash), order)
+  const state = listStateOf(listSearchOf(useSearch({ strict: false }), hash), order)
   const query = { ...defaultFilters, ...queryOf(state), ...fixed }
   const result = useQuery({
     queryKey: [resource.name, 'list', query],
@@ -32,7 +32,7 @@ export function useList<T extends Item>(
   // The last page became empty, or the address contains a page that does not exist.
   const isBeyond = state.page > pages && total > 0 && items.length === 0 && !result.isPlaceholderData
   const show = (change: Partial<ListState>) => {
-    const target = placeOf({ ...state, page: 1, ...change }, order)
+    const target = addressOf({ ...state, page: 1, ...change }, order)
     void navigate({
       to: '.',
       // The search type depends on the resource, which TypeScript does not know here.
@@ -56,7 +56,7 @@ export function useList<T extends Item>(
     more: result.data?.more ?? false,
     pages,
     loading: result.isPending,
-    changing: result.isPlaceholderData,
+    isUpdating: result.isPlaceholderData,
     error: result.error,
     retry: () => void result.refetch(),
     narrowed: state.q !== '' || Object.keys(state.filters).length > 0,

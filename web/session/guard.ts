@@ -52,7 +52,7 @@ export function redirectionOf({ access, href, path, account, reminded, warned }:
     : null
 }
 
-/** The fragment stays a fragment, because a parameter would be sent to the server. */
+/** The fragment remains a fragment, because a parameter would be sent to the server. */
 function toLogin(href: string): Redirection {
   const [next = '', hash] = href.split('#')
   return { to: '/login', search: next === '/app' ? {} : { next }, ...(hash && { hash }) }

@@ -56,18 +56,20 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
       forgetHere()
       return { account: null, offline: false }
     }
-    return { account: last?.account ?? (await keptHere()), offline: true }
+    return { account: last?.account ?? (await loadCachedAccount()), offline: true }
   }
 }
 
 // Lazy: needed only for cards and offline use.
-const keptHere = () =>
-  import('./keptAccount.ts')
+const loadCachedAccount = () =>
+  import('./cachedAccount.ts')
     .then(
-      ({ keptAccount }) => keptAccount(),
+      ({ cachedAccount }) => cachedAccount(),
       () => null,
     )
     .catch(() => null)
 
 const forgetHere = () =>
-  void import('./keptAccount.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
+  void import('./cachedAccount.ts')
+    .then(({ dropCachedAccounts }) => dropCachedAccounts())
+    .catch(() => undefined)

@@ -19,7 +19,7 @@ export function useSignedIn() {
 }
 
 /**
- * Asks about unsent data before a sign-out or a reset of the device. If the check cannot load, the user stays
+ * Asks about unsent data before a sign-out or a reset of the device. If the check cannot load, the user remains
  * signed in.
  */
 export async function mayLeaveDevice(userId: string, texts: Texts) {
@@ -33,7 +33,7 @@ interface Next {
   hash: string
 }
 
-/** Ends the session and deletes caches. Unsent data stays on the device. */
+/** Ends the session and deletes caches. Unsent data remains on the device. */
 export function useSignOut() {
   const forget = useForget()
   const client = useQueryClient()
@@ -70,6 +70,6 @@ export function useForget() {
 }
 
 async function forgetCopies() {
-  const { forgetKept } = await import('./keptAccount.ts')
-  await forgetKept().catch(() => undefined)
+  const { dropCachedAccounts } = await import('./cachedAccount.ts')
+  await dropCachedAccounts().catch(() => undefined)
 }

@@ -7,5 +7,5 @@ import { useSession } from './session.ts'
 export function useCan() {
   const { account } = useSession()
   const actor = account?.actor ?? null
-  return (action: Action, thing?: Owners) => can(actor, action, thing)
+  return (action: Action, owners?: Owners) => can(actor, action, owners)
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const shownSide = 288
-const keptSide = 512
+const outputSide = 512
 
 const sliders = [
   { part: 'zoom', min: 1, max: 4 },
@@ -33,7 +33,7 @@ export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
   const keep = () => {
     if (!image) return
     const square = document.createElement('canvas')
-    square.width = square.height = keptSide
+    square.width = square.height = outputSide
     draw(square, image, cut)
     square.toBlob(onDone, 'image/jpeg', 0.92)
   }

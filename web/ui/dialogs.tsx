@@ -194,7 +194,7 @@ const whyId = 'confirm-missing'
 const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.toLocaleLowerCase()
 
 /** Sets `--top` and `--left` of a panel to the position below its button. */
-export function placeUnder({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
+export function positionUnder({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
   const button = panel.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || !button) return
   panel.style.setProperty('--top', `${button.bottom + 4}px`)

@@ -86,7 +86,7 @@ export function PasswordField({ onChange, optional, hint, ...rest }: PasswordPro
   )
 }
 
-/** A whole number; accepts thousands separators. Invalid input stays and shows an error. */
+/** A whole number; accepts thousands separators. Invalid input remains and shows an error. */
 export function IntegerField({ value, onChange, error, hint, ...rest }: FieldProps<number | string | null>) {
   const { t, wholeOf } = useTexts()
   const [typed, setTyped] = useState('')
@@ -188,7 +188,7 @@ const parts = ['day', 'month', 'year'] as const
 
 type Typed = Record<(typeof parts)[number], string>
 
-/** Three fields without automatic focus changes. Invalid input stays, so that the form refuses it. */
+/** Three fields without automatic focus changes. Invalid input remains, so that the form refuses it. */
 export function BirthdayField(props: FieldProps<string>) {
   const { id, label, value, onChange, hint, error, optional, disabled } = props
   const { t } = useTexts()

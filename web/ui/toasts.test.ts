@@ -20,7 +20,7 @@ test('a toast appears at once, at the lower right, for three seconds', () => {
   ])
 })
 
-test('an error stays until it is dismissed', () => {
+test('an error remains until it is dismissed', () => {
   showToast('Nicht gespeichert', { type: 'error' })
   expect(toasts.get()[0]?.durationMs).toBeNull()
 })
@@ -46,7 +46,7 @@ test('a fourth toast waits for space and retries every 250 ms', () => {
   expect(messages()).toEqual(['zwei', 'drei', 'vier'])
 })
 
-test('an error is removed with its page; a success message stays on the next one', () => {
+test('an error is removed with its page; a success message remains on the next one', () => {
   for (const message of ['eins', 'zwei', 'drei']) showToast(message, { type: 'error' })
   showToast('vier', { type: 'error' })
   showToast('Gespeichert')

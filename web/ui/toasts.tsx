@@ -18,7 +18,7 @@ interface Toast {
   type: ToastType
   message: string
   position: ToastPosition
-  /** Null stays until dismissed, as for errors. */
+  /** Null remains until dismissed, as for errors. */
   durationMs: number | null
   leaving: boolean
 }

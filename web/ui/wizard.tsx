@@ -92,15 +92,15 @@ function SavingMark({ saving }: { saving: Saving }) {
   const mark = saving === 'idle' ? null : marks[saving]
   return (
     <span className={styles.saving} role="status">
-      {mark && <Mark Icon={mark[0]} word={t(mark[1])} />}
+      {mark && <Mark Icon={mark[0]} label={t(mark[1])} />}
     </span>
   )
 }
 
-const Mark = ({ Icon, word }: { Icon: typeof IconCheck; word: string }) => (
+const Mark = ({ Icon, label }: { Icon: typeof IconCheck; label: string }) => (
   <>
     <Icon size={16} aria-hidden />
-    {word}
+    {label}
   </>
 )
 

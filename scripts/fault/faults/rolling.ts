@@ -20,8 +20,8 @@ const restartsOfEach = 2
 export async function rolling(report: Report) {
   if (!isInstalled('haproxy', '-v')) return report.expect('haproxy is installed', false)
   const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
-  const [data, proxyPlace] = [path.join(directory, 'data'), path.join(directory, 'proxy')]
-  for (const folder of [data, proxyPlace]) mkdirSync(folder)
+  const [data, proxyDirectory] = [path.join(directory, 'data'), path.join(directory, 'proxy')]
+  for (const folder of [data, proxyDirectory]) mkdirSync(folder)
   const database = await startEmbedded(path.join(directory, 'postgres'))
   const ports = [await freePort(), await freePort()]
   const name = 'localhost:3999'
@@ -41,7 +41,7 @@ export async function rolling(report: Report) {
     await prepare(() => `http://127.0.0.1:${first}`, apps[0]?.setupLink ?? '', people)
     apps.push(await start(second))
     const instances = ports.map((port) => `127.0.0.1:${port}`)
-    proxy = await startHaproxy({ place: proxyPlace, instances, host: name })
+    proxy = await startHaproxy({ directory: proxyDirectory, instances, host: name })
     const load = await startLoad(proxy, name)
     let slowestEnd = 0
     for (let time = 0; time < restartsOfEach * ports.length; time++) {

@@ -52,17 +52,17 @@ async function keyOf(keyOrUrl: string): Promise<string> {
 export function faultsOf({ checkpoint, events }: Omit<LogProof, 'key'>, key: string): string[] {
   const opened = openNote(checkpoint, keyFromVerifier(key))
   if (!opened) return ['the checkpoint is not signed with this key']
-  return [...aboutOneThing(events), ...events.flatMap((event) => faultsOfOne(event, opened))]
+  return [...sameObject(events), ...events.flatMap((event) => faultsOfOne(event, opened))]
 }
 
 /** A proof covers one record and begins with its sealing. Earlier events are in the log but prove nothing. */
-function aboutOneThing(events: LogProof['events']): string[] {
+function sameObject(events: LogProof['events']): string[] {
   const sealed = events.filter(({ entry }) => isSealing(entry.type))
-  const things = new Set(events.map(({ entry }) => entry.objectId))
+  const objectIds = new Set(events.map(({ entry }) => entry.objectId))
   return [
     ...(sealed.length === 1 ? [] : [`it contains ${sealed.length} entries of a sealing instead of one`]),
     ...(sealed.every((event) => event.sealed) ? [] : ['it does not contain what was sealed']),
-    ...(things.size > 1 ? [`it is about ${things.size} things instead of one`] : []),
+    ...(objectIds.size > 1 ? [`it is about ${objectIds.size} objects instead of one`] : []),
   ]
 }
 

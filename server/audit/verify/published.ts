@@ -19,12 +19,12 @@ export const timeLimit = timeLimits({ ms: 10_000 })
  */
 export async function publishedFaults(
   address: string,
-  keptIn?: string,
+  noteDirectory?: string,
   notes: GivenNote[] = [],
 ): Promise<Finding> {
   const { key: line, items } = list.parse(await json(address, '/checkpoints'))
   const key = keyFromVerifier(line)
-  const own = [...notes, ...(keptIn ? await notesIn(keptIn) : [])]
+  const own = [...notes, ...(noteDirectory ? await notesIn(noteDirectory) : [])]
   const published = await Promise.all(
     items.slice(0, most).map(async ({ size }) => ({
       name: `checkpoint ${size}`,

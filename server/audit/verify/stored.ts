@@ -5,7 +5,7 @@ import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../../db/db.ts'
 import { openNote, publicKeyOf } from '../note.ts'
 import type { Services } from '../../services.ts'
-import { keptInside, keptOutside, logFaults, type StoredCheckpoint } from '../logFaults.ts'
+import { checkpointsInDatabase, checkpointsOutside, logFaults, type StoredCheckpoint } from '../logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
 export interface Finding {
@@ -13,11 +13,11 @@ export interface Finding {
   faults: string[]
 }
 
-function keptAs({ name, note }: GivenNote, config: Services['config']): StoredCheckpoint {
+function storedCheckpoint({ name, note }: GivenNote, config: Services['config']): StoredCheckpoint {
   const checkpoint = openNote(note, publicKeyOf(config))
   if (!checkpoint)
     throw new Error(`${name} is not signed by this installation, so it proves nothing about this log`)
-  return { size: checkpoint.size, place: name, checkpoint }
+  return { size: checkpoint.size, source: name, checkpoint }
 }
 
 type Sources = Pick<Services, 'config' | 'files'>
@@ -27,7 +27,10 @@ export async function storedFaults(
   { database, ...sources }: Sources & Pick<Services, 'database'>,
   notes: GivenNote[] = [],
 ): Promise<Finding> {
-  const outside = [...(await keptOutside(sources.config)), ...notes.map((one) => keptAs(one, sources.config))]
+  const outside = [
+    ...(await checkpointsOutside(sources.config)),
+    ...notes.map((one) => storedCheckpoint(one, sources.config)),
+  ]
   return database.writes
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,7 +48,7 @@ export async function faultsIn(
   { config, files }: Sources,
   outside: StoredCheckpoint[],
 ): Promise<Finding> {
-  const inside = await keptInside(db, config)
+  const inside = await checkpointsInDatabase(db, config)
   const stored = [...outside, ...inside]
   const log = await logFaults(db, stored)
   const records = await recordFaults({ db, config, files })
@@ -60,7 +63,7 @@ const unpublished = (outside: StoredCheckpoint[], inside: StoredCheckpoint[]) =>
   const sizes = new Set(inside.map(({ size }) => size))
   return outside
     .filter(({ size }) => !sizes.has(size))
-    .map(({ size, place }) => `checkpoint ${size} in ${place} is missing in the database`)
+    .map(({ size, source }) => `checkpoint ${size} in ${source} is missing in the database`)
 }
 
 export interface GivenNote {

@@ -17,7 +17,7 @@ import { reasoned, type ChainedEvent } from '../entry.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../note.ts'
 import type { Db } from '../../db/db.ts'
 import { givenNote, faultsIn, storedFaults } from './stored.ts'
-import { keptOutside, type StoredCheckpoint } from '../logFaults.ts'
+import { checkpointsOutside, type StoredCheckpoint } from '../logFaults.ts'
 import { publishedFaults } from './published.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { companyId } = await sealedRecords(server, { photos: await somePhotos() })
   await fillLog(server.database.writes, companyId)
   await writeCheckpoint(server)
-  outside = await keptOutside(server.config)
+  outside = await checkpointsOutside(server.config)
 })
 afterAll(() => server.close())
 
@@ -168,12 +168,12 @@ describe('log check', () => {
     const documents = await server.database.reads.selectFrom('issuedDocument').select('fileId').execute()
     for (const { fileId } of documents) {
       const bytes = await server.files.get(fileId ?? '')
-      const place = next() % bytes.length
+      const index = next() % bytes.length
       await server.files.put(
         fileId ?? '',
-        bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)),
+        bytes.map((byte, at) => (at === index ? byte ^ 1 : byte)),
       )
-      expect((await storedFaults(server)).faults, `byte ${place}, ${repeat}`).toEqual([
+      expect((await storedFaults(server)).faults, `byte ${index}, ${repeat}`).toEqual([
         expect.stringContaining('its file'),
       ])
       await server.files.put(fileId ?? '', bytes)

@@ -71,7 +71,7 @@ const logos = [
 
 export const timeLimit = timeLimits({ ms: 10_000 })
 
-type Pushed = 'told' | 'gone' | 'failed'
+type Pushed = 'notified' | 'gone' | 'failed'
 
 /**
  * Notifies phones that a pass has changed, so they fetch it. The connection is authenticated with the pass
@@ -101,7 +101,7 @@ function push(session: ClientHttp2Session, { passTypeId }: AppleSettings, token:
     call.setTimeout(timeLimit.ms, () => call.close(constants.NGHTTP2_CANCEL))
     call.on('response', (headers) => (status = headers[':status'] ?? 0))
     call.on('error', () => {})
-    call.on('close', () => done(status === 200 ? 'told' : status === 410 ? 'gone' : 'failed'))
+    call.on('close', () => done(status === 200 ? 'notified' : status === 410 ? 'gone' : 'failed'))
     call.resume()
     // Wallet requires an empty payload.
     call.end('{}')

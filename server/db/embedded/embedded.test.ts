@@ -8,21 +8,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { assertRestricted, prepareDatabase } from '../prepare.ts'
 
-let place: string
+let dataPath: string
 let directory: string
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'eval-embedded-'))
-  directory = join(place, 'postgres')
+  dataPath = await mkdtemp(join(tmpdir(), 'eval-embedded-'))
+  directory = join(dataPath, 'postgres')
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await rm(place, { recursive: true, maxRetries: 20, retryDelay: 250 })
+  await rm(dataPath, { recursive: true, maxRetries: 20, retryDelay: 250 })
 })
 
 async function startProgram(): Promise<ChildProcess> {
-  const program = join(place, 'program.mjs')
+  const program = join(dataPath, 'program.mjs')
   await writeFile(
     program,
     `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
@@ -45,10 +45,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 test('committed data exists after a stop and a start', async () => {
   const first = await startEmbedded(directory)
-  await ask(first.url, `create table kept as select 'yes' as answer`)
+  await ask(first.url, `create table stored as select 'yes' as answer`)
   await first.stop()
   const second = await startEmbedded(directory)
-  expect(await ask(second.url, 'select answer from kept')).toBe('yes')
+  expect(await ask(second.url, 'select answer from stored')).toBe('yes')
   expect(await ask(second.url, 'show fsync')).toBe('on')
   expect(await ask(second.url, 'show data_checksums')).toBe('on')
   await second.stop()
@@ -70,7 +70,7 @@ test('after kill -9 of the program its database server ends, and the next start 
   const program = await startProgram()
   program.kill('SIGKILL')
   const { url, stop } = await startEmbedded(directory)
-  expect(await ask(url, 'select answer from kept')).toBe('yes')
+  expect(await ask(url, 'select answer from stored')).toBe('yes')
   await stop()
 })
 
@@ -78,7 +78,7 @@ test('a killed server is restarted on the same address', async () => {
   const { url, stop } = await startEmbedded(directory)
   const pid = Number.parseInt(await readFile(join(directory, 'cluster', 'postmaster.pid'), 'utf8'))
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => ask(url, 'select answer from kept').catch(() => 'down')).toBe('yes')
+  await expect.poll(() => ask(url, 'select answer from stored').catch(() => 'down')).toBe('yes')
   await stop()
 })
 
@@ -89,20 +89,20 @@ test('a lock of a dead server does not prevent the start, even if its process id
 })
 
 test('a directory of a newer PostgreSQL is rejected', async () => {
-  const newer = join(place, 'newer')
+  const newer = join(dataPath, 'newer')
   await cp(directory, newer, { recursive: true })
   await writeFile(join(newer, 'cluster', 'PG_VERSION'), '99\n')
   await expect(startEmbedded(newer)).rejects.toThrow('was created by PostgreSQL 99')
 })
 
 test('a directory with other files is left unchanged', async () => {
-  const other = join(place, 'other')
-  await cp(join(place, 'program.mjs'), join(other, 'program.mjs'))
+  const other = join(dataPath, 'other')
+  await cp(join(dataPath, 'program.mjs'), join(other, 'program.mjs'))
   await expect(startEmbedded(other)).rejects.toThrow('contains something other')
 })
 
 test('an unwritable directory causes a one-line message', async () => {
-  await expect(startEmbedded(join(place, 'program.mjs', 'postgres'))).rejects.toThrow(
+  await expect(startEmbedded(join(dataPath, 'program.mjs', 'postgres'))).rejects.toThrow(
     /^The data directory .* cannot be written/,
   )
 })

@@ -64,7 +64,7 @@ function answering(child: ChildProcess, exited: Promise<string>): Promise<void> 
       ready()
     }
     child.stderr?.on('data', listen)
-    void exited.then((words) => fail(new Error(words)))
+    void exited.then((output) => fail(new Error(output)))
   })
 }
 

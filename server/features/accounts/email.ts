@@ -30,16 +30,16 @@ export function emailRoutes(app: App) {
         await assertMailQuota(limits, { by: userId, recipient: email })
         const person = await personById(db, userId)
         const username = unlinked(person.username)
-        await sendMail(db, { to: person, letter: 'emailChangeAsked', values: { username, email } })
+        await sendMail(db, { to: person, template: 'emailChangeAsked', values: { username, email } })
         const owner = await findUserByEmail(db, email)
         if (owner && owner.id !== userId) {
-          await sendMail(db, { to: owner, letter: 'alreadyRegistered' })
+          await sendMail(db, { to: owner, template: 'alreadyRegistered' })
           return {}
         }
         const token = await makeToken(db, 'emailChange', { userId, email, sessionId: caller.sessionId })
         const link = `${config.baseUrl}/confirm-email#${token}`
         const to = { email, language: person.language }
-        await sendMail(db, { to, letter: 'emailChange', values: { username }, link })
+        await sendMail(db, { to, template: 'emailChange', values: { username }, link })
         return {}
       },
     ),
@@ -64,7 +64,7 @@ export function emailRoutes(app: App) {
       })
       // Links sent to the old address expire.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
-      await sendMail(db, { to: before, letter: 'emailChanged', values: { email } })
+      await sendMail(db, { to: before, template: 'emailChanged', values: { email } })
       return result({}, { audit: { objectId: userId } })
     },
   })

@@ -53,7 +53,7 @@ test('T11: of six parallel uses of one reset link, with or without a password, o
     expect((await rowOf(paula)).passwordHash).not.toBe(before.passwordHash)
     const winner = outcome.answers.findIndex(({ status }) => status === 200)
     const mails = await mailsTo(server.database, paula.email)
-    expect(mails.map(({ letter: mail }) => mail)).toEqual([
+    expect(mails.map(({ template }) => template)).toEqual([
       winner % 2 ? 'oneTimePassword' : 'passwordChanged',
     ])
   }

@@ -58,13 +58,13 @@ export const unlinked = (username: string) => username.replaceAll('.', '.\u2060'
 export async function mailActivation(db: Db, { baseUrl }: Base, owner: Owner & { username: string }) {
   const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
   const values = { username: unlinked(owner.username) }
-  await sendMail(db, { to: owner, letter: 'activation', values, link })
+  await sendMail(db, { to: owner, template: 'activation', values, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 
 export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner) {
   const link = `${baseUrl}/confirm-password-reset#${await makeToken(db, 'passwordReset', { userId: owner.id })}`
-  await sendMail(db, { to: owner, letter: 'passwordReset', link })
+  await sendMail(db, { to: owner, template: 'passwordReset', link })
 }
 
 interface Reason extends Maker {
@@ -90,5 +90,5 @@ export async function mailWelcome(
     organisation: (company ?? authority)?.name ?? '',
     ...(qualification && { qualification }),
   }
-  await sendMail(db, { to: owner, letter: mail, values, link, about })
+  await sendMail(db, { to: owner, template: mail, values, link, about })
 }

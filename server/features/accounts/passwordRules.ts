@@ -12,34 +12,34 @@ const hashes = 17
 
 export function filterOf(passwords: ReadonlySet<string>): Uint8Array {
   const filter = new Uint8Array(Math.ceil((passwords.size * bitsPerWord) / 8))
-  for (const word of passwords)
-    for (const bit of bitsOf(word, filter)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
+  for (const candidate of passwords)
+    for (const bit of bitsOf(candidate, filter)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
   return filter
 }
 
 /** No false negatives; about one false positive in 100,000. */
-export const mayHold = (filter: Uint8Array, word: string) =>
-  bitsOf(word, filter).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+export const mayHold = (filter: Uint8Array, candidate: string) =>
+  bitsOf(candidate, filter).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 
 /** Double hashing (Kirsch and Mitzenmacher) with two parts of one SHA-256. */
-function bitsOf(word: string, { length }: Uint8Array) {
-  const hash = createHash('sha256').update(word).digest()
+function bitsOf(candidate: string, { length }: Uint8Array) {
+  const hash = createHash('sha256').update(candidate).digest()
   const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 5)]
   return Array.from({ length: hashes }, (_bit, times) => (start + times * step) % (length * 8))
 }
 
 /** Shorter ones are in the list of common passwords or occur in long phrases by chance. */
-export const shortestKnown = 9
+export const shortestLeaked = 9
 
-export const knownPasswordsFile = new URL('knownPasswords.bin', import.meta.url)
+export const leakedPasswordsFile = new URL('leakedPasswords.bin', import.meta.url)
 
 /**
- * Checks lower-case passwords against known leaks. The filter is part of the program
- * (`scripts/knownPasswords.ts`); no service is called.
+ * Checks lower-case passwords against leaks. The filter is part of the program
+ * (`scripts/leakedPasswords.ts`); no service is called.
  */
-export async function knownPasswords() {
-  const filter = await readFile(knownPasswordsFile)
-  return (word: string) => word.length >= shortestKnown && mayHold(filter, word)
+export async function loadLeakedPasswords() {
+  const filter = await readFile(leakedPasswordsFile)
+  return (candidate: string) => candidate.length >= shortestLeaked && mayHold(filter, candidate)
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -49,7 +49,7 @@ export const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
-let loaded: ReturnType<typeof knownPasswords> | undefined
+let loaded: ReturnType<typeof loadLeakedPasswords> | undefined
 
 type Names = Pick<Config, 'productName' | 'cardName'>
 
@@ -60,9 +60,9 @@ export async function assertUnguessable(
   field = 'password',
 ) {
   const list = await commonPasswords()
-  const isKnown = await (loaded ??= knownPasswords())
+  const isLeaked = await (loaded ??= loadLeakedPasswords())
   const related = nearWords(owner, [productName, cardName])
-  if (isGuessable(password, { isCommon: (word) => list.has(word) || isKnown(word), words: related }))
+  if (isGuessable(password, { isCommon: (candidate) => list.has(candidate) || isLeaked(candidate), related }))
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 

@@ -48,7 +48,7 @@ async function signIn(password: string) {
 test('T10: neither the answer nor its headers show whether an address has an account', async () => {
   const guest = await server.as()
   const answers = []
-  for (const email of [anna.email, 'nobody@example.org']) {
+  for (const email of [anna.email, 'unknown@example.org']) {
     const { status, text, headers } = await guest.call(accounts.forgotPassword, { body: { email } })
     answers.push([status, text, Object.keys(headers).toSorted(), headers['content-length']])
   }
@@ -66,7 +66,7 @@ const resetsOf = async ({ email }: { email: string }) => {
   return emails.map(({ text }) => tokenIn(text))
 }
 
-test('T10: repeated requests by strangers do not invalidate the link of the owner: after five the last one stays valid', async () => {
+test('T10: repeated requests by strangers do not invalidate the link of the owner: after five the last one remains valid', async () => {
   const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   try {
     const guest = await strict.as()
@@ -234,7 +234,7 @@ test('a new password has 12 to 128 characters of any kind', async () => {
   expect((await change('нагрузка 7 лошадей')).status).toBe(200)
 })
 
-test('a common password and one made of related words are rejected wherever a password is chosen', async () => {
+test('a common password and one that consists of related words are rejected wherever a password is chosen', async () => {
   const caller = await server.as(anna)
   const refusal = { status: 400, body: { code: 'user.passwordCommon' } }
   for (const chosen of [

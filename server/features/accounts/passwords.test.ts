@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = () => person(server.database.writes, 'Paula')
+const newPerson = () => person(server.database.writes, 'Paula')
 const newPassword = 'another horse battery'
 const signsIn = async ({ username }: Person, given: string) =>
   (await (await server.as()).call(session.open, { body: { username, password: given } })).status === 200
 const isSignedIn = async (caller: Client) => (await caller.call(accounts.myself)).status === 200
 
 async function forgetful() {
-  const paula = await somebody()
+  const paula = await newPerson()
   await guest.ok(accounts.forgotPassword, { body: { email: paula.email } })
   return { paula, params: { token: await tokenFor(server.database, paula.email) } }
 }
 
 test('the answer to a forgotten password is the same for a known, an unknown and a deactivated address', async () => {
-  const existing = await somebody()
+  const existing = await newPerson()
   const waiting = await person(server.database.writes, 'Wanda', { activated: false })
   await server.database.writes
     .updateTable('user')
@@ -50,7 +50,7 @@ test('the answer to a forgotten password is the same for a known, an unknown and
 })
 
 test('the link uses our own address, whatever host the request names', async () => {
-  const paula = await somebody()
+  const paula = await newPerson()
   await guest.send('POST', '/api/forgot_password', {
     body: { email: paula.email },
     headers: { 'x-forwarded-host': 'evil.example.org' },
@@ -67,7 +67,7 @@ test('with the link and a new password: the new one is valid, the old one is not
   expect([await signsIn(paula, password), await signsIn(paula, newPassword)]).toEqual([false, true])
   expect(await isSignedIn(caller)).toBe(false)
   const [mail] = await mailsTo(server.database, paula.email)
-  expect(mail?.letter).toBe('passwordChanged')
+  expect(mail?.template).toBe('passwordChanged')
   expect(mail?.text).not.toContain(newPassword)
   expect((await guest.call(accounts.resetPassword, { params, body: { password } })).body.code).toBe(
     'token.unusable',
@@ -125,7 +125,7 @@ async function withMailedPassword() {
   await guest.send('POST', `/api/reset_password/${params.token}`)
   const [mail] = await mailsTo(server.database, paula.email)
   const [mailed = ''] = /\b[0-9A-HJKMNP-TV-Z]{16}\b/.exec(mail?.text ?? '') ?? []
-  expect(mail?.letter).toBe('oneTimePassword')
+  expect(mail?.template).toBe('oneTimePassword')
   return { paula, mailed }
 }
 
@@ -196,7 +196,7 @@ test('a mailed password is used up by the session it opens, not by an unfinished
 })
 
 test('changing a password requires the old one, ends every other session and preserves this one', async () => {
-  const paula = await somebody()
+  const paula = await newPerson()
   const [here, elsewhere] = [await server.as(paula), await server.as(paula)]
   const wrong = await here.call(accounts.changePassword, { body: { password: 'wrong', newPassword } })
   expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
@@ -206,11 +206,11 @@ test('changing a password requires the old one, ends every other session and pre
   expect(await isSignedIn(elsewhere)).toBe(true)
   await here.ok(accounts.changePassword, { body: { password, newPassword } })
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
-  expect((await mailsTo(server.database, paula.email))[0]?.letter).toBe('passwordChanged')
+  expect((await mailsTo(server.database, paula.email))[0]?.template).toBe('passwordChanged')
 })
 
 test('no answer contains a password or its hash', async () => {
-  const paula = await somebody()
+  const paula = await newPerson()
   const caller = await server.as(paula)
   for (const url of ['/api/myself', `/api/user/${paula.id}`, '/api/openapi.json'])
     expect((await caller.send('GET', url)).text).not.toMatch(

@@ -55,7 +55,7 @@ export function passwordRoutes(app: App) {
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
         const cookies = await goOnWithNewKey(app, context)
-        await sendMail(db, { to: user, letter: 'passwordChanged' })
+        await sendMail(db, { to: user, template: 'passwordChanged' })
         return result({}, { audit: { objectId: actor.userId }, cookies })
       },
     ),
@@ -84,11 +84,11 @@ const resetting = (config: Config) =>
       const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
       if (isNew) await takeUpAwaited(db, userId)
       if (body?.removeFactors && (await removeOlderFactors(db, userId)))
-        await sendMail(db, { to: user, letter: 'secondFactorRemoved' })
+        await sendMail(db, { to: user, template: 'secondFactorRemoved' })
       if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
       await endOtherSessions(db, userId, null)
       const values: Values = chosen ? {} : { password }
-      await sendMail(db, { to: user, letter: chosen ? 'passwordChanged' : 'oneTimePassword', values })
+      await sendMail(db, { to: user, template: chosen ? 'passwordChanged' : 'oneTimePassword', values })
       return result({}, { audit: { actorId: userId, objectId: userId } })
     },
   )

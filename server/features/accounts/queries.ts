@@ -71,7 +71,7 @@ export const findUserByUsername = (db: Db, username: string) =>
     .where(sql<string>`lower(normalize(username, nfkc))`, '=', folded(username))
     .executeTakeFirst()
 
-/** As in the unique indexes: ignores letter case and Unicode form. */
+/** As in the unique indexes: ignores case and Unicode form. */
 export const folded = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`
 
 export async function factorsOf(db: Db, userId: string) {

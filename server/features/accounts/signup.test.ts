@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let counter = 0
-const somebody = (change: object = {}) => {
-  const username = `somebody${++counter}`
+const newUser = (change: object = {}) => {
+  const username = `user${++counter}`
   return {
     username,
     email: `${username}@example.org`,
@@ -37,7 +37,7 @@ const userOf = (username: string) =>
     .executeTakeFirstOrThrow()
 
 test('the state of a link before its use: open, used, or expired', async () => {
-  const person = somebody()
+  const person = newUser()
   await guest.ok(accounts.signup, { body: person })
   const token = await tokenFor(server.database, person.email)
   const stateOf = async (requested: string, purpose: LinkPurpose = 'activation') =>
@@ -51,7 +51,7 @@ test('the state of a link before its use: open, used, or expired', async () => {
 })
 
 test('sign-up mails a link in the chosen language and stores the consent with version, time and language', async () => {
-  const person = somebody({ language: 'it' })
+  const person = newUser({ language: 'it' })
   const before = await timeIn(server.database.reads)
   await guest.ok(accounts.signup, { body: person })
   const { id, activated, passwordHash, isAdmin } = await userOf(person.username)
@@ -72,12 +72,12 @@ test('sign-up mails a link in the chosen language and stores the consent with ve
   })
   expect(Date.parse(consent.givenAt)).toBeGreaterThanOrEqual(before)
   const [mail] = await mailsTo(server.database, person.email)
-  expect(mail).toMatchObject({ letter: 'activation', locale: 'it' })
+  expect(mail).toMatchObject({ template: 'activation', locale: 'it' })
   expect(mail?.text).toContain(`${server.config.baseUrl}/activate#`)
 })
 
 test('the account is usable only after its link was used, which works once', async () => {
-  const person = somebody()
+  const person = newUser()
   await guest.ok(accounts.signup, { body: person })
   const body = { username: person.username, password }
   expect((await guest.call(session.open, { body })).body.code).toBe('session.notActivated')
@@ -89,7 +89,7 @@ test('the account is usable only after its link was used, which works once', asy
 })
 
 test('a new link invalidates the old one, and a link expires after a day', async () => {
-  const person = somebody()
+  const person = newUser()
   await guest.ok(accounts.signup, { body: person })
   const old = await tokenFor(server.database, person.email)
   await guest.ok(accounts.resendActivation, { body: { email: person.email.toUpperCase() } })
@@ -122,7 +122,7 @@ test('requesting a link again gives the same answer for a stranger, and sends no
 test.each([
   ['without consent', { consent: false }, { consent: 'mandatory' }],
   ['without e-mail', { email: '' }, { email: 'mandatory' }],
-  ['with an invalid email address', { email: 'nobody' }, { email: 'email' }],
+  ['with an invalid email address', { email: 'invalid' }, { email: 'email' }],
   ['with a short password', { password: 'short' }, { password: 'passwordShort' }],
   ['with a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'tooLong' }],
   [
@@ -132,19 +132,19 @@ test.each([
   ],
   ['in an unknown language', { language: 'fr' }, { language: 'invalid' }],
 ])('sign-up %s is rejected: the field is named and nothing is stored', async (_how, change, fields) => {
-  const person = somebody(change)
+  const person = newUser(change)
   const { status, body } = await guest.send('POST', '/api/user/signup', { body: person })
   expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 400, code: 'invalid', fields })
   await expect(userOf(person.username)).rejects.toThrow()
 })
 
 test.each([
-  ['letter case', 'Jürgen', 'JÜRGEN'],
+  ['upper and lower case', 'Jürgen', 'JÜRGEN'],
   ['Unicode form', 'Zo\u00eb', 'Zoe\u0308'],
   ['width', 'maria', 'ｍａｒｉａ'],
 ])('a name and an email that differ only in %s are the same', async (_what, first, second) => {
-  await guest.ok(accounts.signup, { body: somebody({ username: first }) })
-  const { status, body } = await guest.call(accounts.signup, { body: somebody({ username: second }) })
+  await guest.ok(accounts.signup, { body: newUser({ username: first }) })
+  const { status, body } = await guest.call(accounts.signup, { body: newUser({ username: second }) })
   expect({ status, code: body.code, fields: body.fields }).toEqual({
     status: 409,
     code: 'user.usernameTaken',
@@ -155,8 +155,8 @@ test.each([
   })
 })
 
-test('a taken name and a taken address are both reported', async () => {
-  const body = somebody()
+test('a name in use and an address in use are both reported', async () => {
+  const body = newUser()
   await guest.ok(accounts.signup, { body })
   expect((await guest.call(accounts.signup, { body })).body.fields).toEqual({
     username: 'user.usernameTaken',
@@ -164,11 +164,11 @@ test('a taken name and a taken address are both reported', async () => {
   })
 })
 
-test('an email is taken in any letter case, and every client gets that answer', async () => {
-  const person = somebody()
+test('an email is in use in upper or lower case, and every client gets that answer', async () => {
+  const person = newUser()
   await guest.ok(accounts.signup, { body: person })
   const email = person.email.toUpperCase()
-  expect((await guest.call(accounts.signup, { body: somebody({ email }) })).body.code).toBe('user.emailTaken')
+  expect((await guest.call(accounts.signup, { body: newUser({ email }) })).body.code).toBe('user.emailTaken')
   expect(await guest.ok(accounts.checkEmail, { params: { email } })).toEqual({
     exists: true,
   })
@@ -179,7 +179,9 @@ test('an email is taken in any letter case, and every client gets that answer', 
 
 test('of twenty parallel sign-ups with one name exactly one succeeds', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => guest.call(accounts.signup, { body: somebody({ username: 'wanted' }) })),
+    Array.from({ length: 20 }, () =>
+      guest.call(accounts.signup, { body: newUser({ username: 'contested' }) }),
+    ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
 })

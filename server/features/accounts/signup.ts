@@ -43,17 +43,17 @@ export function signupRoutes(app: App) {
 
     // Public, so both answer after a constant time.
     async checkEmail({ db, params }) {
-      const [known] = await Promise.all([findUserByEmail(db, params.email), pause(answerAfterMs)])
-      return { exists: !config.strict && known !== undefined }
+      const [user] = await Promise.all([findUserByEmail(db, params.email), pause(answerAfterMs)])
+      return { exists: !config.strict && user !== undefined }
     },
 
     async checkUsername({ db, params }) {
-      const [known, reserved] = await Promise.all([
+      const [user, reserved] = await Promise.all([
         findUserByUsername(db, params.username),
         isReserved(db, params.username),
         pause(answerAfterMs),
       ])
-      return { exists: known !== undefined || reserved }
+      return { exists: user !== undefined || reserved }
     },
   })
 }
@@ -95,7 +95,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
-  await sendMail(db, { to: owner, letter: 'alreadyRegistered' })
+  await sendMail(db, { to: owner, template: 'alreadyRegistered' })
   return null
 }
 

@@ -35,7 +35,12 @@ const newcomer = (more: object = {}) => {
 }
 
 const mailsTo = (email: string) =>
-  server.database.reads.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
+  server.database.reads
+    .selectFrom('mail')
+    .selectAll()
+    .select('letter as template')
+    .where('recipient', '=', email)
+    .execute()
 
 async function activation(email: string) {
   const mails = await mailsTo(email)
@@ -100,7 +105,7 @@ test('T72: of fifty parallel requests for the same name in other letters one suc
   expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(49)
 })
 
-test('T16: one address receives three activation emails an hour, each invalidating the previous link; then the last one stays valid', async () => {
+test('T16: one address receives three activation emails an hour, each invalidating the previous link; then the last one remains valid', async () => {
   const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await server.database.writes.deleteFrom('rateLimit').execute()
@@ -121,19 +126,19 @@ test('T16: one address receives three activation emails an hour, each invalidati
   }
 })
 
-test('T18: whether a name or address is taken is answered with yes or no, to any client, after the same time', async () => {
+test('T18: whether a name or address is in use is answered with yes or no, to any client, after the same time', async () => {
   const anna = await insert.person(server.database.writes, 'Anna')
   const guest = await server.as()
   const email = (address: string, headers: Record<string, string> = {}) =>
     guest.call(accounts.checkEmail, { params: { email: address }, headers })
   expect((await email(anna.email.toUpperCase())).text).toBe('{"exists":true}')
-  expect((await email('nobody@example.org')).text).toBe('{"exists":false}')
+  expect((await email('unknown@example.org')).text).toBe('{"exists":false}')
   const username = (name: string) => guest.call(accounts.checkUsername, { params: { username: name } })
   expect((await username(anna.username.toUpperCase())).text).toBe('{"exists":true}')
-  expect((await username('nobody')).text).toBe('{"exists":false}')
+  expect((await username('unknown')).text).toBe('{"exists":false}')
   const clients: Record<string, string>[] = [{}, own, { 'sec-fetch-site': 'none' }]
   for (const headers of clients) expect((await email(anna.email, headers)).text).toBe('{"exists":true}')
-  for (const address of [anna.email, 'nobody@example.org']) {
+  for (const address of [anna.email, 'unknown@example.org']) {
     const startedAt = performance.now()
     await email(address)
     expect(performance.now() - startedAt).toBeGreaterThan(39)
@@ -170,7 +175,7 @@ test('T18 strict: signing up with an existing address gives the same answer, cre
     [200, '{}'],
   ])
   expect(await server.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
-  expect((await mailsTo(anna.email)).map(({ letter: mail }) => mail)).toEqual(['alreadyRegistered'])
+  expect((await mailsTo(anna.email)).map(({ template }) => template)).toEqual(['alreadyRegistered'])
   for (const { username, email } of [existing, unknown]) {
     const again = await guest.call(accounts.signup, { body: newcomer({ username }) })
     expect(again).toMatchObject({ status: 409, body: { code: 'user.usernameTaken' } })
@@ -189,7 +194,7 @@ test('T18 strict: of six parallel sign-ups with one name and an existing address
   }
 })
 
-test('T18 strict: the link of an address that another person has taken since is expired', async () => {
+test('T18 strict: the link of an address that another person now uses is expired', async () => {
   const [anna, ben] = [await insert.person(server.database.writes, 'Anna'), newcomer()]
   const browser = await server.as(anna)
   await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: insert.password } })

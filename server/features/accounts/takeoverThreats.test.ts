@@ -32,7 +32,7 @@ async function signedUp(email: string, username = `konto${++counter}`) {
 const signIn = async (username: string, password = insert.password) =>
   (await server.as()).call(session.open, { body: { username, password } })
 
-async function asked(browser: Client, email: string) {
+async function requestChange(browser: Client, email: string) {
   await browser.ok(accounts.changeEmail, { body: { email, password: insert.password } })
   return { token: await tokenFor(server.database, email, 'emailChange') }
 }
@@ -65,7 +65,7 @@ test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither t
   const stranger = await someone('Fremd')
   const browser = await server.as(stranger)
   const email = newAddress()
-  const params = await asked(browser, email)
+  const params = await requestChange(browser, email)
   const elsewhere = { status: 403, body: { code: 'user.emailElsewhere' } }
   expect((await (await server.as()).call(accounts.confirmEmail, { params })).status).toBe(401)
   const victim = await server.as(await someone('Viktoria'))
@@ -80,7 +80,7 @@ test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither t
 test('the session that requested an address confirms it, also after its key changed', async () => {
   const browser = await server.as(await someone('Anna'))
   const email = newAddress()
-  const params = await asked(browser, email)
+  const params = await requestChange(browser, email)
   const link = { purpose: 'emailChange', ...params } as const
   expect((await (await server.as()).ok(accounts.link, { params: link })).here).toBe(false)
   await browser.ok(session.confirm, { body: { password: insert.password } })
@@ -105,10 +105,10 @@ test('ASVS 7.5.1: another address requires the password and the second factor, i
 test('ASVS 6.3.7: the previous address is notified when a change is requested, with account and new address', async () => {
   const anna = await someone('Anna')
   const email = newAddress()
-  await asked(await server.as(anna), email)
-  const [told] = await mailsTo(server.database, anna.email)
-  expect(told?.letter).toBe('emailChangeAsked')
-  for (const word of [anna.username, email]) expect(told?.text).toContain(word)
+  await requestChange(await server.as(anna), email)
+  const [notice] = await mailsTo(server.database, anna.email)
+  expect(notice?.template).toBe('emailChangeAsked')
+  for (const term of [anna.username, email]) expect(notice?.text).toContain(term)
   const [link] = await mailsTo(server.database, email)
   expect(link?.text).toContain(anna.username)
   expect(link?.text).toContain('tun Sie nichts')
@@ -117,7 +117,7 @@ test('ASVS 6.3.7: the previous address is notified when a change is requested, w
 test('a changed password invalidates the link of a change that a thief requested', async () => {
   const anna = await someone('Anna')
   const thief = await server.as(anna)
-  const params = await asked(thief, newAddress())
+  const params = await requestChange(thief, newAddress())
   const owner = await server.as(anna)
   await owner.ok(accounts.changePassword, { body: { password: insert.password, newPassword } })
   expect((await thief.call(accounts.confirmEmail, { params })).status).toBe(401)
@@ -135,7 +135,7 @@ test('an account that a stranger created for an address is not activated by a cl
   expect((await owner.call(accounts.activate, { params, body })).body.code).toBe('user.passwordWrong')
   expect((await signIn(username)).body.code).toBe('session.notActivated')
   const [mail] = await mailsTo(server.database, email)
-  for (const word of [username, 'tun Sie nichts']) expect(mail?.text).toContain(word)
+  for (const term of [username, 'tun Sie nichts']) expect(mail?.text).toContain(term)
 })
 
 test('a username that looks like an address is not a link in the email that names the account', async () => {
@@ -183,7 +183,7 @@ test('a second factor from before the account was confirmed is removed by a rese
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
   expect(await reset(anna.email, { removeFactors: true })).toBe(true)
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ username: anna.username })
-  const mails = (await mailsTo(server.database, anna.email)).map(({ letter: mail }) => mail)
+  const mails = (await mailsTo(server.database, anna.email)).map(({ template }) => template)
   expect(mails).toContain('secondFactorRemoved')
 })
 

@@ -38,10 +38,10 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   const former =
     purpose === 'setup' ? all.where('createdAt', '<', sql<string>`now() - interval '10 minutes'`) : all
   // `is not distinct from` cannot use an index.
-  const ofNobody = former.where('userId', 'is', null)
+  const withoutUser = former.where('userId', 'is', null)
   const ofCompany = companyId
-    ? ofNobody.where('companyId', '=', companyId)
-    : ofNobody.where('companyId', 'is', null)
+    ? withoutUser.where('companyId', '=', companyId)
+    : withoutUser.where('companyId', 'is', null)
   await (userId ? former.where('userId', '=', userId) : ofCompany).execute()
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
   await db

@@ -39,12 +39,12 @@ afterAll(() => server.close())
 
 const read = async (who: insert.Person, query = {}) =>
   (await (await server.as(who)).ok(audit.read, { query: { l: 100, ...query } })).items
-const said = async (who: insert.Person, query = {}) =>
+const actionsOf = async (who: insert.Person, query = {}) =>
   (await read(who, query)).map(({ action, fullname }) => `${action} ${fullname}`)
 
 describe('ASVS 16.2.1, 8.2.2: audit log', () => {
   test('shows the system administration all entries with their actors', async () => {
-    expect(await said(admin)).toEqual(
+    expect(await actionsOf(admin)).toEqual(
       expect.arrayContaining([
         'companyVehicle.create Emil Muster',
         'companyVehicle.create Rudi Muster',
@@ -64,7 +64,7 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
   })
 
   test('shows a company administrator the entries of the company, without names of outsiders', async () => {
-    const entries = await said(boss)
+    const entries = await actionsOf(boss)
     expect(entries).toContain('companyVehicle.create Emil Muster')
     expect(entries).toContain('company.lock ')
     expect(entries.join()).not.toMatch(/Rudi|Ada|updatePrivileged/)
@@ -90,7 +90,7 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
       .where('userId', '=', former.id)
       .execute()
     await act(former, 'certificate.create')
-    expect((await said(head)).toSorted()).toEqual([
+    expect((await actionsOf(head)).toSorted()).toEqual([
       'certificate.create ',
       'companyVehicle.create Fred Muster',
       'companyVehicle.create Nora Muster',
@@ -99,7 +99,7 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
   })
 
   test('shows other users their own actions and changes to their account', async () => {
-    expect((await said(employee)).toSorted()).toEqual([
+    expect((await actionsOf(employee)).toSorted()).toEqual([
       'companyVehicle.create Emil Muster',
       'user.updatePrivileged ',
     ])
@@ -107,9 +107,9 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
   })
 
   test('is filtered by area and days, and paged', async () => {
-    expect(await said(admin, { area: 'company' })).toContain('company.lock Ada Muster')
-    expect((await said(admin, { area: 'company' })).join()).not.toContain('companyVehicle')
-    expect(await said(admin, { to: '2020-01-01' })).toEqual([])
+    expect(await actionsOf(admin, { area: 'company' })).toContain('company.lock Ada Muster')
+    expect((await actionsOf(admin, { area: 'company' })).join()).not.toContain('companyVehicle')
+    expect(await actionsOf(admin, { to: '2020-01-01' })).toEqual([])
     const all = await read(admin, { from: today, to: today })
     expect(all.length).toBeGreaterThan(3)
     const pages = [await read(admin, { l: 2 }), await read(admin, { l: 2, lo: 1 })].flat()

@@ -17,11 +17,11 @@ afterAll(() => server.close())
 
 async function ledBy(count: number) {
   const db = server.database.writes
-  const stelle = await authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
+  const issuingAuthority = await authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
   const admins = await Promise.all(Array.from({ length: count }, () => person(db, 'Adele')))
-  for (const admin of admins) await appoint(db, stelle.id, admin, 'admin')
+  for (const admin of admins) await appoint(db, issuingAuthority.id, admin, 'admin')
   const browsers = await Promise.all(admins.map((admin) => server.as(admin)))
-  return { stelle, admins, browsers, params: { id: stelle.id } }
+  return { stelle: issuingAuthority, admins, browsers, params: { id: issuingAuthority.id } }
 }
 
 const adminsOf = async (id: string) =>
@@ -45,7 +45,7 @@ test('an administrator adds a trainer by email or Eval-ID, changes the role and 
   const { items } = (await lead?.ok(members.list, { params })) ?? { items: [] }
   expect(items.map(({ role }) => role)).toEqual(['admin', 'trainerReadOnly'])
   const mails = await mailsTo(server.database, byMail.email)
-  expect(mails.map(({ letter: mail }) => mail)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
+  expect(mails.map(({ template }) => template)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
 test('T18 strict: no one is added by email, with or without an account; anyone is added by Eval-ID', async () => {
@@ -89,18 +89,18 @@ test('a person is added once, and only with an activated account', async () => {
 })
 
 test('T62: the last administrator of an authority cannot leave or step down', async () => {
-  const { browsers, params, admins, stelle } = await ledBy(1)
+  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(1)
   const one = { ...params, userId: admins[0]?.id ?? '' }
   const refused = { status: 409, body: { code: 'member.lastAdmin' } }
   expect(await browsers[0]?.call(members.remove, { params: one })).toMatchObject(refused)
   expect(await browsers[0]?.call(members.setRole, { params: one, body: { role: 'trainer' } })).toMatchObject(
     refused,
   )
-  expect(await adminsOf(stelle.id)).toHaveLength(1)
+  expect(await adminsOf(issuingAuthority.id)).toHaveLength(1)
 })
 
 test('T62: of six administrators who leave or step down at once one remains, in every round', async () => {
-  const { browsers, params, admins, stelle } = await ledBy(6)
+  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(6)
   const db = server.database.writes
   for (const { race } of roundsOf(server)) {
     const outcome = await race(
@@ -112,15 +112,19 @@ test('T62: of six administrators who leave or step down at once one remains, in 
       }),
     )
     expect(outcome).toMatchObject({ won: 5, why: ['member.lastAdmin'] })
-    expect(await adminsOf(stelle.id)).toHaveLength(1)
-    const all = admins.map(({ id: userId }) => ({ authorityId: stelle.id, userId, role: 'admin' as const }))
-    await db.deleteFrom('authorityMember').where('authorityId', '=', stelle.id).execute()
+    expect(await adminsOf(issuingAuthority.id)).toHaveLength(1)
+    const all = admins.map(({ id: userId }) => ({
+      authorityId: issuingAuthority.id,
+      userId,
+      role: 'admin' as const,
+    }))
+    await db.deleteFrom('authorityMember').where('authorityId', '=', issuingAuthority.id).execute()
     await db.insertInto('authorityMember').values(all).execute()
   }
 })
 
 test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
-  const { browsers, params, admins, stelle } = await ledBy(6)
+  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(6)
   const db = server.database.writes
   let last = 0
   for (const { race } of roundsOf(server)) {
@@ -130,22 +134,22 @@ test('T75: of six administrators who each demote the next at once, none does so 
         return browser.call(members.setRole, { params: { ...params, userId }, body: { role: 'trainer' } })
       }),
     )
-    const changes = await changesSince(server.database, stelle.id, last)
+    const changes = await changesSince(server.database, issuingAuthority.id, last)
     expect(changes).toHaveLength(won)
     expect(doneWithoutRight(changes)).toEqual([])
     last = changes.at(-1)?.sequence ?? last
-    expect(await adminsOf(stelle.id)).toHaveLength(6 - won)
+    expect(await adminsOf(issuingAuthority.id)).toHaveLength(6 - won)
     await db
       .updateTable('authorityMember')
       .set({ role: 'admin' })
-      .where('authorityId', '=', stelle.id)
+      .where('authorityId', '=', issuingAuthority.id)
       .execute()
   }
 })
 
 test('an authority is removed only if it has issued nothing; its code never changes', async () => {
   const db = server.database.writes
-  const { stelle, params, browsers, admins } = await ledBy(1)
+  const { stelle: issuingAuthority, params, browsers, admins } = await ledBy(1)
   const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
   const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
   if (!item) throw new Error('not there')
@@ -155,7 +159,7 @@ test('an authority is removed only if it has issued nothing; its code never chan
     status: 403,
     body: { fields: { code: 'readOnlyField' } },
   })
-  const from = await template(db, stelle.id)
+  const from = await template(db, issuingAuthority.id)
   const [issuer] = admins
   if (!issuer) throw new Error('no such person')
   await certificate(db, { holder: await person(db, 'Emma'), issuer, template: from })
@@ -189,26 +193,26 @@ test('a person who cannot be added is an error of the submitted field, email or 
 })
 
 test('outsiders see name and town of an authority, not its street', async () => {
-  const { stelle, browsers } = await ledBy(1)
+  const { stelle: issuingAuthority, browsers } = await ledBy(1)
   const db = server.database.writes
   await db
     .updateTable('authority')
     .set({ street: 'Geheimgasse 7', zip: '8010', city: 'Graz', country: 'AT' })
-    .where('id', '=', stelle.id)
+    .where('id', '=', issuingAuthority.id)
     .execute()
   const addressFor = async (browser: Client | undefined) =>
-    (await browser?.ok(certificationAuthorities.list, { query: { search: stelle.name } }))?.items.find(
-      ({ _id }) => _id === stelle.id,
-    )?.address
+    (
+      await browser?.ok(certificationAuthorities.list, { query: { search: issuingAuthority.name } })
+    )?.items.find(({ _id }) => _id === issuingAuthority.id)?.address
   const town = { street: '', zip: '', city: 'Graz', country: 'AT' }
   expect(await addressFor(await server.as())).toEqual(town)
   expect(await addressFor(await server.as(await person(db, 'Fremda')))).toEqual(town)
-  const own = await browsers[0]?.ok(certificationAuthorities.read, { params: { id: stelle.id } })
+  const own = await browsers[0]?.ok(certificationAuthorities.read, { params: { id: issuingAuthority.id } })
   expect(own?.address).toMatchObject({ street: 'Geheimgasse 7', zip: '8010' })
 })
 
 test('an authority is created with a first administrator, which is not a field of it afterwards', async () => {
-  const { stelle, browsers } = await ledBy(1)
+  const { stelle: issuingAuthority, browsers } = await ledBy(1)
   const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   const code = `AA${++counter}`
   const body = { name: `Ohne ${code}`, code, email: `${code}@example.org`, address: {} }
@@ -222,10 +226,10 @@ test('an authority is created with a first administrator, which is not a field o
     email = '',
     address,
   } = (await browsers[0]?.ok(certificationAuthorities.read, {
-    params: { id: stelle.id },
+    params: { id: issuingAuthority.id },
   })) ?? { version: 0 }
-  const change = { version, name, email, address, code: stelle.code, adminEmail: 'x@example.org' }
+  const change = { version, name, email, address, code: issuingAuthority.code, adminEmail: 'x@example.org' }
   expect(
-    await browsers[0]?.send('PUT', `/api/certificationAuthority/${stelle.id}`, { body: change }),
+    await browsers[0]?.send('PUT', `/api/certificationAuthority/${issuingAuthority.id}`, { body: change }),
   ).toMatchObject({ status: 400, body: { fields: { adminEmail: 'unknownField' } } })
 })

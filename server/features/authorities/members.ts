@@ -54,7 +54,7 @@ function admissionRoutes(app: App) {
         .execute()
       await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
       const change = { of: params.id, userId, role }
-      await notify(db, change, { letter: 'memberAdded', link })
+      await notify(db, change, { template: 'memberAdded', link })
       await recordMembership(db, { ...change, actorId: actor.userId })
       return result(await findMember(db, params.id, userId), { audit: auditOf(change) })
     },
@@ -76,7 +76,7 @@ function roleRoutes(app: App) {
           .where('authorityId', '=', params.id)
           .where('userId', '=', params.userId)
           .execute()
-        await notify(db, change, { letter: 'memberRole' })
+        await notify(db, change, { template: 'memberRole' })
         await recordMembership(db, { ...change, actorId: actor.userId })
       }
       return result(await findMember(db, params.id, params.userId), { audit: auditOf(change) })
@@ -92,7 +92,7 @@ function roleRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await notify(db, change, { letter: 'memberRemoved' })
+      await notify(db, change, { template: 'memberRemoved' })
       await recordMembership(db, { ...change, role: null, actorId: actor.userId })
       return result({}, { audit: auditOf(change) })
     },
@@ -110,7 +110,7 @@ const auditOf = ({ of, userId }: Change) => ({ objectId: userId, authorityId: of
 async function notify(
   db: Db,
   { of, userId, role }: Change,
-  mail: { letter: 'memberAdded' | 'memberRole' | 'memberRemoved'; link?: string },
+  mail: { template: 'memberAdded' | 'memberRole' | 'memberRemoved'; link?: string },
 ) {
   const { name: authority } = await authorityNamed(db, of)
   const to = await personById(db, userId)

@@ -48,7 +48,7 @@ async function openssl(args: string[], files: Record<string, string>) {
   for (const [name, path] of Object.entries(files))
     writeFileSync(join(directory, name), (await fetched(path)).bytes)
   const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: directory, encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 const list = () => `/pki/crl/${rootId}`
@@ -67,9 +67,9 @@ test('the list of revoked seals is signed by the published root and contains its
       'list.crl': list(),
     },
   )
-  expect(checked.said).toContain('verify OK')
-  const until = /Next Update: (.+)/.exec(checked.said)?.[1] ?? ''
-  const from = /Last Update: (.+)/.exec(checked.said)?.[1] ?? ''
+  expect(checked.output).toContain('verify OK')
+  const until = /Next Update: (.+)/.exec(checked.output)?.[1] ?? ''
+  const from = /Last Update: (.+)/.exec(checked.output)?.[1] ?? ''
   expect(Date.parse(until) - Date.parse(from)).toBe(72 * 3_600_000)
   expect(await fetched(list())).toMatchObject({ status: 200, type: 'application/pkix-crl' })
 })
@@ -93,14 +93,14 @@ test('a disabled seal is listed at once, and a newer one is not', async () => {
       await openssl(['crl', '-inform', 'DER', '-in', 'list.crl', '-noout', '-crlnumber'], {
         'list.crl': list(),
       })
-    ).said
+    ).output
   const before = await numberOf()
   expect(await numberOf()).toBe(before)
   const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   await system.ok(signingKeys.disable, { params: { id }, body: { reason: 'Verdacht' } })
-  const { status, said } = await verified(seals)
+  const { status, output } = await verified(seals)
   expect(status).not.toBe(0)
-  expect(said).toContain('certificate revoked')
+  expect(output).toContain('certificate revoked')
   expect(BigInt(`0x${(await numberOf()).split('0x')[1]?.trim() ?? ''}`)).toBeGreaterThan(
     BigInt(`0x${before.split('0x')[1]?.trim() ?? ''}`),
   )
@@ -115,7 +115,7 @@ test('a seal names the list if it is publicly reachable', async () => {
       await openssl(['x509', '-in', 'seal.pem', '-noout', '-ext', 'crlDistributionPoints'], {
         'seal.pem': `/pki/seals/${id}`,
       })
-    ).said
+    ).output
   expect(await namesList()).not.toContain('URI')
   const config = { ...server.config, baseUrl: 'https://eval.example.org' }
   await server.database.writes

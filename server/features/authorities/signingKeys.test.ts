@@ -52,7 +52,7 @@ function certify(kind: keyof typeof kinds) {
 }
 
 function overPkcs12(password: string) {
-  openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
+  openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'request.pem', '-nodes', '-subj', '/CN=Vorbei')
   writeFileSync(join(directory, 'index'), '')
   const section = 'database=index\nrand_serial=yes\ndefault_md=sha256\npolicy=any\nnew_certs_dir=.'
   writeFileSync(
@@ -60,7 +60,7 @@ function overPkcs12(password: string) {
     `[ca]\ndefault_ca=own\n[own]\n${section}\n[any]\ncommonName=supplied\n`,
   )
   const when = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
-  const files = ['-keyfile', 'over.key', '-in', 'asked.pem', '-out', 'over.pem', '-notext']
+  const files = ['-keyfile', 'over.key', '-in', 'request.pem', '-out', 'over.pem', '-notext']
   openssl('ca', '-batch', '-selfsign', '-config', 'ca.cnf', ...files, ...when)
   return packed('over', password)
 }
@@ -82,15 +82,20 @@ function packed(name: string, password: string, ...form: string[]) {
 
 async function led() {
   const db = server.database.writes
-  const stelle = await authority(db, `Siegelstelle ${++counter}`, `SI${counter}`)
+  const issuingAuthority = await authority(db, `Siegelstelle ${++counter}`, `SI${counter}`)
   const admin = await person(db, 'Agnes')
-  await appoint(db, stelle.id, admin, 'admin')
-  return { stelle, admin, browser: await server.as(admin), params: { id: stelle.id } }
+  await appoint(db, issuingAuthority.id, admin, 'admin')
+  return {
+    stelle: issuingAuthority,
+    admin,
+    browser: await server.as(admin),
+    params: { id: issuingAuthority.id },
+  }
 }
 
-async function issued({ stelle, browser }: Awaited<ReturnType<typeof led>>) {
+async function issued({ stelle: issuingAuthority, browser }: Awaited<ReturnType<typeof led>>) {
   const db = server.database.writes
-  const { id: templateId } = await template(db, stelle.id, crypto.randomUUID())
+  const { id: templateId } = await template(db, issuingAuthority.id, crypto.randomUUID())
   const { id: userId } = await person(db, 'Hilda')
   const issueDate = today
   const body = { templateId, userId, issueDate, identityCheck: 'Reisepass' }
@@ -129,17 +134,17 @@ describe('seal of an authority', () => {
   })
 
   test('changed or disabled is reported to all administrators of the authority, and not to trainers', async () => {
-    const { stelle, admin, browser, params } = await led()
+    const { stelle: issuingAuthority, admin, browser, params } = await led()
     const db = server.database.writes
     const [second, trainer] = [await person(db, 'Bert'), await person(db, 'Theo')]
-    await appoint(db, stelle.id, second, 'admin')
-    await appoint(db, stelle.id, trainer, 'trainer')
+    await appoint(db, issuingAuthority.id, second, 'admin')
+    await appoint(db, issuingAuthority.id, trainer, 'trainer')
     const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
     await browser.ok(signingKeys.rotate, { params })
     const { items } = await system.ok(signingKeys.disable, { params, body: { reason: 'Verdacht' } })
     for (const { email } of [admin, second]) {
       const [disabled, changed] = await mailsTo(server.database, email)
-      expect([disabled?.letter, changed?.letter]).toEqual(['signingKeyDisabled', 'signingKeyChanged'])
+      expect([disabled?.template, changed?.template]).toEqual(['signingKeyDisabled', 'signingKeyChanged'])
       expect(disabled?.text).toContain('Verdacht')
       expect(changed?.text).toContain(items[0]?.fingerprint)
     }
@@ -210,7 +215,7 @@ describe.each([
 })
 
 test('distinguishes a wrong password, a file without PKCS#12 or key, a weak key and an expired seal', async () => {
-  const { stelle, browser, params } = await led()
+  const { stelle: issuingAuthority, browser, params } = await led()
   const upload = (file: string, password: string) =>
     browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
   expect(await upload(pkcs12('EC', 'richtig'), 'falsch')).toMatchObject({
@@ -228,7 +233,7 @@ test('distinguishes a wrong password, a file without PKCS#12 or key, a weak key 
       body: { code: `signingKey.${code}` },
     })
   const stored = 'select 1 from signing_key where uploaded and authority_id = $1'
-  expect((await server.database.pool.query(stored, [stelle.id])).rows).toEqual([])
+  expect((await server.database.pool.query(stored, [issuingAuthority.id])).rows).toEqual([])
 })
 
 test('a salt that by chance starts like a time is accepted: a wrong password is still reported as such', async () => {
@@ -244,8 +249,8 @@ test('a salt that by chance starts like a time is accepted: a wrong password is 
 /** A file that declares 1,000,001 iterations, which take a second. */
 function demanding(password: string, other: string) {
   const file = Buffer.from(pkcs12('EC', password, '-iter', '65536', other), 'base64')
-  const [made, said] = [Buffer.from('0203010000', 'hex'), Buffer.from('02030f4241', 'hex')]
-  for (let at = file.indexOf(made); at >= 0; at = file.indexOf(made, at)) said.copy(file, at)
+  const [content, exponent] = [Buffer.from('0203010000', 'hex'), Buffer.from('02030f4241', 'hex')]
+  for (let at = file.indexOf(content); at >= 0; at = file.indexOf(content, at)) exponent.copy(file, at)
   return file.toString('base64')
 }
 

@@ -80,7 +80,7 @@ function readingRoutes(app: App) {
 }
 
 const rotating = ({ config }: Services) =>
-  prepared<typeof signingKeys.rotate, MadeKeys>(
+  prepared<typeof signingKeys.rotate, WrappedKeys>(
     async (context) => {
       await findAuthority(context)
       return makeKeys(config, context.params.id)
@@ -96,7 +96,7 @@ const rotating = ({ config }: Services) =>
   )
 
 const uploading = ({ config }: Services) =>
-  prepared<typeof signingKeys.upload, { brought: OpenedPkcs12; keys: MadeKeys }>(
+  prepared<typeof signingKeys.upload, { brought: OpenedPkcs12; keys: WrappedKeys }>(
     async (context) => {
       await findAuthority(context)
       return { brought: await opened(context.body), keys: await makeKeys(config, context.params.id) }
@@ -106,13 +106,13 @@ const uploading = ({ config }: Services) =>
       const { name } = await findAuthority(context)
       const change = { authorityId: params.id, actorId: actor.userId, uploaded: true }
       await lockKeys(db)
-      await replaceKey(db, { ...change, made: recordOf(config, brought, { owner: params.id, now }) })
+      await replaceKey(db, { ...change, created: recordOf(config, brought, { owner: params.id, now }) })
       await replaceDisabledKeys(db, keys, actor.userId)
       return sealed(db, { id: params.id, name })
     },
   )
 
-type MadeKeys = Awaited<ReturnType<typeof makeKeys>>
+type WrappedKeys = Awaited<ReturnType<typeof makeKeys>>
 
 async function sealed(db: Db, { id, name }: { id: string; name: string }) {
   await resumeWithNewSeal(db, id)
@@ -176,11 +176,11 @@ const sealFacts = () => import('../../documents/certificates.ts')
 async function notifyAdmins(
   db: Db,
   authorityId: string,
-  letter: MailTemplate,
+  template: MailTemplate,
   { authority, reason = '' }: { authority: string; reason?: string },
 ) {
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
   const values = { authority, reason, fingerprint }
   for (const to of await membersOf(db, authorityId))
-    if (to.role === 'admin') await sendMail(db, { to, letter, values })
+    if (to.role === 'admin') await sendMail(db, { to, template, values })
 }

@@ -200,9 +200,13 @@ describe('merging', () => {
   })
 
   test('is rejected if the target is being merged itself: an old id never leads to a hidden item', async () => {
-    const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
+    const [spare, middle, target] = [
+      await propose('Werk A'),
+      await propose('Werk B'),
+      await propose('Werk C'),
+    ]
     const merged = await duringLock(server, {
-      lock: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
+      lock: `update vehicle set state = 'merged', merged_into = '${target._id}' where id = '${middle._id}'`,
       call: () =>
         admin.call(vehicles.merge, {
           params: idOf(spare),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tableOf = (name: string) =>
-  csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
+  csvTable(readFileSync(new URL(`./initial/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
 
 test('the first start adds about 60 manufacturers and 120 models, once, visible to everyone', async () => {
   const makers = await caller.ok(vehicleManufacturers.list, { query: { l: 1 } })

@@ -22,7 +22,7 @@ export async function fillCatalogue({ writes }: Pick<Database, 'writes'>) {
 }
 
 const tableOf = (name: string) =>
-  csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
+  csvTable(readFileSync(new URL(`./initial/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
 
 /** Other spellings become aliases, like merged entries. */
 async function addManufacturers(db: Db) {

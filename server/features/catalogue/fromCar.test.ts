@@ -53,18 +53,18 @@ test('a vehicle of a catalogue model is linked to it, with or without the varian
 
 test('a vehicle is never linked to another generation, and without its variant only if there is one', async () => {
   const named = { manufacturer: 'Gratwerk', drivetrain: 'BEV' as const }
-  const made = async (facts: object) =>
+  const createFrom = async (facts: object) =>
     (await admin.ok(vehicles.create, { body: { ...named, model: 'Dohle', ...facts } }))._id
-  const old = await made({ yearFrom: 2015, yearTo: 2020 })
+  const old = await createFrom({ yearFrom: 2015, yearTo: 2020 })
   const young = await add('Gratwerk', 'Dohle')
   expect(young).toMatchObject({ vehicleState: 'proposed' })
   expect(young.vehicleId).not.toBe(old)
-  const current = await made({ yearFrom: 2021 })
+  const current = await createFrom({ yearFrom: 2021 })
   expect((await add('Gratwerk', 'Dohle')).vehicleId).toBe(current)
 
   const [front, all] = [
-    await made({ model: 'Elster', variant: 'Front' }),
-    await made({ model: 'Elster', variant: 'Allrad' }),
+    await createFrom({ model: 'Elster', variant: 'Front' }),
+    await createFrom({ model: 'Elster', variant: 'Allrad' }),
   ]
   expect([front, all]).not.toContain((await add('Gratwerk', 'Elster')).vehicleId)
   expect((await add('Gratwerk', 'elster allrad')).vehicleId).toBe(all)

@@ -227,7 +227,7 @@ describe('provider with a contract', () => {
       { provider: 'haynesPro', model: 'Gemse', vehicleId: null, drivetrain: null },
     ])
     answer = json(foreign)
-    const match = items.find(({ vehicleId: known }) => known === null)
+    const match = items.find(({ vehicleId: id }) => id === null)
     const { manufacturer = '', model = '', variant = '' } = match ?? {}
     expect(
       await employee.ok(vehicleData.manualOfModel, { query: { manufacturer, model, variant } }),

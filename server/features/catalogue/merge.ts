@@ -42,11 +42,11 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
 
 /** Safety: the remaining model keeps the longer waiting time and the higher voltage. */
 const keepStricter = (db: Db, { from, into }: Pair) =>
-  sql`update vehicle kept set discharge_minutes = greatest(kept.discharge_minutes, gone.discharge_minutes),
-      hv_voltage = greatest(kept.hv_voltage, gone.hv_voltage),
-      hv_max_voltage = greatest(kept.hv_max_voltage, gone.hv_max_voltage),
-      version = kept.version + 1, updated_at = now()
-    from vehicle gone where kept.id = ${into} and gone.id = ${from}`.execute(db)
+  sql`update vehicle target set discharge_minutes = greatest(target.discharge_minutes, gone.discharge_minutes),
+      hv_voltage = greatest(target.hv_voltage, gone.hv_voltage),
+      hv_max_voltage = greatest(target.hv_max_voltage, gone.hv_max_voltage),
+      version = target.version + 1, updated_at = now()
+    from vehicle gone where target.id = ${into} and gone.id = ${from}`.execute(db)
 
 /** Makes a manufacturer an alias of another, which receives its models, vehicles and VIN prefixes. */
 export async function mergeManufacturers(db: Db, { from, into }: Pair) {
@@ -79,12 +79,12 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
 
 async function mergeTwins(db: Db, { from, into }: Pair) {
   const { rows } = await sql<Pair>`
-    select twin.id as from, kept.id as into
-    from vehicle twin join vehicle kept on lower(kept.model) = lower(twin.model)
-      and lower(kept.variant) = lower(twin.variant) and kept.drivetrain = twin.drivetrain
-      and coalesce(kept.year_from, 0) = coalesce(twin.year_from, 0)
-    where twin.manufacturer_id = ${from} and kept.manufacturer_id = ${into}
-      and twin.merged_into is null and kept.merged_into is null
+    select twin.id as from, target.id as into
+    from vehicle twin join vehicle target on lower(target.model) = lower(twin.model)
+      and lower(target.variant) = lower(twin.variant) and target.drivetrain = twin.drivetrain
+      and coalesce(target.year_from, 0) = coalesce(twin.year_from, 0)
+    where twin.manufacturer_id = ${from} and target.manufacturer_id = ${into}
+      and twin.merged_into is null and target.merged_into is null
     order by twin.id`.execute(db)
   for (const pair of rows) await mergeVehicles(db, pair)
 }

@@ -6,7 +6,7 @@ type Car = Record<'vehicleId' | 'companyId' | 'authorityId', string | null>
 type Columns = Record<keyof Car, RawBuilder<unknown>>
 
 /** In volts; null if unknown. */
-export async function knownVoltages(db: Db, vehicleId: string | null) {
+export async function modelVoltages(db: Db, vehicleId: string | null) {
   const model =
     vehicleId === null
       ? undefined
@@ -19,7 +19,7 @@ export async function knownVoltages(db: Db, vehicleId: string | null) {
 }
 
 /**
- * All known discharge times of a vehicle's model: its own, and those in manuals that the vehicle's owner may
+ * All discharge times of a vehicle's model: its own, and those in manuals that the vehicle's owner may
  * read.
  */
 const waits = ({ vehicleId, companyId, authorityId }: Columns) => sql`
@@ -32,16 +32,16 @@ const waits = ({ vehicleId, companyId, authorityId }: Columns) => sql`
     select discharge_minutes from vehicle where id = ${vehicleId}
     union all select (content ->> 'dischargeMinutes')::int from manual
     union all select (step ->> 'minutes')::int from manual, jsonb_array_elements(content -> 'steps') step
-      where step ->> 'kind' = 'wait') known (minutes)
+      where step ->> 'kind' = 'wait') model_wait (minutes)
   where minutes is not null)`
 
-export const longestKnownWait = sql<number | null>`(select max(minutes) from ${waits({
+export const longestWaitSql = sql<number | null>`(select max(minutes) from ${waits({
   vehicleId: sql`v.vehicle_id`,
   companyId: sql`v.company_id`,
   authorityId: sql`v.authority_id`,
 })} waits)`
 
-export async function knownWaits(db: Db, { vehicleId, companyId, authorityId }: Car): Promise<number[]> {
+export async function modelWaits(db: Db, { vehicleId, companyId, authorityId }: Car): Promise<number[]> {
   if (vehicleId === null) return []
   const car = { vehicleId: sql`${vehicleId}`, companyId: sql`${companyId}`, authorityId: sql`${authorityId}` }
   const { rows } = await sql<{ minutes: number }>`select minutes from ${waits(car)} waits`.execute(db)

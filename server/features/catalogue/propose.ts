@@ -12,7 +12,7 @@ interface Proposal {
 
 type Entry = Record<'id' | 'name', string>
 
-/** The manufacturer of that name, ignoring letter case and following aliases; proposed if missing. */
+/** The manufacturer of that name, ignoring case and following aliases; proposed if missing. */
 export async function proposedManufacturer(
   { db, author, assertQuota }: Proposal,
   name: string,

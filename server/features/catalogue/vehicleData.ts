@@ -44,7 +44,7 @@ export function vehicleDataRoutes(app: App) {
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
-      return askedOf(provider, { context, database, vehicle })
+      return fromProvider(provider, { context, database, vehicle })
     },
 
     async manualOfModel({ actor, query, locale, now }) {
@@ -103,7 +103,7 @@ interface Asking {
 }
 
 /** The provider's answer within three seconds, else its last one, else none. */
-async function askedOf(
+async function fromProvider(
   one: VehicleDataProvider,
   { context, database, vehicle }: Asking,
 ): Promise<ManualAnswer> {

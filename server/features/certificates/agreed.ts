@@ -27,7 +27,7 @@ export interface AgreedCertificate {
   stateAt: string
   input: CertificateInput
   events: LoggedEvent[]
-  place: LogPosition
+  logPosition: LogPosition
 }
 
 /**
@@ -43,13 +43,13 @@ export async function agreedCertificate(
     heldRow(db, sealed),
   )
   if (!confirmed) return null
-  const { input, state, stateAt, events, row, place } = confirmed
+  const { input, state, stateAt, events, row, logPosition } = confirmed
   const { number, level, issueDate, dueDate, rank, reportTypes } = input.certificate
   const instructedOn = instructedOnIn(events)
   const due = instructionDue({ issueDate, dueDate, instructedOn })
   const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
   const { holder, isErased: isHolderErased } = row
-  return { held, instructedOn, holder, isHolderErased, stateAt, input, events, place }
+  return { held, instructedOn, holder, isHolderErased, stateAt, input, events, logPosition }
 }
 
 /** Throws `certificate.notValid` if the certificate cannot be confirmed. */

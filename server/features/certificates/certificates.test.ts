@@ -199,7 +199,7 @@ describe('issuing', () => {
     const { _id } = await issued({ userId: quiet.id })
     expect(await mailsTo(server.database, quiet.email)).toEqual([])
     await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
-    expect(await mailsTo(server.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
+    expect(await mailsTo(server.database, quiet.email)).toMatchObject([{ template: 'certificateRevoked' }])
   })
 
   test('T19/T24: to a person outside the authority requires their Eval-ID; an id alone is rejected', async () => {
@@ -421,10 +421,10 @@ describe('expired or expiring certificate', () => {
   test('exists once, also while it is being sealed in another language', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { id: templateId } = await aTemplate()
-      const words = { name: `Modello ${counter}`, standardsHtml: '', afterHtml: '' }
+      const translation = { name: `Modello ${counter}`, standardsHtml: '', afterHtml: '' }
       await server.database.writes
         .updateTable('template')
-        .set({ translations: JSON.stringify({ it: words }) })
+        .set({ translations: JSON.stringify({ it: translation }) })
         .where('id', '=', templateId)
         .execute()
       const body = await anIssue({ templateId })
@@ -467,8 +467,8 @@ describe('public answer', () => {
         template_version: sql`template_version + 1`,
       }
       const other = others[column] ?? (column.endsWith('_id') ? sql`null` : sql`'X'`)
-      const changing = sql`update certificate set ${sql.ref(column)} = ${other} where id = ${_id}`
-      await expect(changing.execute(server.database.writes)).rejects.toMatchObject({
+      const update = sql`update certificate set ${sql.ref(column)} = ${other} where id = ${_id}`
+      await expect(update.execute(server.database.writes)).rejects.toMatchObject({
         constraint: 'certificate.immutable',
       })
     },
@@ -521,7 +521,7 @@ describe('public answer', () => {
       await admin.call(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } }),
     ).toMatchObject({ status: 503, body: { code: 'log.notSigned' } })
 
-  test('stays revoked, whatever is written after the revocation (T51)', async () => {
+  test('remains revoked, whatever is written after the revocation (T51)', async () => {
     const { _id, verifyCode } = await registered()
     await revokeUnsigned(_id)
     const [issued] =

@@ -19,7 +19,7 @@ interface Change {
   from: readonly StoredState[]
   to: StoredState
   event: ChainedEvent
-  letter: MailTemplate
+  template: MailTemplate
   /** Free text, or a standard text in the holder's language. */
   reason: string | ((locale: Locale) => string)
   until?: Day | null
@@ -27,7 +27,7 @@ interface Change {
 
 /** Changes the state of an issued certificate. Row, email to the holder and log entry are one transaction. */
 export async function changeState(db: Db, change: Change) {
-  const { id, actor, from, to, event, letter: template, until = null } = change
+  const { id, actor, from, to, event, template, until = null } = change
   const holder = await db
     .selectFrom('certificate as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -55,7 +55,7 @@ export async function changeState(db: Db, change: Change) {
   if (!holder.erasedAt)
     await sendMail(db, {
       to: holder,
-      letter: template,
+      template,
       about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })

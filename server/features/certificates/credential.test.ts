@@ -15,7 +15,7 @@ import { addDays, addYears, startOf } from '#domain/day.ts'
 import type { Credential } from '../../documents/credential.ts'
 import { makeKeys, unlocked } from '../../credentials/keys.ts'
 import { productRsaBits, rsaPairs } from '../../credentials/rsaPairs.ts'
-import { placeOf } from '../../credentials/statusList.ts'
+import { entryOf } from '../../credentials/statusList.ts'
 import { bakedIn } from '../../documents/badge.ts'
 import { KeyRefused, openPkcs8 } from '../../documents/keys.ts'
 import { signedCredential } from './credential.ts'
@@ -77,11 +77,11 @@ let first: ReturnType<typeof issued> | undefined
 /** Shared by the tests that only read it. */
 const anIssued = () => (first ??= issued())
 
-const taken = (caller: Client, id: string, form: CredentialForm) =>
+const credentialOf = (caller: Client, id: string, form: CredentialForm) =>
   caller.call(certificates.credential, { params: { id }, query: { form } })
 const jsonOf = async (id: string, caller = admin) =>
-  JSON.parse((await taken(caller, id, 'json')).text) as Credential
-const jwtOf = async (id: string, caller = admin) => (await taken(caller, id, 'jwt')).text
+  JSON.parse((await credentialOf(caller, id, 'json')).text) as Credential
+const jwtOf = async (id: string, caller = admin) => (await credentialOf(caller, id, 'jwt')).text
 const partsOf = (jwt: string) =>
   jwt
     .split('.')
@@ -99,7 +99,7 @@ describe('credential of a certificate', () => {
     const { certificate } = await issued()
     await sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
       where record_id = ${certificate._id}`.execute(server.owner.writes)
-    expect(await taken(admin, certificate._id, 'png')).toMatchObject({
+    expect(await credentialOf(admin, certificate._id, 'png')).toMatchObject({
       status: 409,
       body: { fields: { state: 'unconfirmed' } },
     })
@@ -121,7 +121,7 @@ describe('credential of a certificate', () => {
 
   test('contains no name, email address, birthday or link to the name', async () => {
     const { certificate, holder } = await anIssued()
-    const text = (await taken(admin, certificate._id, 'json')).text
+    const text = (await credentialOf(admin, certificate._id, 'json')).text
     const code = certificate.verifyCode
     for (const secret of [
       'Holzer',
@@ -210,14 +210,14 @@ describe('credential of a certificate', () => {
     const browser = await server.as(holder)
     const mimes = { json: 'application/vc', jwt: 'text/plain; charset=utf-8', png: 'image/png' } as const
     for (const form of ['json', 'jwt', 'png'] as const) {
-      const { status, headers } = await taken(browser, certificate._id, form)
+      const { status, headers } = await credentialOf(browser, certificate._id, form)
       expect({ status, mime: headers['content-type'], as: headers['content-disposition'] }).toMatchObject({
         status: 200,
         mime: mimes[form],
         as: expect.stringContaining(`${certificate.number}.${form}`) as string,
       })
     }
-    const { bytes } = await taken(browser, certificate._id, 'png')
+    const { bytes } = await credentialOf(browser, certificate._id, 'png')
     expect(bakedIn(bytes)).toBe(await jwtOf(certificate._id))
     expect(bakedIn(await sharp(bytes).png().toBuffer())).toBeNull()
     const { format, width, height, comments } = await sharp(bytes).metadata()
@@ -230,8 +230,8 @@ describe('credential of a certificate', () => {
   test('is available to the holder and users who may read the certificate, after the seal only', async () => {
     const { certificate } = await anIssued()
     const stranger = await server.as(await insert.person(server.database.writes, 'Fritz'))
-    expect((await taken(stranger, certificate._id, 'jwt')).status).toBe(404)
-    expect((await taken(guest, certificate._id, 'jwt')).status).toBe(401)
+    expect((await credentialOf(stranger, certificate._id, 'jwt')).status).toBe(404)
+    expect((await credentialOf(guest, certificate._id, 'jwt')).status).toBe(401)
   })
 
   test('is issued and checked without external calls', async () => {
@@ -314,12 +314,12 @@ describe('name of the holder', () => {
     expect(results.map(({ accepted: yes, ended }) => ({ yes, ended }))).toEqual(
       Array(2).fill({ yes: false, ended: ['revocation'] }),
     )
-    const standing = server.database.reads
+    const consents = server.database.reads
       .selectFrom('consent')
       .select('id')
       .where('userId', '=', holder.id)
       .where('withdrawnAt', 'is', null)
-    expect(await standing.execute()).toEqual([])
+    expect(await consents.execute()).toEqual([])
   })
 
   const openedInput = async (id: string) => {
@@ -347,7 +347,7 @@ describe('ended certificate', () => {
     expect(await verdicts(await jsonOf(untouched._id))).toEqual(accepted)
   })
 
-  test('stays rejected after its row is reset in the database', async () => {
+  test('remains rejected after its row is reset in the database', async () => {
     const { certificate } = await issued()
     const badge = await jsonOf(certificate._id)
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
@@ -412,7 +412,7 @@ describe('public addresses of an authority', () => {
       '/status/revocation/x',
     ])
       expect({ path, status: (await read(path)).status }).toEqual({ path, status: 404 })
-    for (const slug of ['nobody', 'PN', 'p%25'])
+    for (const slug of ['unknown', 'PN', 'p%25'])
       expect((await guest.send('GET', `/authorities/${slug}/did.json`)).status).toBe(404)
   })
 
@@ -488,7 +488,7 @@ describe('keys of an authority', () => {
 })
 
 describe('index in a status list', () => {
-  const places = () =>
+  const entries = () =>
     server.database.reads
       .selectFrom('credential')
       .select(['id', 'listNumber', 'statusIndex', 'certificateId'])
@@ -496,8 +496,8 @@ describe('index in a status list', () => {
 
   test('is assigned once: never removed, moved or assigned again', async () => {
     const { certificate } = await anIssued()
-    const [mine] = (await places()).filter(({ certificateId }) => certificateId === certificate._id)
-    if (!mine) throw new Error('no place')
+    const [mine] = (await entries()).filter(({ certificateId }) => certificateId === certificate._id)
+    if (!mine) throw new Error('no entry')
     const { writes } = server.database
     const changes = [
       writes.deleteFrom('credential').where('id', '=', mine.id),
@@ -524,7 +524,7 @@ describe('index in a status list', () => {
     const indexes: number[] = []
     for (let at = 0; at < 5; at++) {
       const { id } = await insert.certificate(writes, { holder, issuer, template })
-      indexes.push((await placeOf(writes, id, own.id)).statusIndex)
+      indexes.push((await entryOf(writes, id, own.id)).statusIndex)
     }
     const steps = indexes.slice(1).map((index, at) => Math.abs(index - (indexes[at] ?? 0)))
     expect(Math.max(...steps)).toBeGreaterThan(100)

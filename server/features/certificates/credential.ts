@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { addressesOf, contextUrls, statusPurposes } from '../../credentials/addresses.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
-import { placeOf, type CredentialEntry, wholeSecond } from '../../credentials/statusList.ts'
+import { entryOf, type CredentialEntry, wholeSecond } from '../../credentials/statusList.ts'
 import { jwtSigner } from '../../credentials/sign.ts'
 import type { Credential } from '../../documents/credential.ts'
 import { plainLines } from '../../documents/rich.ts'
@@ -22,7 +22,7 @@ export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
 export async function signedCredential(services: Services, input: CertificateInput, at: Date) {
   const { id, authorityId, userId } = input.certificate
   const { writes } = services.database
-  const entry = await placeOf(writes, id, authorityId)
+  const entry = await entryOf(writes, id, authorityId)
   const authority = await writes
     .selectFrom('authority')
     .select(['id', 'code', wantsNaming(sql.val(userId)).as('named')])
@@ -30,7 +30,7 @@ export async function signedCredential(services: Services, input: CertificateInp
     .executeTakeFirstOrThrow()
   // A signature cannot be withdrawn, so the current consent is checked before naming the holder.
   const isNamed = input.holder.named === true && authority.named
-  const parts = { input, place: entry, named: isNamed, code: authority.code }
+  const parts = { input, credentialEntry: entry, named: isNamed, code: authority.code }
   const { keys, sign } = await jwtSigner(services, { authority, at })
   const signed = (context: BadgeContext) => sign(openBadge(services.config, parts, context))
   const [jwt, olderJwt] = await Promise.all([signed('3.0.3'), signed('3.0.2')])
@@ -39,7 +39,7 @@ export async function signedCredential(services: Services, input: CertificateInp
 
 interface Parts {
   input: CertificateInput
-  place: CredentialEntry
+  credentialEntry: CredentialEntry
   named: boolean
   code: string
 }
@@ -50,7 +50,7 @@ interface Parts {
  */
 export function openBadge(
   config: Pick<Config, 'baseUrl' | 'timeZone'>,
-  { input, place, named, code }: Parts,
+  { input, credentialEntry, named, code }: Parts,
   context: BadgeContext,
 ): Credential {
   const { certificate, authority } = input
@@ -58,7 +58,7 @@ export function openBadge(
   const { issueDate, dueDate, name, number } = certificate
   return {
     '@context': [contextUrls.credentials, contextUrls.openBadges(context)],
-    id: urn(place.id),
+    id: urn(credentialEntry.id),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name,
     issuer: { id: did, type: ['Profile'], name: authority.name, url: home },
@@ -66,19 +66,19 @@ export function openBadge(
     // Until the end of the last day.
     validUntil: wholeSecond(new Date(startOf(addDays(dueDate, 1), config.timeZone).getTime() - 1000)),
     credentialSubject: {
-      id: urn(place.subjectId),
+      id: urn(credentialEntry.subjectId),
       type: ['AchievementSubject'],
       licenseNumber: number,
       ...(named && { identifier: [nameOf(certificate.holder)] }),
       achievement: achievementOf(input),
     },
     credentialStatus: statusPurposes.map((purpose) => {
-      const list = statusList(purpose, place.listNumber)
+      const list = statusList(purpose, credentialEntry.listNumber)
       return {
-        id: `${list}#${place.statusIndex}`,
+        id: `${list}#${credentialEntry.statusIndex}`,
         type: 'BitstringStatusListEntry',
         statusPurpose: purpose,
-        statusListIndex: String(place.statusIndex),
+        statusListIndex: String(credentialEntry.statusIndex),
         statusListCredential: list,
       }
     }),

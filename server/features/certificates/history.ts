@@ -34,7 +34,7 @@ export async function historyOf(db: Db, { actor, locale }: Reader, certificate: 
           : textOf(payload.reason) || noReasonOf({ event, payload }, locale),
       until: isDay(textOf(payload.until)) ? textOf(payload.until) : null,
       successorId: event === 'superseded' ? await successorOf(db, certificate, textOf(payload.number)) : null,
-      unsent: takeUnsent(unsent, { letter: mailOf[event], at }),
+      unsent: takeUnsent(unsent, { template: mailOf[event], at }),
     })
   }
   return { sound: true, items }
@@ -50,7 +50,7 @@ const mailOf: Partial<Record<HistoryEntry['event'], MailTemplate>> = {
 /** Assigns an undelivered email to the first event that is not older. Each email is shown once. */
 function takeUnsent(
   unsent: Awaited<ReturnType<typeof unsentAbout>>,
-  { letter: template, at }: { letter: MailTemplate | undefined; at: string },
+  { template, at }: { template: MailTemplate | undefined; at: string },
 ) {
   const index = unsent.findIndex(
     (one) => one.letter === template && new Date(one.createdAt) <= new Date(new Date(at).getTime() + 1),

@@ -29,7 +29,7 @@ export type IssueInput = Body<typeof certificates.create>
 export async function issue(
   { db, actor, grants, today }: Issuing,
   input: IssueInput,
-  { templateVersion, place }: { templateVersion?: number; place?: number } = {},
+  { templateVersion, position }: { templateVersion?: number; position?: number } = {},
 ): Promise<string> {
   const template = await findTemplate(db, input.templateId, grants)
   const { authorityId, version } = template
@@ -61,7 +61,7 @@ export async function issue(
     .execute()
   await queueSeal(db, {
     kind: 'certificate',
-    ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, place },
+    ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, position },
     input: { ...inputOf(certificate, { printed, holder, authority }), follows },
     // The prerequisites that the register did not show, and whether the issuer confirmed them.
     noted: notShown.length > 0 ? { notShown, checked: input.prerequisitesChecked ?? false } : {},

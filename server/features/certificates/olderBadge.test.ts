@@ -34,9 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const taken = (context: BadgeContext, form: CredentialForm = 'json') =>
+const badgeOf = (context: BadgeContext, form: CredentialForm = 'json') =>
   admin.call(certificates.credential, { params: { id: certificate._id }, query: { form, context } })
-const credentialOf = async (context: BadgeContext) => JSON.parse((await taken(context)).text) as Credential
+const credentialOf = async (context: BadgeContext) => JSON.parse((await badgeOf(context)).text) as Credential
 
 /** Two verifiers with bundled Open Badges contexts, by version. */
 const verdictsOf = async (credential: object, contexts: Partial<Record<BadgeContext, object>>) =>
@@ -88,10 +88,10 @@ describe('credential for verifiers with older contexts', () => {
   })
 
   test('is exported in the same formats, under its own names', async () => {
-    const { text: jwt, headers } = await taken('3.0.2', 'jwt')
+    const { text: jwt, headers } = await badgeOf('3.0.2', 'jwt')
     expect(headers['content-disposition']).toContain(`${certificate.number}-3.0.2.jwt`)
-    expect(bakedIn((await taken('3.0.2', 'png')).bytes)).toBe(jwt)
-    expect((await taken('3.0.3', 'jwt')).text).not.toBe(jwt)
+    expect(bakedIn((await badgeOf('3.0.2', 'png')).bytes)).toBe(jwt)
+    expect((await badgeOf('3.0.3', 'jwt')).text).not.toBe(jwt)
   })
 
   test('is rejected by the same verifiers after the certificate is revoked', async () => {
@@ -107,11 +107,11 @@ describe('credential for verifiers with older contexts', () => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update credential set older_jwt = null where certificate_id = ${certificate._id}`.execute(db)
     })
-    const { status, body } = await taken('3.0.2')
+    const { status, body } = await badgeOf('3.0.2')
     expect({ status, code: (body as { code?: string }).code }).toEqual({
       status: 409,
       code: 'certificate.noCredential',
     })
-    expect((await taken('3.0.3')).status).toBe(200)
+    expect((await badgeOf('3.0.3')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Verification } from '#contract/verify.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
@@ -32,9 +32,9 @@ export async function passNow(
 ) {
   const today = await todayIn(db, config.timeZone)
   const asking = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
-  const { certificate = row, ...said } = await verificationOf(asking)
-  const verified = { ...said, id, verifyCode, certificate }
-  return { facts: passFactsOf({ config }, verified, { locale, today }), state: said.state }
+  const { certificate = row, ...instructionInput } = await verificationOf(asking)
+  const verified = { ...instructionInput, id, verifyCode, certificate }
+  return { facts: passFactsOf({ config }, verified, { locale, today }), state: instructionInput.state }
 }
 
 type CertificateFacts = NonNullable<Verification['certificate']>
@@ -82,7 +82,7 @@ function instructionOf({ state, instructionDue: due }: PassContent, { locale, to
   if (!due) return null
   const t = translate(locale)
   const day = formatDay(due, locale)
-  return instructionSaid(today, { state, instructionDue: due }) === 'over'
+  return instructionState(today, { state, instructionDue: due }) === 'over'
     ? { label: t('certificate.instruction'), value: t('qualification.instruction.over', { day }) }
     : { label: t('gate.instructionDue'), value: day }
 }

@@ -70,7 +70,7 @@ afterAll(async () => {
   await server.close()
   apple.close()
   google.close()
-  rmSync(keys.place, { recursive: true, force: true })
+  rmSync(keys.directory, { recursive: true, force: true })
 })
 beforeEach(async () => {
   notified = []
@@ -186,14 +186,14 @@ describe('pass on a phone', () => {
       .executeTakeFirstOrThrow()
     const authorities = [{ id: authorityId, role: 'admin' as const }]
     const actor = { userId, isAdmin: false, company: null, authorities, mayReport: false }
-    const wanted = {
+    const order = {
       templateId,
       userId: held.holder.id,
       issueDate: today,
       identityCheck: 'Reisepass',
       note: '',
     }
-    await action((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, wanted))
+    await action((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, order))
     await expect.poll(() => notified).toEqual([tokenOf('25')])
     const { voided, generic } = passIn((await fetch()).bytes)
     expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])

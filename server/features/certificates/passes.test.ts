@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(keys.place, { recursive: true, force: true })
+  rmSync(keys.directory, { recursive: true, force: true })
 })
 
 describe('own card', () => {
@@ -50,7 +50,7 @@ describe('own card', () => {
           .digest('hex'),
       ).toBe(hash)
     for (const name of ['manifest.json', 'signature'])
-      writeFileSync(join(keys.place, name), files[name] ?? '')
+      writeFileSync(join(keys.directory, name), files[name] ?? '')
     // Any other file fails, because it is not the signed manifest.
     const check = (content: string) =>
       keys.openssl(
@@ -92,7 +92,7 @@ describe('own card', () => {
     const [head = '', claims = '', signature = ''] = url
       .replace('https://pay.google.com/gp/v/save/', '')
       .split('.')
-    const key = createPublicKey(readFileSync(join(keys.place, 'pass.key')))
+    const key = createPublicKey(readFileSync(join(keys.directory, 'pass.key')))
     expect(
       verifies('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')),
     ).toBe(true)
@@ -125,7 +125,7 @@ test('incomplete settings or a missing file stop the start with a message that n
   const env = { ...keys.settings, APPLE_TEAM_ID: '' }
   expect(() => readConfig(env)).toThrow('Missing settings: APPLE_TEAM_ID')
   expect(() => readConfig({ ...keys.settings, APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')
-  expect(() => readConfig({ ...keys.settings, GOOGLE_WALLET_KEY: join(keys.place, 'wwdr.pem') })).toThrow(
+  expect(() => readConfig({ ...keys.settings, GOOGLE_WALLET_KEY: join(keys.directory, 'wwdr.pem') })).toThrow(
     'GOOGLE_WALLET_KEY',
   )
   expect(readConfig({}).wallets).toEqual({ apple: null, google: null })

@@ -32,7 +32,7 @@ async function underVoltage() {
 }
 
 /** A person of that age with a certificate of rank 2 until the given day. */
-async function somebody(years: number, dueDate: string | null) {
+async function newHolder(years: number, dueDate: string | null) {
   const { writes } = server.database
   const holder = await insert.person(writes, 'Hanna')
   const birthday = addYears(today, -years)
@@ -47,9 +47,9 @@ async function somebody(years: number, dueDate: string | null) {
 
 test('before issuing, people without the prerequisite of the level in the register are listed', async () => {
   const { id: templateId } = await underVoltage()
-  const ready = await somebody(30, addYears(today, 1))
-  const lapsed = await somebody(30, addYears(today, -1))
-  const young = await somebody(17, addYears(today, 1))
+  const ready = await newHolder(30, addYears(today, 1))
+  const lapsed = await newHolder(30, addYears(today, -1))
+  const young = await newHolder(17, addYears(today, 1))
   const userIds = [ready, lapsed, young].map(({ id }) => id)
   const body = { templateId, issueDate: today, userIds }
   const { items, unknown } = await admin.ok(certificates.prerequisites, { body })
@@ -73,7 +73,7 @@ test.each([true, false])(
   'missing prerequisites, and whether the issuer saw them (%s), are in the log',
   async (checked) => {
     const { id: templateId } = await underVoltage()
-    const { id: userId } = await somebody(17, null)
+    const { id: userId } = await newHolder(17, null)
     const facts = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const body = checked ? { ...facts, prerequisitesChecked: true } : facts
     const { _id } = await impatiently(() => admin.ok(certificates.create, { body }))

@@ -56,7 +56,7 @@ interface PersonReference {
 }
 
 /**
- * People whom an authority may name: it has issued to them before or knows their Eval-ID. Ids are not secret,
+ * People that an authority may name: it has issued to them before or has their Eval-ID. Ids are not secret,
  * and issuing gives the authority access to the person.
  */
 export async function nameable(db: Db, authorityId: string, people: PersonReference[]): Promise<Set<string>> {

@@ -97,7 +97,7 @@ async function issue(
   const link = `${baseUrl}/app/certificates/${id}`
   if (suspension)
     await sendMail(db, {
-      ...{ to: holder, letter: 'certificateSuspended', link, about: id },
+      ...{ to: holder, template: 'certificateSuspended', link, about: id },
       values: {
         ...{ number, name, issuer, reason: suspension.reason },
         until: untilIn(holder.language, suspension.until),
@@ -105,7 +105,7 @@ async function issue(
     })
   else if (holder.certificateNotification)
     await sendMail(db, {
-      ...{ to: holder, letter: 'certificateIssued', link, about: id },
+      ...{ to: holder, template: 'certificateIssued', link, about: id },
       values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     })
 }

@@ -84,7 +84,7 @@ describe('suspension', () => {
     })
     expect(await publicState(verifyCode)).toBe('suspended')
     const [mail] = await mailsTo(server.database, holder.email)
-    expect(mail).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
+    expect(mail).toMatchObject({ template: 'certificateSuspended', locale: 'it' })
     expect(mail?.text).toContain('Unfall in Untersuchung')
     const { items } = await as(admin).ok(certificates.list, {
       query: { state: 'suspended', userId: holder.id },
@@ -176,7 +176,7 @@ describe('suspension', () => {
     await endSuspensionsOn(server, addDays(today, 1))
     expect(await publicState(verifyCode)).toBe('expiring')
     const mails = await mailsTo(server.database, holder.email)
-    expect(mails.map(({ letter: mail }) => mail)).toEqual(['certificateReinstated', 'certificateSuspended'])
+    expect(mails.map(({ template }) => template)).toEqual(['certificateReinstated', 'certificateSuspended'])
     const { items } = await as(admin).ok(certificates.history, { params })
     expect(items.at(-1)).toMatchObject({ event: 'reinstated', by: 'nobody', name: '' })
   })
@@ -223,7 +223,7 @@ test('a renewal whose predecessor is suspended during the seal is issued as susp
   )
   expect(state).toBe('suspended')
   const mails = await mailsTo(server.database, former.holder.email)
-  expect(mails.map(({ letter: mail }) => mail)).toEqual(['certificateSuspended', 'certificateSuspended'])
+  expect(mails.map(({ template }) => template)).toEqual(['certificateSuspended', 'certificateSuspended'])
   expect(mails[0]?.subject).toContain(number)
   expect(mails[0]?.text).toContain('Unfall')
   expect(mails[0]?.text).toContain(`/app/certificates/${id}`)

@@ -26,7 +26,7 @@ export function suspend(
     from: statesBefore.suspend,
     to: 'suspended',
     event: 'certificate.suspended',
-    letter: 'certificateSuspended',
+    template: 'certificateSuspended',
   })
 }
 
@@ -37,7 +37,7 @@ export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: str
     from: statesBefore.reinstate,
     to: 'issued',
     event: 'certificate.reinstated',
-    letter: 'certificateReinstated',
+    template: 'certificateReinstated',
     reason: reason ?? ((locale) => translate(locale)('certificate.reinstate.ended')),
   })
 
@@ -109,6 +109,6 @@ export const revoke = (
     from: statesBefore.revoke,
     to: 'revoked',
     event: 'certificate.revoked',
-    letter: 'certificateRevoked',
+    template: 'certificateRevoked',
     reason: reason ?? ((locale) => translate(locale)('certificate.revoke.noReason')),
   })

@@ -13,7 +13,7 @@ import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
-import { isStanding, validityOf } from './validity.ts'
+import { isInEffect, validityOf } from './validity.ts'
 
 // Compares the SQL conditions with the domain over every stored state and each pair of days around today,
 // including days on which calendars differ.
@@ -44,22 +44,22 @@ const certificatesAround = (day: Day): Validity[] =>
     spans.map(([from, to]) => ({ state, issueDate: addDays(day, from), dueDate: addDays(day, to) })),
   )
 
-interface Said {
+interface ValidityRow {
   shown: ShownState
   isInForce: boolean
   isExpiring: boolean
   isValid: boolean
   isExpired: boolean
   isAhead: boolean
-  isStanding: boolean
+  isInEffect: boolean
 }
 
-async function saidBySql(day: Day, certificates: readonly Validity[]): Promise<Said[]> {
-  const said = validityOf('c', day)
-  const { rows } = await sql<Said>`
-    select ${said.shown} as shown, ${said.isInForce} as is_in_force, ${said.isExpiring} as is_expiring,
-      ${said.isValid} as is_valid, ${said.isExpired} as is_expired, ${said.isAhead} as is_ahead,
-      ${isStanding('c')} as is_standing
+async function validityBySql(day: Day, certificates: readonly Validity[]): Promise<ValidityRow[]> {
+  const validity = validityOf('c', day)
+  const { rows } = await sql<ValidityRow>`
+    select ${validity.shown} as shown, ${validity.isInForce} as is_in_force, ${validity.isExpiring} as is_expiring,
+      ${validity.isValid} as is_valid, ${validity.isExpired} as is_expired, ${validity.isAhead} as is_ahead,
+      ${isInEffect('c')} as is_in_effect
     from unnest(${certificates.map(({ state }) => state)}::text[],
       ${certificates.map(({ issueDate }) => issueDate)}::date[],
       ${certificates.map(({ dueDate }) => dueDate)}::date[])
@@ -68,7 +68,7 @@ async function saidBySql(day: Day, certificates: readonly Validity[]): Promise<S
   return rows
 }
 
-const saidByDomain = (day: Day, certificate: Validity): Said => {
+const validityByDomain = (day: Day, certificate: Validity): ValidityRow => {
   const shown = stateOn(day, certificate)
   return {
     shown,
@@ -77,14 +77,16 @@ const saidByDomain = (day: Day, certificate: Validity): Said => {
     isValid: shown === 'valid',
     isExpired: shown === 'expired',
     isAhead: shown === 'waiting' && certificate.state === 'issued',
-    isStanding: !hasEnded(certificate.state),
+    isInEffect: !hasEnded(certificate.state),
   }
 }
 
 test('SQL and domain agree on every certificate on every day', async () => {
   for (const day of days) {
     const certificates = certificatesAround(day)
-    expect(await saidBySql(day, certificates)).toEqual(certificates.map((one) => saidByDomain(day, one)))
+    expect(await validityBySql(day, certificates)).toEqual(
+      certificates.map((one) => validityByDomain(day, one)),
+    )
   }
 })
 

@@ -44,7 +44,7 @@ export function validity({ state, issueDate, dueDate }: Columns, today: string) 
 export const validityOf = (alias: string, today: string) => validity(of(alias), today)
 
 /** Not `hasEnded` of the domain: issued, or suspended and may return. */
-export const isStanding = (alias: string) =>
+export const isInEffect = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.state`)} in ('issued', 'suspended'))`
 
 const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`

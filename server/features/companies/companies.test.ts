@@ -89,7 +89,7 @@ describe('tax number of a company', () => {
     expect(await changed(created, { uid: '136695976', address: austrian })).toMatchObject({ vatId: null })
   })
 
-  test('an entered VAT number stays if the field is omitted or other fields change, until it is cleared', async () => {
+  test('an entered VAT number remains if the field is omitted or other fields change, until it is cleared', async () => {
     const entered = 'NL004495445B01'
     const created = await founded({ uid: '136695976', vatId: entered, address: german })
     expect(await changed(created, { uid: '811569869' })).toMatchObject({ vatId: entered })
@@ -97,7 +97,7 @@ describe('tax number of a company', () => {
     expect(await changed(created, { uid: '136695976', vatId: '' })).toMatchObject({ vatId: 'DE136695976' })
   })
 
-  test('a VAT number entered with the same digits as the tax number stays when these change', async () => {
+  test('a VAT number entered with the same digits as the tax number remains when these change', async () => {
     const created = await founded({ uid: '136695976', vatId: 'DE136695976', address: german })
     expect(await changed(created, { uid: '12/345/67890' })).toMatchObject({ vatId: 'DE136695976' })
   })
@@ -113,7 +113,7 @@ test('an invalid postcode for the country is rejected at its field', async () =>
 })
 
 describe('T64: company with the name of another', () => {
-  test('is rejected in another letter case or Unicode form, with the agreed message', async () => {
+  test('is rejected in another case or Unicode form, with the agreed message', async () => {
     const { body } = await founded({ name: 'Motorenwerk Süd' })
     const browser = await server.as(await person(server.database.writes, 'Nachahmer'))
     for (const name of ['MOTORENWERK SÜD', 'Motorenwerk Su\u0308d']) {
@@ -202,7 +202,7 @@ describe('address of an active company', () => {
   test('changes only after its own mailbox confirms it, and the previous one is notified', async () => {
     const { browser, body, email, change, tokenTo } = await active()
     expect((await change({ email })).body).toMatchObject({ email: body.email, pendingEmail: email })
-    expect((await mailsFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
+    expect((await mailsFor(body.email))[0]).toMatchObject({ template: 'companyEmailAsked' })
     expect(await browser.ok(companies.own)).toMatchObject({ email: body.email, activated: true })
     const params = await tokenTo(email)
     expect((await (await server.as()).call(companies.confirmEmail, { params })).status).toBe(401)
@@ -214,7 +214,7 @@ describe('address of an active company', () => {
     expect((await browser.ok(companies.own)).email).toBe(body.email)
     await browser.ok(companies.confirmEmail, { params })
     expect(await browser.ok(companies.own)).toMatchObject({ email, pendingEmail: null, activated: true })
-    expect((await mailsFor(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
+    expect((await mailsFor(body.email))[0]).toMatchObject({ template: 'companyEmailChanged' })
     expect((await browser.call(companies.confirmEmail, { params })).body.code).toBe('token.unusable')
   })
 
@@ -271,7 +271,7 @@ test('T64: a new name of an active company is in the append-only log, and the ad
   await rename(plain)
   await rename('Wеststern Antriebe')
   const received = await mailsFor(system.email)
-  expect(received.map(({ letter: mail }) => mail)).toEqual(['companyRenamedAlike', 'companyRenamed'])
+  expect(received.map(({ template }) => template)).toEqual(['companyRenamedAlike', 'companyRenamed'])
   expect(received[1]?.text).toContain(plain)
   const { rows } = await server.database.pool.query<{ actor_id: string; payload: object }>(
     `select p.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)

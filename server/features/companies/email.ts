@@ -27,7 +27,7 @@ export async function confirmEmail(context: Context<typeof companies.confirmEmai
   if (lockedAt) throw new Problem('company.locked')
   await writeVersion(db, 'company', companyId, { email })
   const to = { email: former, language: locale }
-  await sendMail(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
+  await sendMail(db, { to, template: 'companyEmailChanged', values: { company: name, email } })
   return result({}, { audit: { objectId: companyId, companyId } })
 }
 

@@ -21,7 +21,7 @@ export function linksOf({ config, limits }: Services) {
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation#${token}`
     const to = { email, language: locale }
-    await sendMail(db, { to, letter: 'companyActivation', values: { company: name }, link })
+    await sendMail(db, { to, template: 'companyActivation', values: { company: name }, link })
   }
 
   const count = ({ _id }: Linked) => limits.count('company.resendActivation.company', _id)
@@ -42,7 +42,7 @@ export function linksOf({ config, limits }: Services) {
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email#${token}`
       const to = { email, language: locale }
-      await sendMail(db, { to, letter: 'companyEmail', values: { company: name }, link })
+      await sendMail(db, { to, template: 'companyEmail', values: { company: name }, link })
     },
   }
 }
@@ -71,7 +71,7 @@ export async function notifyRenamed(
   const mail = confusable ? 'companyRenamedAlike' : 'companyRenamed'
   const link = `${config.baseUrl}/app/companies/${_id}`
   for (const to of administration)
-    await sendMail(db, { to, letter: mail, values: { company: name, former, person }, link })
+    await sendMail(db, { to, template: mail, values: { company: name, former, person }, link })
   const entry = { actorId: actor.userId, objectId: _id, payload: { name, former, confusable } }
   await appendToLog(db, { type: 'company.renamed', ...entry })
 }

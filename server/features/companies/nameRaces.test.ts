@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The same name in six Unicode spellings: letter case, composed or decomposed, full width, dotted capital I.
+ * The same name in six Unicode spellings: case, composed or decomposed, full width, dotted capital I.
  */
 const written = (round: number) => {
   const name = `ZoëGülerİzmir${round}`
@@ -68,7 +68,7 @@ test('T72: of six parallel sign-ups with one name in other letters one succeeds,
   }
 })
 
-test('T72: of six parallel sign-ups with one address in other letter case one succeeds, in every round', async () => {
+test('T72: of six parallel sign-ups with one address in other case one succeeds, in every round', async () => {
   for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(

@@ -92,7 +92,7 @@ export async function dropCompany(db: Db, companyId: string) {
 }
 
 /** Data of a company that was never active, so it has no measurements. */
-export async function dropThings(db: Db, companyId: string) {
+export async function dropCompanyData(db: Db, companyId: string) {
   const vehicles = await db
     .deleteFrom('companyVehicle')
     .where('companyId', '=', companyId)

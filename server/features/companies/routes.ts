@@ -15,7 +15,7 @@ import { result } from '../../http/result.ts'
 import { lockActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
 import { notifyAdmins } from './coworkers/membership.ts'
-import { endPlace, lockCompanies, placesOf } from './coworkers/queries.ts'
+import { endMembership, lockCompanies, membershipsOf } from './coworkers/queries.ts'
 import { confirmEmail, assertEmailUnused, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf, notifyRenamed } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './queries.ts'
@@ -167,9 +167,9 @@ function administrationRoutes(app: App, { lock, write }: CompanyCrud) {
       const { db, actor } = context
       const { _id } = await lock(context)
       await lockCompanies(db, [_id])
-      const memberships = await placesOf(db, _id)
+      const memberships = await membershipsOf(db, _id)
       if (memberships.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
-      for (const { userId } of memberships) await endPlace(db, userId)
+      for (const { userId } of memberships) await endMembership(db, userId)
       await dropCompany(db, _id)
       for (const { userId } of memberships)
         await recordMembership(db, { userId, of: _id, role: null, actorId: userId })
@@ -181,7 +181,7 @@ function administrationRoutes(app: App, { lock, write }: CompanyCrud) {
 const notifyFormer = (
   { db, locale }: Update,
   { former, ...values }: Record<'company' | 'email' | 'former', string>,
-) => sendMail(db, { to: { email: former, language: locale }, letter: 'companyEmailAsked', values })
+) => sendMail(db, { to: { email: former, language: locale }, template: 'companyEmailAsked', values })
 
 type Update = Context<typeof companies.update>
 

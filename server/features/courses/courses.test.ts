@@ -152,13 +152,13 @@ describe('course', () => {
     expect((await read(_id)).items).toMatchObject([{ state: 'sealing', fullname: 'Neu Land', email: '' }])
   })
 
-  test('does not expose that an address has an account: its owner is asked for the Eval-ID, and nothing is issued', async () => {
-    const [known] = await crowd(1)
-    const { answer } = await orderedFor([{ email: known?.email ?? '', identityCheck }])
+  test('does not expose that an address has an account: its owner receives a request for the Eval-ID, and nothing is issued', async () => {
+    const [existing] = await crowd(1)
+    const { answer } = await orderedFor([{ email: existing?.email ?? '', identityCheck }])
     await run(answer.body._id)
     const { items } = await read(answer.body._id)
     expect(items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', evalid: '', number: '' }])
-    expect((await mailTo(known?.email ?? '')).text).toContain(known?.evalid)
+    expect((await mailTo(existing?.email ?? '')).text).toContain(existing?.evalid)
   })
 
   test('stops waiting when its issuer cancels, also if the account is opened later', async () => {
@@ -207,8 +207,8 @@ describe('course', () => {
     if (!one) return
     const twice = (await ordered([one, one])).answer
     expect(twice.body).toMatchObject({ fields: { 'people.1.userId': 'twice' } })
-    const nobody = (await ordered([{ ...one, id: authority.id }])).answer
-    expect(nobody.body).toMatchObject({ fields: { 'people.0.userId': 'notFound' } })
+    const withoutHolder = (await ordered([{ ...one, id: authority.id }])).answer
+    expect(withoutHolder.body).toMatchObject({ fields: { 'people.0.userId': 'notFound' } })
     expect((await ordered(Array.from({ length: 301 }, () => one))).answer.status).toBe(400)
   })
 
@@ -312,14 +312,14 @@ describe('course', () => {
   test('finds people by a list of Eval-IDs, and by email or name only those in the authority, and lists the rest', async () => {
     const { writes } = server.database
     const stranger = await insert.person(writes, 'Kim')
-    const known = await insert.person(writes, 'Berta', { lastname: 'Zwilling' })
+    const existing = await insert.person(writes, 'Berta', { lastname: 'Zwilling' })
     const twins = [await insert.person(writes, 'Ina'), await insert.person(writes, 'Ina')]
-    for (const { id: userId } of [known, ...twins])
+    for (const { id: userId } of [existing, ...twins])
       await writes.insertInto('authorityHolder').values({ authorityId: authority.id, userId }).execute()
-    const namings = ['berta zwilling', 'Zwilling, Berta', known.email.toUpperCase()]
+    const namings = ['berta zwilling', 'Zwilling, Berta', existing.email.toUpperCase()]
     const entries = [stranger.evalid, ...namings, stranger.email, 'niemand', 'Ina Muster']
     const { items, unknown, several } = await trainer.ok(courses.lookup, { body: { entries } })
-    expect(items.map(({ userId }) => userId)).toEqual([stranger.id, known.id, known.id, known.id])
+    expect(items.map(({ userId }) => userId)).toEqual([stranger.id, existing.id, existing.id, existing.id])
     expect({ unknown, several }).toEqual({ unknown: [stranger.email, 'niemand'], several: ['Ina Muster'] })
   })
 })

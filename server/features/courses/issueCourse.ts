@@ -20,11 +20,11 @@ type Keeping = Pick<Services, 'database' | 'config'>
 export const issueCourse = (services: Keeping) =>
   async function issueAll({ courseId }: Jobs['course.issue']) {
     const { writes } = services.database
-    const open = await openPlaces(writes, courseId).select('position').orderBy('position').execute()
+    const open = await openSeats(writes, courseId).select('position').orderBy('position').execute()
     const failures: unknown[] = []
     for (const { position } of open)
       try {
-        await issuePlace(services, courseId, position)
+        await issueSeat(services, courseId, position)
       } catch (error) {
         failures.push(error)
       }
@@ -32,7 +32,7 @@ export const issueCourse = (services: Keeping) =>
   }
 
 /** Issues one certificate or stores its problem. Other errors are retried by the next run. */
-async function issuePlace(services: Keeping, courseId: string, position: number) {
+async function issueSeat(services: Keeping, courseId: string, position: number) {
   const { writes } = services.database
   try {
     await writes.transaction().execute((db) => issueOne(db, services, { courseId, position }))
@@ -54,7 +54,7 @@ async function issueOne(
   { config }: Keeping,
   { courseId, position }: { courseId: string; position: number },
 ) {
-  const seat = await openPlaces(db, courseId)
+  const seat = await openSeats(db, courseId)
     .selectAll()
     .where('position', '=', position)
     .forUpdate()
@@ -82,7 +82,7 @@ async function issueOne(
     ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
   }
-  const id = await issue({ db, actor, grants, today }, input, { templateVersion, place: position })
+  const id = await issue({ db, actor, grants, today }, input, { templateVersion, position })
   // The orderer may have lost a role while the certificate waited for its number.
   await issuerNow(db, { authorId: seat.authorId, authorityId })
   await db
@@ -118,7 +118,7 @@ async function isStillAwaited(db: Db, userId: string) {
   return person.awaited
 }
 
-const openPlaces = (db: Db, courseId: string) =>
+const openSeats = (db: Db, courseId: string) =>
   db
     .selectFrom('coursePlace')
     .where('courseId', '=', courseId)

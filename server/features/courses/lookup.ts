@@ -8,13 +8,13 @@ import type { Db } from '../../db/db.ts'
  * authorities, so the answer does not reveal accounts. Ambiguous names stay unresolved.
  */
 export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
-  const parsed = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), words: wordsOf(entry) }))
+  const parsed = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), name: normalisedName(entry) }))
   const active = db
     .selectFrom('user as u')
     .select(['u.id as userId', 'u.fullname', 'u.evalid', 'u.email'])
     .where('u.activated', '=', true)
   const evalids = parsed.flatMap(({ evalid }) => evalid ?? [])
-  const names = parsed.flatMap(({ evalid, words }) => (evalid ? [] : [words]))
+  const names = parsed.flatMap(({ evalid, name }) => (evalid ? [] : [name]))
   const issuing = actor.authorities.flatMap(({ id }) =>
     can(actor, 'certificate.issue', { authorityId: id }) ? [id] : [],
   )
@@ -31,11 +31,11 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
       ]),
     )
     .execute()
-  const meant = parsed.map(({ entry, evalid, words }) => ({
+  const meant = parsed.map(({ entry, evalid, name }) => ({
     entry,
     people: evalid
       ? byEvalId.filter((one) => one.evalid === evalid)
-      : rows.filter(({ email, fullname }) => email.toLowerCase() === words || isName(fullname, words)),
+      : rows.filter(({ email, fullname }) => email.toLowerCase() === name || isName(fullname, name)),
   }))
   return {
     items: meant.flatMap(({ entry, people: [person, another] }) => {
@@ -49,13 +49,15 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
 }
 
 /** Ignores the order of names: `Muster, Anna` equals `Muster Anna`. */
-const wordsOf = (entry: string) =>
+const normalisedName = (entry: string) =>
   entry
     .toLowerCase()
     .replace(/[,;\s]+/g, ' ')
     .trim()
 
-const isName = (fullname: string, words: string) => {
+const isName = (fullname: string, fullName: string) => {
   const name = fullname.toLowerCase()
-  return name === words || name.split(' ').toSorted().join(' ') === words.split(' ').toSorted().join(' ')
+  return (
+    name === fullName || name.split(' ').toSorted().join(' ') === fullName.split(' ').toSorted().join(' ')
+  )
 }

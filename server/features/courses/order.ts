@@ -43,7 +43,7 @@ export async function orderCourse(services: Services, context: Ordering): Promis
     .values({ ...course, id, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await assertDocumentsPresent(db, authorityId, documents))
-  await keepPlaces(services, context, { courseId: id, authorityId, qualification })
+  await addSeats(services, context, { courseId: id, authorityId, qualification })
   await addJob(db, 'course.issue', { courseId: id })
   return id
 }
@@ -57,7 +57,7 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
 }
 
 /** Creates accounts one after the other, because each email counts against the limits. */
-async function keepPlaces(
+async function addSeats(
   services: Services,
   context: Ordering,
   course: { courseId: string; authorityId: string; qualification: string },
@@ -97,8 +97,8 @@ function blame(
 type Invited = Record<'email' | 'authorityId' | 'courseId', string>
 
 /**
- * Reserves places for email addresses: creates an account, or uses an unopened one. Owners of existing
- * accounts are asked for their Eval-ID, and the authority does not learn about the account.
+ * Reserves seats for email addresses: creates an account, or uses an unopened one. Owners of existing
+ * accounts receive a request for their Eval-ID, and the authority does not see that the account exists.
  */
 async function invitedBy(
   { config, limits }: Services,
@@ -114,7 +114,7 @@ async function invitedBy(
   const user = await findUserByEmail(db, email)
   if (user && !isUnopened(user)) {
     const values = { inviter, organisation: authority.name, evalid: user.evalid }
-    if (user.activated) await sendMail(db, { to: user, letter: 'candidateAsked', values, about })
+    if (user.activated) await sendMail(db, { to: user, template: 'candidateAsked', values, about })
     return null
   }
   const person = user ?? (await createAccount(context, invited))

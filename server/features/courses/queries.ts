@@ -33,10 +33,10 @@ export const courseItems = (db: Db) =>
 
 export async function findCourse(db: Db, id: string, grants: Grants, today: string): Promise<Course> {
   const course = await findItem(db, courseItems(db), id, grants)
-  return { ...course, items: await placesOf(db, id, today) }
+  return { ...course, items: await seatsOf(db, id, today) }
 }
 
-async function placesOf(db: Db, courseId: string, today: string): Promise<Seat[]> {
+async function seatsOf(db: Db, courseId: string, today: string): Promise<Seat[]> {
   const seats = await db
     .selectFrom('coursePlace as p')
     .leftJoin('user as u', 'u.id', 'p.userId')
@@ -49,14 +49,14 @@ async function placesOf(db: Db, courseId: string, today: string): Promise<Seat[]
     .orderBy('p.position')
     .execute()
   return seats.map(
-    ({ stored, number, problem, stateReason, issueDate, dueDate, awaited, named, ...place }) => {
+    ({ stored, number, problem, stateReason, issueDate, dueDate, awaited, named, ...seat }) => {
       const state = stateOf(stored, problem, awaited)
       return {
-        ...place,
-        userId: named ? place.userId : null,
-        fullname: (named && place.fullname) || '',
-        evalid: (named && place.evalid) || '',
-        email: place.email ?? '',
+        ...seat,
+        userId: named ? seat.userId : null,
+        fullname: (named && seat.fullname) || '',
+        evalid: (named && seat.evalid) || '',
+        email: seat.email ?? '',
         state,
         number: number ?? '',
         valid: isValidOn(today, { state: stored ?? '', issueDate: issueDate ?? '', dueDate: dueDate ?? '' }),

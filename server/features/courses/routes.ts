@@ -105,7 +105,7 @@ type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | '
 
 const headings = [
   ...(['course.person', 'account.evalid', 'course.state', 'certificate.number'] as const),
-  ...(['certificate.issue.identityCheck', 'course.reason', 'course.letter'] as const),
+  ...(['certificate.issue.identityCheck', 'course.reason', 'course.email'] as const),
 ]
 
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
@@ -119,7 +119,7 @@ function resultTable(services: Services, input: Taking, { items, name, issueDate
   const rowOf = (seat: Seat) => {
     const { fullname, email, evalid, state, number, identityCheck, unsent } = seat
     const shownState = textNamed(locale, `shell.state.${state}`) ?? state
-    const shownUnsent = unsent ? t(`letter.unsent.${unsent}`) : ''
+    const shownUnsent = unsent ? t(`unsentMail.unsent.${unsent}`) : ''
     return [fullname || email, evalid, shownState, number, identityCheck, reasonOf(seat), shownUnsent]
   }
   return csvFile(

@@ -41,14 +41,14 @@ async function fill() {
     .execute()
   await models(context, scenario.roles.companyAdmin)
   const { tester, companyAdmin, trainer, authorityAdmin } = scenario.roles
-  const place = { holder: tester.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
+  const people = { holder: tester.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
   for (const [from, dueIn] of [0, 29, 30, 31, 60, 61, 90, 91, 400].entries())
     for (const name of ['home', 'foreign'] as const) {
       const template = await insert.template(db, scenario[name].authority.id, `${name} ${from}`)
       await insert.certificate(db, {
-        ...{ ...place, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
+        ...{ ...people, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
         // Own, of the company and of the authority at once.
-        holder: (dueIn % 2 ? trainer : tester).person ?? place.holder,
+        holder: (dueIn % 2 ? trainer : tester).person ?? people.holder,
       })
     }
   // Expired, or not yet valid.
@@ -58,7 +58,7 @@ async function fill() {
     [addDays(today, 3), addDays(today, 40)],
   ] as const)
     await insert.certificate(db, {
-      ...{ ...place, issueDate, dueDate },
+      ...{ ...people, issueDate, dueDate },
       template: await insert.template(db, scenario.home.authority.id, `${issueDate} ${dueDate}`),
     })
   await db

@@ -10,14 +10,14 @@ interface FigureSource<Name extends string> {
   filter: Record<string, string>
 }
 
-type WantedFigure = FigureSource<Figure['name']>
+type FigureQuery = FigureSource<Figure['name']>
 
 /** For all roles; the policy removes lists that the actor may not see. */
-export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
-  return [...standingOf(actor), ...endingsOn(today), ...tasksOf(actor)]
+export function figuresFor(actor: Actor, today: Day): FigureQuery[] {
+  return [...stockFigures(actor), ...endingsOn(today), ...tasksOf(actor)]
 }
 
-function standingOf(actor: Actor): WantedFigure[] {
+function stockFigures(actor: Actor): FigureQuery[] {
   return [
     { name: 'certificatesValid', list: 'certificate', filter: { state: inForceFilter } },
     { name: 'certificatesExpiring', list: 'certificate', filter: { state: 'expiring' } },
@@ -25,7 +25,7 @@ function standingOf(actor: Actor): WantedFigure[] {
   ]
 }
 
-function endingsOn(today: Day): WantedFigure[] {
+function endingsOn(today: Day): FigureQuery[] {
   const between = (from: number, to: number) => ({
     state: 'expiring',
     'dueDate.from': addDays(today, from),
@@ -40,12 +40,12 @@ function endingsOn(today: Day): WantedFigure[] {
 }
 
 /** Open tasks of the actor's organisations, and of the system for administrators. */
-function tasksOf(actor: Actor): WantedFigure[] {
+function tasksOf(actor: Actor): FigureQuery[] {
   const { userId, company } = actor
   const own = { authorId: userId }
   const companyId = company?.id ?? ''
   const authorityId = actor.authorities.map(({ id }) => id).join()
-  const tasks: [isShown: boolean, WantedFigure['name'], CountedList, WantedFigure['filter']][] = [
+  const tasks: [isShown: boolean, FigureQuery['name'], CountedList, FigureQuery['filter']][] = [
     [can(actor, 'report.closeFailed'), 'dangerousDrafts', 'report', { state: 'draft', dangerous: 'true' }],
     // Only users who may file reports can finish a draft.
     [can(actor, 'report.update'), 'drafts', 'report', { state: 'draft', ...own }],

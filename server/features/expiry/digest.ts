@@ -120,7 +120,7 @@ async function notify(db: Db, { userId, now, config, signed }: Notice) {
   const token = unsubscribeToken(config, userId)
   await sendMail(db, {
     to: leader,
-    letter: sections.length === 0 ? 'digestEmpty' : 'digest',
+    template: sections.length === 0 ? 'digestEmpty' : 'digest',
     link: `${config.baseUrl}/app/qualification`,
     sections,
     footnote,

@@ -50,7 +50,7 @@ async function instructed({ daysAgo = 350, rank = 1 } = {}) {
 }
 
 const subjects = async (email: string) =>
-  (await mailsTo(server.database, email)).filter(({ letter: mail }) => mail === 'instructionDue')
+  (await mailsTo(server.database, email)).filter(({ template }) => template === 'instructionDue')
 
 const reminded = ({ on = today, most = 2000 } = {}) => remindInstructions(server, { today: on, most })
 

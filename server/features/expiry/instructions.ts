@@ -44,12 +44,12 @@ export async function remindInstructions(
 
 /** Mark and emails are one transaction with a unique mark. */
 async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: Services['config']) {
-  const marked = await db
+  const inserted = await db
     .insertInto('instructionReminder')
     .values({ certificateId: id, due })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (marked.numInsertedOrUpdatedRows === 0n) return
+  if (inserted.numInsertedOrUpdatedRows === 0n) return
   const { rows } = await sql<{ email: string; language: Locale }>`
     select u.email, u.language from certificate c join "user" u on u.id = c.user_id
       where c.id = ${id} and u.activated and u.certificate_notification
@@ -58,7 +58,7 @@ async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: Servi
       where c.id = ${id} and u.activated and u.expiry_digest`.execute(db)
   for (const to of rows)
     await sendMail(db, {
-      ...{ to, letter: 'instructionDue' },
+      ...{ to, template: 'instructionDue' },
       values: { name, holder, due: formatDay(due, to.language) },
       link: `${baseUrl}/app/certificates/${id}`,
     })

@@ -157,18 +157,18 @@ test('without an email there is no mark, and an email that cannot be written doe
   const poison = holder
   const { writes } = server.owner
   await endsIn(20)
-  await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin
+  await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin
     if new.recipient = ${sql.lit(poison.email)} then raise exception 'no'; end if; return new; end $$`.execute(
     writes,
   )
-  await sql`create trigger refuse_letter before insert on mail for each row execute function refuse_letter()`.execute(
+  await sql`create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`.execute(
     writes,
   )
   holder = await insert.person(writes, 'Hanna')
   await endsIn(20)
   await expect(remind()).rejects.toThrow('1 reminders not written')
   expect(await mails()).toHaveLength(1)
-  await sql`drop trigger refuse_letter on mail`.execute(writes)
+  await sql`drop trigger refuse_mail on mail`.execute(writes)
   await remind()
   expect(await mailsTo(server.database, poison.email)).toHaveLength(1)
 })

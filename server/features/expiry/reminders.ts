@@ -103,7 +103,7 @@ async function remind(
   const { number, name, issuer, dueDate } = ending
   await sendMail(db, {
     to: holder,
-    letter: 'certificateExpiring',
+    template: 'certificateExpiring',
     values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     link: `${config.baseUrl}/app/certificates/${due.id}`,
   })

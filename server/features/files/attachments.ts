@@ -8,7 +8,7 @@ import { DocumentRefused, ImageRefused } from '../../documents/errors.ts'
 import { isImage } from '../../documents/image.ts'
 import { safePdf, imageOf } from '../../documents/uploads.ts'
 
-const places = {
+const kinds = {
   picture: { table: 'user', column: 'pictureId' },
   companyLogo: { table: 'company', column: 'logoId' },
   authorityLogo: { table: 'authority', column: 'logoId' },
@@ -24,7 +24,7 @@ interface AttachmentTarget {
 }
 
 export async function attach(db: Db, { kind, ...owner }: AttachmentTarget, fileId: string) {
-  const { table, column } = places[kind]
+  const { table, column } = kinds[kind]
   const id = owner.vehicleId ?? owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
   const { rows } = await sql<{ former: string | null }>`
     with held as (select id, ${sql.ref(column)} as former from ${sql.table(table)} where id = ${id} for update)
@@ -34,7 +34,7 @@ export async function attach(db: Db, { kind, ...owner }: AttachmentTarget, fileI
 }
 
 export async function detach(db: Db, kind: Attached, fileId: string) {
-  const { table, column } = places[kind]
+  const { table, column } = kinds[kind]
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
     where ${sql.ref(column)} = ${fileId}`.execute(db)
 }
@@ -48,9 +48,9 @@ export async function assertStorageQuota(
   for (const column of ['authorId', 'companyId'] as const) {
     const id = owner[column]
     if (!id) continue
-    const { taken } = await db
+    const { usedBytes } = await db
       .selectFrom('file')
-      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('taken'))
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('usedBytes'))
       .where(column, '=', id)
       .where('kind', 'not in', ['certificate', 'report'])
       // Report photos count for the company and remain when their author leaves.
@@ -58,7 +58,7 @@ export async function assertStorageQuota(
         files.where((of) => of.or([of('kind', '<>', 'reportPhoto'), of('companyId', 'is', null)])),
       )
       .executeTakeFirstOrThrow()
-    if (taken + bytes > space[column]) throw new Problem('file.tooMany')
+    if (usedBytes + bytes > space[column]) throw new Problem('file.tooMany')
   }
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fileId = certificate.fileId
   certificateId = certificate.id
   await insert.seal(server, certificateId)
-  await insert.storePaper(server, fileId)
+  await insert.storePdf(server, fileId)
 })
 afterAll(() => server.close())
 

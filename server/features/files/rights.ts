@@ -58,7 +58,7 @@ export const mayChange = (actor: Actor | null, { kind, userId, companyId, author
   isAttached(kind) && can(actor, rightToChange[kind], { userId, companyId, authorityId })
 
 /** The future owner of an upload. 404 for other organisations; for one's own it may still be 403. */
-export async function placeToChange(
+export async function ownerOfAttachment(
   db: Db,
   actor: Actor,
   { kind, ownerId }: Pick<Body<typeof files.upload>, 'kind' | 'ownerId'>,
@@ -142,12 +142,12 @@ async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
     .select('authorityId')
     .where('userId', '=', person.userId)
     .execute()
-  const thing = {
+  const owners = {
     userId: person.userId,
     companyId: person.companyId,
     holderAuthorityId: holds.map(({ authorityId }) => authorityId),
   }
-  if (can(actor, 'user.read', thing) || can(actor, 'user.list', thing)) return true
+  if (can(actor, 'user.read', owners) || can(actor, 'user.list', owners)) return true
   return actor !== null && can(actor, lookup) && hasLookedUp(db, actor.userId, person.userId)
 }
 

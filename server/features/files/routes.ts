@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { attach, assertStorageQuota, detach } from './attachments.ts'
-import { recordOf, mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
+import { recordOf, mayChange, mayRead, peopleOf, ownerOfAttachment, type Attached } from './rights.ts'
 
 /** A file has the permissions of the item it belongs to. */
 export function fileRoutes(app: App) {
@@ -65,7 +65,7 @@ async function findReadable({ db, actor, params }: Reading) {
 
 const uploading = ({ services: { config, files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
-    const { vehicleId, ...owner } = await placeToChange(db, actor, body)
+    const { vehicleId, ...owner } = await ownerOfAttachment(db, actor, body)
     const { kind } = body
     const author = { authorId: actor.userId }
     await assertStorageQuota(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId })

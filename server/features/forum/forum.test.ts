@@ -48,7 +48,7 @@ const reply = (topicId: string, text = 'Mit Silikonspray.', who = helper) =>
   who.ok(answers.create, { body: { topicId, text } })
 const topicOf = async (id: string, who = asker) => who.ok(topics.read, { params: { id } })
 const mailsOf = (person: insert.Person, mail: string) =>
-  mailsTo(server.database, person.email).then((all) => all.filter((one) => one.letter === mail))
+  mailsTo(server.database, person.email).then((all) => all.filter((one) => one.template === mail))
 const named = (who: Client, name: string | null) =>
   who.call(forumNames.set, { body: { name, consent: true } })
 

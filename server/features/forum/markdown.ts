@@ -12,14 +12,14 @@ const isLink = (href: string) => /^(https?:\/\/|mailto:)/i.test(href)
 const isAttachment = /^attachment:([0-9a-f-]{36})$/
 const isOwnFile = /^\/api\/file\/[0-9a-f-]{36}$/
 
-const knownIn = (env: unknown) => (env as { known: PostContext }).known
+const contextOf = (env: unknown) => (env as { context: PostContext }).context
 
 // Raw HTML is disabled; deeper nesting is shown as typed.
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 12 })
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: false })
 markdown.validateLink = (url) => isLink(url) || isAttachment.test(url)
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
-  const { attachments } = knownIn(env)
+  const { attachments } = contextOf(env)
   const token = tokens[index]
   const [, id = ''] = isAttachment.exec(String(token?.attrGet('src') ?? '')) ?? []
   const text = markdown.utils.escapeHtml(token?.content ?? '')
@@ -27,7 +27,7 @@ markdown.renderer.rules.image = (tokens, index, _options, env) => {
 }
 markdown.renderer.rules.text = (tokens, index, _options, env) =>
   replaceMentions(markdown.utils.escapeHtml(tokens[index]?.content ?? ''), (name, written) =>
-    knownIn(env).mentioned.has(name) ? `<b>${written}</b>` : written,
+    contextOf(env).mentioned.has(name) ? `<b>${written}</b>` : written,
   )
 
 const heading = sanitizeHtml.simpleTransform('h3', {}, false)
@@ -63,9 +63,9 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
 /** Tables can expand a short text, because each row is padded to the widest. */
 const most = { tokens: 8000, characters: 60_000 }
 
-export function htmlOf(text: string, known: PostContext): string | null {
-  const tokens = markdown.parse(text, { known })
+export function htmlOf(text: string, context: PostContext): string | null {
+  const tokens = markdown.parse(text, { context })
   if (tokens.length > most.tokens) return null
-  const html = markdown.renderer.render(tokens, markdown.options, { known })
+  const html = markdown.renderer.render(tokens, markdown.options, { context })
   return html.length > most.characters ? null : cleanHtml(html)
 }

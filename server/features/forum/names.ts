@@ -18,12 +18,12 @@ export function forumNameRoutes(app: App) {
   const { limits } = app.services
 
   serve(app, forumNames, {
-    read: ({ db, actor }) => standingOf(db, actor.userId),
+    read: ({ db, actor }) => nameStateOf(db, actor.userId),
 
     async set({ db, actor, body, locale }) {
       const { userId } = actor
       await limits.count('forumName.set.person', userId)
-      const former = await standingOf(db, userId)
+      const former = await nameStateOf(db, userId)
       const isNew = body.name !== former.name
       if (isNew && body.name !== null && !body.consent)
         throw new Problem('invalid', { fields: { consent: 'mandatory' } })
@@ -38,16 +38,22 @@ export function forumNameRoutes(app: App) {
         if (body.name === null) await withdrawConsent(db, { userId, subject })
         else {
           const words = translate(locale)('forum.consent')
-          await giveConsent(db, { userId, subject, language: locale, documentVersion: consentVersion, words })
+          await giveConsent(db, {
+            userId,
+            subject,
+            language: locale,
+            documentVersion: consentVersion,
+            text: words,
+          })
         }
         if (former.name !== null) await leavePosts(db, { userId, former: former.name, now: body.name })
       }
-      return standingOf(db, userId)
+      return nameStateOf(db, userId)
     },
   })
 }
 
-async function standingOf(db: Db, userId: string) {
+async function nameStateOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('forumPerson')
     .select(['name', 'number', 'mails'])
@@ -88,7 +94,7 @@ async function leavePosts(
 }
 
 export async function forgetInForum(db: Db, userId: string) {
-  const { name } = await standingOf(db, userId)
+  const { name } = await nameStateOf(db, userId)
   await db.deleteFrom('topicFollow').where('userId', '=', userId).execute()
   if (name === null) return
   await db.updateTable('forumPerson').set({ name: null }).where('userId', '=', userId).execute()

@@ -37,7 +37,7 @@ export const followersHandler = ({ database: { writes }, config }: Keeping) =>
       for (const { named, title, topicId, ...recipient } of rows)
         await write(db, config, {
           ...{ recipient, topic: { id: topicId, title } },
-          letter: named ? 'topicMentioned' : 'topicAnswered',
+          template: named ? 'topicMentioned' : 'topicAnswered',
         })
     })
   }
@@ -54,21 +54,21 @@ export const mentionedHandler = ({ database: { writes }, config }: Keeping) =>
         where t.id = ${topicId} and t.hidden_at is null and muted.user_id is null and coalesce(p.mails, true)
         order by u.id`.execute(db)
       for (const { title, ...recipient } of rows)
-        await write(db, config, { recipient, topic: { id: topicId, title }, letter: 'topicMentioned' })
+        await write(db, config, { recipient, topic: { id: topicId, title }, template: 'topicMentioned' })
     })
   }
 
 interface Writing {
   recipient: Notified
   topic: { id: string; title: string }
-  letter: Extract<MailTemplate, 'topicAnswered' | 'topicMentioned'>
+  template: Extract<MailTemplate, 'topicAnswered' | 'topicMentioned'>
 }
 
-const write = (db: Db, config: Config, { recipient, topic, letter }: Writing) => {
+const write = (db: Db, config: Config, { recipient, topic, template }: Writing) => {
   const token = muteToken(config, { topicId: topic.id, userId: recipient.userId })
   return sendMail(db, {
     to: recipient,
-    letter,
+    template,
     values: { title: topic.title },
     link: `${config.baseUrl}/app/forum/${topic.id}`,
     unsubscribe: {
@@ -89,5 +89,5 @@ export async function notifyHidden(
     .where('id', '=', userId)
     .where('activated', '=', true)
     .executeTakeFirst()
-  if (author) await sendMail(db, { to: author, letter: 'postHidden', values: { title, reason } })
+  if (author) await sendMail(db, { to: author, template: 'postHidden', values: { title, reason } })
 }

@@ -38,7 +38,7 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
       authorOf(sql`t.author_id`, today).as('author'),
     ])
 
-export const topicsFoundBy: FoundBy = { wordsIn: 'forum_word' }
+export const topicsFoundBy: FoundBy = { wordTable: 'forum_word' }
 
 export const topicItems = (db: Db, at: { today: string }) =>
   topicEntries(db, at).select(['t.text', 't.html', filesOf(sql`p.topic_id = t.id`).as('attachments')])

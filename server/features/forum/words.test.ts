@@ -26,7 +26,7 @@ const change = ({ _id, version }: { _id: string; version: number }, text: string
   writer.ok(topics.update, { params: { id: _id }, body: { title: 'Frage', text, version } })
 
 /** The stored words, with a `?` for those marked for clean-up. */
-async function known(...words: string[]) {
+async function wordsWithState(...words: string[]) {
   const rows = server.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
   const result = await rows.where('word', 'in', words).orderBy('word').execute()
   return result.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
@@ -40,22 +40,22 @@ async function aDayLater() {
   await clear(server)
 }
 
-test('an unused word is removed a day later; a word in use stays and is not checked again', async () => {
+test('an unused word is removed a day later; a word in use remains and is not checked again', async () => {
   const topic = await ask('Einhorn Zweihorn Dreihorn')
   const other = await ask('Dreihorn')
   const terms = ['dreihorn', 'einhorn', 'zweihorn'] as const
-  expect(await known(...terms)).toEqual([...terms])
+  expect(await wordsWithState(...terms)).toEqual([...terms])
   const changed = await change(topic, 'Einhorn')
-  expect(await known(...terms)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
+  expect(await wordsWithState(...terms)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
   await clear(server)
-  expect(await known('zweihorn')).toEqual(['zweihorn?'])
+  expect(await wordsWithState('zweihorn')).toEqual(['zweihorn?'])
   await aDayLater()
-  expect(await known(...terms)).toEqual(['dreihorn?', 'einhorn'])
+  expect(await wordsWithState(...terms)).toEqual(['dreihorn?', 'einhorn'])
   await change(changed, 'Einhorn Dreihorn')
-  expect(await known(...terms)).toEqual(['dreihorn', 'einhorn'])
+  expect(await wordsWithState(...terms)).toEqual(['dreihorn', 'einhorn'])
   for (const { _id } of [topic, other]) await writer.ok(topics.remove, { params: { id: _id } })
   await aDayLater()
-  expect(await known(...terms)).toEqual([])
+  expect(await wordsWithState(...terms)).toEqual([])
 })
 
 test('a word of an answer that was hidden for long is found again after it is shown', async () => {
@@ -64,12 +64,12 @@ test('a word of an answer that was hidden for long is found again after it is sh
   const totalFound = async () => (await writer.ok(topics.list, { query: { search: 'achtigal' } })).total
   await moderator.ok(moderation.hideAnswer, { params: { id }, body: { reason: 'Gehört nicht hierher.' } })
   await aDayLater()
-  expect([await totalFound(), await known('nachtigall')]).toEqual([0, []])
+  expect([await totalFound(), await wordsWithState('nachtigall')]).toEqual([0, []])
   await moderator.ok(moderation.showAnswer, { params: { id } })
-  expect([await totalFound(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
+  expect([await totalFound(), await wordsWithState('nachtigall')]).toEqual([1, ['nachtigall']])
 })
 
-test('a word that leaves one topic while it is added to another stays indexed', async () => {
+test('a word that leaves one topic while it is added to another remains indexed', async () => {
   for (const { round, race } of roundsOf(server, { free: 1 })) {
     const word = `wanderwort${String.fromCodePoint(97 + round)}`
     const topic = await ask(word)
@@ -81,16 +81,16 @@ test('a word that leaves one topic while it is added to another stays indexed', 
     expect(outcome.won).toBe(2)
     await aDayLater()
     // A remaining word is checked every night.
-    expect((await known(word)).map((one) => one.replace('?', ''))).toEqual([word])
+    expect((await wordsWithState(word)).map((one) => one.replace('?', ''))).toEqual([word])
   }
 })
 
-test('a word that is written again while it is to be removed stays indexed', async () => {
+test('a word that is written again while it is to be removed remains indexed', async () => {
   const topic = await ask('Heimkehrer')
   await writer.ok(topics.remove, { params: { id: topic._id } })
   await passADay()
   await overlapping<unknown>(server, [() => ask('Heimkehrer'), () => clear(server)])
-  expect(await known('heimkehrer')).toEqual(['heimkehrer'])
+  expect(await wordsWithState('heimkehrer')).toEqual(['heimkehrer'])
 })
 
 test('after parallel writes, changes and removals of topics, exactly their words are indexed', async () => {
@@ -107,8 +107,8 @@ test('after parallel writes, changes and removals of topics, exactly their words
     }),
   )
   await aDayLater()
-  const { rows } = await sql<{ said: string[]; known: string[] }>`
-    select (select array_agg(distinct word order by word) from topic, unnest(string_to_array(search_text, ' ')) as word) as said,
-      (select array_agg(word order by word) from forum_word) as known`.execute(server.database.reads)
-  expect(rows[0]?.known, repeat).toEqual(rows[0]?.said)
+  const { rows } = await sql<{ written: string[]; stored: string[] }>`
+    select (select array_agg(distinct word order by word) from topic, unnest(string_to_array(search_text, ' ')) as word) as written,
+      (select array_agg(word order by word) from forum_word) as stored`.execute(server.database.reads)
+  expect(rows[0]?.stored, repeat).toEqual(rows[0]?.written)
 })

@@ -87,7 +87,7 @@ export async function notifyOfFailure(
   const link = `${baseUrl}/app/instruments/${_id}`
   for (const to of await leadersOf(db, { companyId, authorityId })) {
     const values = { ...named, since: since ? formatDay(since, to.language) : '–' }
-    await sendMail(db, { to, letter: 'calibrationFailed', values, link })
+    await sendMail(db, { to, template: 'calibrationFailed', values, link })
   }
 }
 

@@ -63,7 +63,7 @@ describe('calibration certificate', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404])
   })
 
-  test('stays with each calibration, and the instrument shows the valid one', async () => {
+  test('remains with each calibration, and the instrument shows the valid one', async () => {
     const [first, second] = [await added(), await added()]
     const { body: meter } = await create(first)
     const params = { id: meter._id }

@@ -189,7 +189,7 @@ describe('out of use', () => {
     expect((await set(admin, meter, 'inUse')).status).toBe(409)
   })
 
-  test('a retired instrument stays for its reports and cannot be changed', async () => {
+  test('a retired instrument remains for its reports and cannot be changed', async () => {
     const { _id } = await added()
     await admin.ok(instruments.remove, { params: { id: _id } })
     const retired = await read(_id)

@@ -150,7 +150,7 @@ export async function keepInstruments(
 export const releaseInstruments = (db: Db, reportId: string) =>
   db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()
 
-/** Ignores letter case. */
+/** Ignores case. */
 export const isSameInstrument = ({ companyId, authorityId, make, model, serial }: Identity) =>
   sql<boolean>`(coalesce(i.company_id, i.authority_id) = ${companyId ?? authorityId} and lower(i.make) = lower(${make})
     and lower(i.model) = lower(${model}) and lower(i.serial) = lower(${serial}))`

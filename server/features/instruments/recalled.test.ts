@@ -49,14 +49,14 @@ test('SQL and domain agree on which failures affect reports, for every day and e
     })),
   }))
   const { rows } = await sql<{ recalled: { failedOn: string }[] }>`
-    select said.recalled from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    select result.recalled from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as (measured_on date, history jsonb)) with ordinality as v (measured_on, history, place),
     lateral (
       with instrument as (select ${instrument}::uuid as id, '' as make, '' as model, '' as serial),
         report_instrument as (select ${instrument}::uuid as instrument_id, ${report}::uuid as report_id, v.measured_on),
         calibration as (select * from jsonb_to_recordset(v.history) as t (instrument_id uuid, calibrated_on date,
           created_at timestamptz, result text))
-      select ${recalledIn(sql`${report}::uuid`)} as recalled) said
+      select ${recalledIn(sql`${report}::uuid`)} as recalled) result
     order by v.place`.execute(server.database.reads)
   expect(rows.map(({ recalled }) => recalled.map(({ failedOn }) => failedOn))).toEqual(
     cases.map(({ measuredOn, history }) =>

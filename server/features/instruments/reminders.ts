@@ -137,5 +137,5 @@ async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl
   const link = dueListOf(baseUrl, companyId ? { companyId } : { authorityId: authorityId ?? '' })
   const values = { count: rows.length, organisation }
   const sections = [{ title: organisation, link, lines }]
-  await sendMail(db, { to, letter: 'instrumentsDue', values, sections })
+  await sendMail(db, { to, template: 'instrumentsDue', values, sections })
 }

@@ -66,7 +66,7 @@ function entryRoutes(app: App, instrument: InstrumentCrud) {
   }
 
   const takeOver = importer(app, instruments, {
-    ...{ known: instrumentOf, read: plain.read, create, update },
+    ...{ existing: instrumentOf, read: plain.read, create, update },
     violations: violationsOf,
   })
   serve(app, { takeOver: imports.instrument }, { takeOver })

@@ -26,7 +26,7 @@ import { findUserByEmail, personById, userItems } from '../accounts/queries.ts'
 import { authorityNamed } from '../authorities/queries.ts'
 import { companyNamed, assertOpenCompany } from '../companies/queries.ts'
 import { invite, mailInvitation } from '../companies/coworkers/inviting.ts'
-import { placeOf } from '../companies/coworkers/queries.ts'
+import { membershipOf } from '../companies/coworkers/queries.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 type Create = typeof users.create
@@ -53,10 +53,10 @@ export async function createForOthers({ config, limits }: Services, context: Con
     await limits.count('invitation.company', companyId)
   }
   const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
-  // In strict mode the owner of an existing account is asked, and the answer is the same.
+  // In strict mode the owner of an existing account receives a request, and the answer is the same.
   const isSilent = config.strict && !isGranted(grants, {})
   const owner = isSilent ? await findUserByEmail(db, body.email) : undefined
-  if (owner) return result(await asIfMade(config, context, { owner, owners }), { audit })
+  if (owner) return result(await answerAfterDryRun(config, context, { owner, owners }), { audit })
   const account = await make(context, owners, body.email)
   if (authorityId && !isSilent) await hold(db, authorityId, account._id)
   const person = { id: account._id, email: body.email, language: body.language }
@@ -79,14 +79,14 @@ function assertRolesAllowed({ body, caller, today }: Context<Create>, config: Co
 }
 
 /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
-async function asIfMade(
+async function answerAfterDryRun(
   config: Config,
   context: Context<Create>,
   { owner, owners }: { owner: Owner; owners: Owners },
 ) {
   const { db, actor, body } = context
   const { companyId } = owners
-  if (companyId && (await placeOf(db, owner.id))?.companyId === companyId)
+  if (companyId && (await membershipOf(db, owner.id))?.companyId === companyId)
     throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
   await sql`savepoint unmade`.execute(db)
   const account = await make(context, owners, `${uuid()}@invalid`)
@@ -100,7 +100,7 @@ async function asIfMade(
   } else if (isUnopened(owner)) await mailWelcome(db, config, owner, await makerOf(db, owner))
   else {
     const values = { inviter, organisation: authority?.name ?? '', evalid: owner.evalid }
-    await sendMail(db, { to: owner, letter: 'candidateAsked', values })
+    await sendMail(db, { to: owner, template: 'candidateAsked', values })
   }
   return account
 }

@@ -49,7 +49,7 @@ async function welcomed(email: string) {
   return (await server.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
 }
 
-const placeIn = async (companyId: string, email: string) =>
+const membershipIn = async (companyId: string, email: string) =>
   server.database.reads
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -62,7 +62,7 @@ describe('T60: person created by a company', () => {
   test('is invited and no member until the link of the email, which names the company, is used', async () => {
     const { id, name, browser, email } = await firm()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
-    expect(await placeIn(id, email)).toBeUndefined()
+    expect(await membershipIn(id, email)).toBeUndefined()
     expect((await browser.call(users.read, { params: { id: _id } })).status).toBe(404)
     expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(1)
     const { items } = await browser.ok(invitations.list, { query: {} })
@@ -71,7 +71,7 @@ describe('T60: person created by a company', () => {
     expect(mail?.subject).toContain(name)
     expect(mail?.text).toContain(`Lea Muster von ${name}`)
     expect((await welcomed(email)).status).toBe(200)
-    expect(await placeIn(id, email)).toEqual({ role: 'employee' })
+    expect(await membershipIn(id, email)).toEqual({ role: 'employee' })
     expect((await browser.ok(invitations.list, { query: {} })).items).toMatchObject([{ state: 'accepted' }])
     expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(2)
   })
@@ -87,7 +87,7 @@ describe('T60: person created by a company', () => {
       else if (end === 'locked') await system.ok(companies.lock, { params: { id }, body: reason })
       else await browser.ok(companies.remove, { params: { id } })
       expect((await welcomed(email)).status).toBe(200)
-      expect(await placeIn(id, email)).toBeUndefined()
+      expect(await membershipIn(id, email)).toBeUndefined()
     }
   })
 
@@ -98,10 +98,10 @@ describe('T60: person created by a company', () => {
     await browser.ok(invitations.resend, { params: { id: invitation?._id ?? '' } })
     await (await server.as()).ok(accounts.resendActivation, { body: { email } })
     const mails = await mailsFor(email)
-    expect(mails.map(({ letter: mail }) => mail)).toEqual(Array(3).fill('welcomeToCompany'))
+    expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('welcomeToCompany'))
     expect(mails.every(({ text }) => text.includes(name))).toBe(true)
     expect((await welcomed(email)).status).toBe(200)
-    expect(await placeIn(id, email)).toEqual({ role: 'employee' })
+    expect(await membershipIn(id, email)).toEqual({ role: 'employee' })
   })
 
   test('T59: with an invitation by another company, joins the company named in the email with the used link', async () => {
@@ -109,11 +109,11 @@ describe('T60: person created by a company', () => {
     await maker.browser.ok(users.create, { body: newcomer(maker.email) })
     await other.browser.ok(invitations.create, { body: { email: maker.email } })
     const [last] = await mailsFor(maker.email)
-    expect(last?.letter).toBe('invitation')
+    expect(last?.template).toBe('invitation')
     await server.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
     expect((await welcomed(maker.email)).status).toBe(200)
-    expect(await placeIn(maker.id, maker.email)).toEqual({ role: 'employee' })
-    expect(await placeIn(other.id, maker.email)).toBeUndefined()
+    expect(await membershipIn(maker.id, maker.email)).toEqual({ role: 'employee' })
+    expect(await membershipIn(other.id, maker.email)).toBeUndefined()
   })
 
   test('sees which authority created the account, and is its candidate', async () => {
@@ -161,13 +161,13 @@ describe('T18 strict: account created for an address that has one', () => {
       again.push((await browser.call(users.create, { body: newcomer(email) })).body.code)
     expect(again).toEqual(['invitation.alreadyInvited', 'invitation.alreadyInvited'])
     const [mail] = await mailsFor(owner.email)
-    expect(mail).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
-    expect(await placeIn(id, owner.email)).toBeUndefined()
+    expect(mail).toMatchObject({ template: 'invitation', subject: expect.stringContaining(name) as string })
+    expect(await membershipIn(id, owner.email)).toBeUndefined()
     const stored = server.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
     expect(await stored.executeTakeFirst()).toEqual({ firstname: 'Olga' })
   })
 
-  test('by an authority gets the usual answer, and its owner is asked for the Eval-ID', async () => {
+  test('by an authority gets the usual answer, and its owner receives a request for the Eval-ID', async () => {
     const { browser, name } = await stelle(strict)
     const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++counter}@example.org`
@@ -180,7 +180,7 @@ describe('T18 strict: account created for an address that has one', () => {
       expect((await browser.call(users.read, { params: { id: body._id } })).status).toBe(404)
     expect((await browser.ok(users.list, { query: {} })).total).toBe(0)
     const [mail] = await mailsFor(owner.email)
-    expect(mail).toMatchObject({ letter: 'candidateAsked' })
+    expect(mail).toMatchObject({ template: 'candidateAsked' })
     expect(mail?.text).toContain(name)
     expect(mail?.text).toContain(owner.evalid)
     expect((await welcomed(fresh)).status).toBe(200)

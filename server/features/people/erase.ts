@@ -14,9 +14,9 @@ import { folded } from '../accounts/queries.ts'
 import { lockAuthorities, membersOf } from '../authorities/queries.ts'
 import { keepSuspended } from '../certificates/suspension.ts'
 import { queuePassesOf } from '../certificates/updatePasses.ts'
-import { dropCompany, dropThings } from '../companies/queries.ts'
+import { dropCompany, dropCompanyData } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
-import { departingFrom, endPlace, lockCompanies, placeOf } from '../companies/coworkers/queries.ts'
+import { departingFrom, endMembership, lockCompanies, membershipOf } from '../companies/coworkers/queries.ts'
 import { pseudonymise, tracesOf } from './pseudonymise.ts'
 import { forgetInForum } from '../forum/names.ts'
 import { authoritiesOf, lockOrganisations } from './privileges.ts'
@@ -82,16 +82,16 @@ const erasedUser = (pseudonym: string) => ({
 
 /** Company administrators must transfer the role first, unless they are alone in an inactive company. */
 async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
-  const { companyId } = (await placeOf(db, userId)) ?? {}
+  const { companyId } = (await membershipOf(db, userId)) ?? {}
   if (!companyId) return []
   await lockCompanies(db, [companyId])
   const membership = await departingFrom(db, userId)
   if (!membership) return []
   const departure = departureByErasure(membership)
   if (departure === 'handsOverFirst') throw new Problem('coworker.lastAdmin')
-  await endPlace(db, userId)
+  await endMembership(db, userId)
   if (departure === 'leaves') return [companyId]
-  await dropThings(db, companyId)
+  await dropCompanyData(db, companyId)
   await dropCompany(db, companyId)
   return [companyId]
 }
@@ -112,8 +112,8 @@ type ErasedPerson = Record<'id' | 'email' | 'fullname' | 'firstname' | 'lastname
 const names = (
   text: RawBuilder<unknown>,
   { email, evalid, fullname, firstname, lastname }: ErasedPerson,
-) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) known
-    where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
+) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) name
+    where name <> '' and strpos(lower(${text}), lower(name)) > 0)`
 
 async function forget(db: Db, person: ErasedPerson) {
   const { id, email } = person

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The position of each kind of personal data in the export. */
-const places: Record<string, string> = {
+const paths: Record<string, string> = {
   'answer.author_id': 'forum.answers',
   'answer.hidden_by': 'work.postsHidden.answers',
   'authority_holder.user_id': 'knownToAuthorities',
@@ -79,13 +79,13 @@ const passing = [
   ...['erasure.user_id', 'one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id'],
 ]
 
-async function takenAlong(who: insert.Person) {
+async function exportOf(who: insert.Person) {
   const { bytes } = await (await server.as(who)).call(people.exportMyself)
   return JSON.parse(strFromU8(unzipSync(bytes)['data.json'] ?? new Uint8Array())) as object
 }
 
-const at = (data: object, place: string) =>
-  place
+const at = (data: object, path: string) =>
+  path
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], data)
 
@@ -96,9 +96,9 @@ test('every table that names a person is part of their export', async () => {
   expect(
     rows.map(({ name }) => name).toSorted(),
     'columns to export in server/features/people/work.ts and to list here',
-  ).toEqual([...Object.keys(places), ...passing].toSorted())
-  const nobody = await takenAlong(await insert.person(server.database.writes, 'Niemand'))
-  const unlisted = Object.values(places).filter((place) => !Array.isArray(at(nobody, place)))
+  ).toEqual([...Object.keys(paths), ...passing].toSorted())
+  const emptyExport = await exportOf(await insert.person(server.database.writes, 'Niemand'))
+  const unlisted = Object.values(paths).filter((path) => !Array.isArray(at(emptyExport, path)))
   expect(unlisted).toEqual(['forum.name'])
 })
 
@@ -115,8 +115,8 @@ test('a new person takes along a session and nothing of what others have', async
   await insert.catalogueEntry(db, { author })
   await insert.savedView(db, { userId: author.id })
   if (roles.tester.person) await insert.session(db, roles.tester.person)
-  const data = await takenAlong(await insert.person(db, 'Niemand'))
-  const filled = Object.values(places).filter((place) => (at(data, place) as unknown[] | undefined)?.length)
+  const data = await exportOf(await insert.person(db, 'Niemand'))
+  const filled = Object.values(paths).filter((path) => (at(data, path) as unknown[] | undefined)?.length)
   expect(filled).toEqual(['sessions'])
 })
 
@@ -126,7 +126,7 @@ test('the export contains actions of the person for others, and no actions of ot
   const { id: companyId } = await insert.company(db, 'Autohaus')
   await insert.companyVehicle(db, { companyId, createdBy: lead })
   const instrument = await insert.instrument(db, { companyId, createdBy: tester })
-  const [ofLead, ofTester] = [await takenAlong(lead), await takenAlong(tester)]
+  const [ofLead, ofTester] = [await exportOf(lead), await exportOf(tester)]
   expect(at(ofLead, 'work')).toMatchObject({ vehiclesEntered: [{}], instrumentsEntered: [] })
   expect(at(ofTester, 'work')).toMatchObject({
     ...{ vehiclesEntered: [], instrumentsEntered: [{ id: instrument.id }] },
@@ -151,7 +151,7 @@ describe('archive of sealed documents', () => {
       const template = await insert.template(db, authorityId, `${holder.username} ${counter}`)
       const certificate = await insert.certificate(db, { holder, issuer, template })
       await insert.seal(server, certificate.id)
-      await insert.storePaper(server, certificate.fileId)
+      await insert.storePdf(server, certificate.fileId)
       certificates.push(certificate)
     }
     return { holder, certificates }

@@ -37,12 +37,12 @@ async function textColumns() {
 
 describe('ASVS 14.2.7: data erased with a person', () => {
   test('is decided once for every column of text or JSON', async () => {
-    const keptColumns = Object.fromEntries(
+    const retainedColumns = Object.fromEntries(
       Object.entries(stored).map(([table, { columns }]) => [table, columns]),
     )
     const decided = [
       ...new Set([...declared, ...written].map(named)),
-      ...[erased, keptColumns, nameless].flatMap((columns) => listed(columns)),
+      ...[erased, retainedColumns, nameless].flatMap((columns) => listed(columns)),
     ]
     expect(
       decided.toSorted(),
@@ -55,19 +55,19 @@ describe('ASVS 14.2.7: data erased with a person', () => {
     const db = server.database.writes
     const who = await insertRow.person(db, 'Walburga', { lastname: 'Zwettler' })
     const firm = await insertRow.company(db, 'Werk Zwettl')
-    const stelle = await insertRow.authority(db, 'Stelle Zwettl', 'ZW')
+    const issuingAuthority = await insertRow.authority(db, 'Stelle Zwettl', 'ZW')
     await insertRow.employ(db, firm.id, who)
     const head = await insertRow.person(db, 'Hedwig')
     await insertRow.employ(db, firm.id, head, 'admin')
-    const template = await insertRow.template(db, stelle.id)
+    const template = await insertRow.template(db, issuingAuthority.id)
     await insertRow.certificate(db, { holder: who, issuer: head, template })
-    const place = { who, colleague: head.email, companyId: firm.id, authorityId: stelle.id }
+    const owners = { who, colleague: head.email, companyId: firm.id, authorityId: issuingAuthority.id }
     const byTable = Map.groupBy(written, ({ table }) => table)
     for (const [table, all] of byTable)
       await insert(
         table,
         all.map(({ column }) => column),
-        place,
+        owners,
       )
     await (await server.as(who)).ok(people.eraseMyself)
     for (const [table, all] of byTable) {
@@ -84,7 +84,7 @@ describe('ASVS 14.2.7: data erased with a person', () => {
 const marker = ({ email }: insertRow.Person) => `Mit Walburga Zwettler gesprochen, ${email}`
 const row = '00000000-0000-4000-8000-000000000001'
 
-interface Place {
+interface Owners {
   who: insertRow.Person
   colleague: string
   companyId: string
@@ -92,7 +92,7 @@ interface Place {
 }
 
 /** Inserts a row with the names in these columns and valid values in all others. */
-async function insert(table: string, columns: string[], { who, colleague, companyId, authorityId }: Place) {
+async function insert(table: string, columns: string[], { who, colleague, companyId, authorityId }: Owners) {
   const { rows } = await sql<{ name: string; type: string; must: boolean; one: string | null }>`
     select a.attname as name, a.atttypid::regtype::text as type,
       a.attnotnull and not a.atthasdef and a.attgenerated = '' as must,

@@ -35,7 +35,7 @@ async function waitingEmail(companyId: string, company: string) {
   await insert.employ(writes, companyId, colleague)
   const to = { email: colleague.email, language: 'de' } as const
   const link = 'https://eval.example.org/company-activation#secret'
-  await sendMail(writes, { to, letter: 'companyActivation', values: { company }, link })
+  await sendMail(writes, { to, template: 'companyActivation', values: { company }, link })
   const read = () =>
     writes
       .selectFrom('mail')

@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function lastHere(name: string, months: number, asked?: number) {
+async function lastHere(name: string, months: number, monthsSinceEmail?: number) {
   const person = await insert.person(server.database.writes, name)
   await server.database.pool.query(
     `update "user" set last_login = now() - make_interval(months => $2), last_activity = null,
        created_at = now() - interval '9 years', unused_asked_at = now() - make_interval(months => $3) where id = $1`,
-    [person.id, months, asked ?? null],
+    [person.id, months, monthsSinceEmail ?? null],
   )
   return person
 }
@@ -29,15 +29,20 @@ const isErased = async ({ id }: insert.Person) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).erasedAt !== null
-const askedOf = async ({ email }: insert.Person) =>
-  (await server.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
-    .length
+const emailsTo = async ({ email }: insert.Person) =>
+  (
+    await server.database.reads
+      .selectFrom('mail')
+      .select('letter as template')
+      .where('recipient', '=', email)
+      .execute()
+  ).length
 
-test('a user who was inactive for two years is asked once whether they still need their account', async () => {
+test('a user who was inactive for two years receives one question whether they still need their account', async () => {
   const [away, around] = [await lastHere('Anna', 25), await lastHere('Berta', 23)]
   await tidy()
   await tidy()
-  expect([await askedOf(away), await askedOf(around)]).toEqual([1, 0])
+  expect([await emailsTo(away), await emailsTo(around)]).toEqual([1, 0])
   expect(await isErased(away)).toBe(false)
 })
 

@@ -14,7 +14,7 @@ const atOnce = 200
 type Keeping = Pick<Services, 'database' | 'config'>
 
 /**
- * Unused accounts without records: the owner is asked, and the account is erased some months later unless
+ * Unused accounts without records: the owner receives an email, and the account is erased some months later unless
  * they return.
  */
 export const tidyHandler = (services: Keeping) => async () => {
@@ -47,7 +47,7 @@ async function askOwners({ database: { writes }, config: { timeZone, baseUrl } }
         .where('id', '=', id)
         .execute()
       const values = { day: formatDay(day, to.language) }
-      await sendMail(db, { to, letter: 'accountUnused', values, link: `${baseUrl}/login` })
+      await sendMail(db, { to, template: 'accountUnused', values, link: `${baseUrl}/login` })
     })
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => person(server.database.writes, name, facts)
+const newPerson = (name: string, facts = {}) => person(server.database.writes, name, facts)
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f57c00' } })
 
@@ -54,12 +54,12 @@ async function withPicture(who: Person) {
 
 async function qualified(name: string) {
   const db = server.database.writes
-  const holder = await somebody(name, { lastname: `Einmalig-${++counter}-` })
+  const holder = await newPerson(name, { lastname: `Einmalig-${++counter}-` })
   const picture = await withPicture(holder)
-  const stelle = await authority(db, `Prüfstelle ${counter}`, `OWN${counter}`)
-  const issuer = await somebody('Irma')
-  await appoint(db, stelle.id, issuer, 'admin')
-  const { id: templateId } = await template(db, stelle.id)
+  const issuingAuthority = await authority(db, `Prüfstelle ${counter}`, `OWN${counter}`)
+  const issuer = await newPerson('Irma')
+  await appoint(db, issuingAuthority.id, issuer, 'admin')
+  const { id: templateId } = await template(db, issuingAuthority.id)
   const issueDate = today
   const body = { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' }
   const issued = await (await server.as(issuer)).ok(certificates.create, { body })
@@ -94,11 +94,11 @@ describe('self-erasure', () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
     const browser = await server.as(holder)
     const db = server.database.writes
-    const told = { letter: 'coworkerLeft', locale: 'de' as const, subject: 'Abschied', html: '' } as const
+    const notice = { letter: 'coworkerLeft', locale: 'de' as const, subject: 'Abschied', html: '' } as const
     await db
       .insertInto('mail')
       .values({
-        ...told,
+        ...notice,
         id: randomUUID(),
         recipient: 'chef@example.org',
         text: `Klothilde Einmalig-${counter}- geht`,
@@ -141,9 +141,9 @@ describe('self-erasure', () => {
   test('replaces the last name alone in reasons of suspensions and instrument states where the person worked, and in no other text', async () => {
     const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Namen'), await company(db, 'Werkstatt Anders')]
-    const head = await somebody('Lea')
+    const head = await newPerson('Lea')
     await employ(db, firm.id, head, 'admin')
-    const who = await somebody('Karla', { lastname: 'Wolf' })
+    const who = await newPerson('Karla', { lastname: 'Wolf' })
     await employ(db, firm.id, who)
     const reasons = async () => {
       const { rows } = await sql<{ reason: string }>`select s.reason from (
@@ -153,7 +153,7 @@ describe('self-erasure', () => {
       return rows.map(({ reason }) => reason)
     }
     for (const { id } of [firm, elsewhere]) {
-      const colleague = await somebody('Otto')
+      const colleague = await newPerson('Otto')
       await employ(db, id, colleague)
       await sql`insert into coworker_suspension (id, place_id, company_id, reason, suspended_by)
         select gen_random_uuid(), id, company_id, 'Streit mit Wolf', ${head.id} from coworker where user_id = ${colleague.id}`.execute(
@@ -181,7 +181,7 @@ describe('self-erasure', () => {
     const browser = await server.as(issuer)
     const issueTo = async (name: string) => {
       const { templateId, issueDate } = issued
-      const body = { templateId, userId: (await somebody(name)).id, issueDate, identityCheck: 'Reisepass' }
+      const body = { templateId, userId: (await newPerson(name)).id, issueDate, identityCheck: 'Reisepass' }
       return { id: (await browser.ok(certificates.create, { body }))._id }
     }
     const [suspended, revoked] = [await issueTo('Otto'), await issueTo('Olga')]
@@ -190,7 +190,7 @@ describe('self-erasure', () => {
     await browser.ok(certificates.revoke, { params: revoked, body: { reason: message } })
     const firm = await company(db, 'Werkstatt Sperre')
     await employ(db, firm.id, who)
-    const root = await somebody('Sysadmin', { isAdmin: true })
+    const root = await newPerson('Sysadmin', { isAdmin: true })
     const system = await server.as(root)
     await system.ok(companies.lock, { params: firm, body: { reason: message } })
     await db.updateTable('user').set({ isAdmin: false }).where('id', '=', root.id).execute()
@@ -218,14 +218,14 @@ describe('self-erasure', () => {
   test('replaces the name in unsent emails about organisations the person was in contact with, and in no email about a namesake', async () => {
     const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Post'), await company(db, 'Werkstatt Fern')]
-    const who = await somebody('Gianna', { lastname: "D'Angelo" })
+    const who = await newPerson('Gianna', { lastname: "D'Angelo" })
     await employ(db, firm.id, who)
-    const [colleague, stranger] = [await somebody('Otto'), await somebody('Olga')]
+    const [colleague, stranger] = [await newPerson('Otto'), await newPerson('Olga')]
     await employ(db, firm.id, colleague)
     await employ(db, elsewhere.id, stranger)
-    const stelle = await authority(db, 'Prüfstelle Post', 'POST')
+    const issuingAuthority = await authority(db, 'Prüfstelle Post', 'POST')
     const { id: about } = await certificate(db, {
-      ...{ holder: who, issuer: colleague, template: await template(db, stelle.id) },
+      ...{ holder: who, issuer: colleague, template: await template(db, issuingAuthority.id) },
     })
     const invited = `${randomUUID()}@example.org`
     await sql`insert into invitation (id, company_id, email, role, token_sha256, invited_by, expires_at)
@@ -258,11 +258,11 @@ describe('self-erasure', () => {
       const { text = '', html = '' } = rows.find((row) => row.id === id) ?? {}
       return [text, html].map((part) => /^(<p>)?(Gianna|P-[0-9A-F]{8} geht)/.exec(part)?.[2]?.slice(0, 2))
     })
-    const [replaced, kept] = [
+    const [replaced, remaining] = [
       ['P-', 'P-'],
       ['Gi', 'Gi'],
     ]
-    expect(isNamed).toEqual([replaced, kept, replaced, replaced, replaced, kept])
+    expect(isNamed).toEqual([replaced, remaining, replaced, replaced, replaced, remaining])
   })
 
   test('T51: removes the name from public answers, with the right that depended on it', async () => {
@@ -311,12 +311,12 @@ describe('self-erasure', () => {
   test('is not possible for the last administrator of system, company or authority', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Allein')
-    const lead = await somebody('Lore')
+    const lead = await newPerson('Lore')
     await employ(db, firm.id, lead, 'admin')
-    const stelle = await authority(db, 'Prüfstelle Allein', 'ALLEIN')
-    const head = await somebody('Mona')
-    await appoint(db, stelle.id, head, 'admin')
-    const system = await somebody('Nina', { isAdmin: true })
+    const issuingAuthority = await authority(db, 'Prüfstelle Allein', 'ALLEIN')
+    const head = await newPerson('Mona')
+    await appoint(db, issuingAuthority.id, head, 'admin')
+    const system = await newPerson('Nina', { isAdmin: true })
     for (const [who, code] of [
       [lead, 'coworker.lastAdmin'],
       [head, 'member.lastAdmin'],
@@ -336,8 +336,8 @@ describe('self-erasure', () => {
   })
 
   test('can be done by the system administration, and then the person is in no list', async () => {
-    const system = await server.as(await somebody('Olga', { isAdmin: true }))
-    const who = await somebody('Pia')
+    const system = await server.as(await newPerson('Olga', { isAdmin: true }))
+    const who = await newPerson('Pia')
     await system.ok(users.remove, { params: { id: who.id } })
     expect((await system.call(users.read, { params: { id: who.id } })).status).toBe(404)
   })
@@ -345,7 +345,7 @@ describe('self-erasure', () => {
 
 describe('T40: uploaded picture', () => {
   test('is re-encoded: square, without camera metadata', async () => {
-    const who = await somebody('Rita')
+    const who = await newPerson('Rita')
     const browser = await server.as(who)
     const noted = await image(900, 600)
       .withExif({ IFD0: { Copyright: 'Canary Place' } })
@@ -362,7 +362,7 @@ describe('T40: uploaded picture', () => {
   })
 
   test('replaces the previous one and can be removed', async () => {
-    const who = await somebody('Selma')
+    const who = await newPerson('Selma')
     const browser = await server.as(who)
     const [former, next] = [await withPicture(who), await withPicture(who)]
     expect((await browser.call(files.read, { params: { id: former } })).status).toBe(404)
@@ -372,7 +372,7 @@ describe('T40: uploaded picture', () => {
   })
 
   test('T37: is rejected if a part of the form occurs twice', async () => {
-    const browser = await server.as(await somebody('Xenia'))
+    const browser = await server.as(await newPerson('Xenia'))
     const { body, headers } = form(
       { kind: 'companyLogo', same: 'picture' },
       await image(64, 64).png().toBuffer(),
@@ -383,7 +383,7 @@ describe('T40: uploaded picture', () => {
   })
 
   test('is rejected if it is another file type, broken, or has too many pixels', async () => {
-    const browser = await server.as(await somebody('Tilda'))
+    const browser = await server.as(await newPerson('Tilda'))
     const upload = async (bytes: Uint8Array) =>
       (await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, bytes) })).status
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -401,9 +401,9 @@ describe('T40: uploaded picture', () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Bild')
     const [who, colleague, stranger] = [
-      await somebody('Ulla'),
-      await somebody('Vroni'),
-      await somebody('Wanda'),
+      await newPerson('Ulla'),
+      await newPerson('Vroni'),
+      await newPerson('Wanda'),
     ]
     await employ(db, firm.id, who)
     await employ(db, firm.id, colleague)
@@ -429,7 +429,7 @@ describe('T40: uploaded picture', () => {
   ] as const)('T68: uploads are limited to %s', async (_what, column, size) => {
     const db = server.database.writes
     const firm = await company(db, `Speicher ${++counter}`)
-    const lead = await somebody('Paula')
+    const lead = await newPerson('Paula')
     await employ(db, firm.id, lead, 'admin')
     const browser = await server.as(lead)
     const upload = async () => {
@@ -453,7 +453,7 @@ describe('T40: uploaded picture', () => {
 
   test('T68: the limit is set by the operator', async () => {
     const narrow = await testServer({ url: server.url, env: { PERSON_SPACE_MB: '1' } })
-    const who = await somebody('Petra')
+    const who = await newPerson('Petra')
     const file = { name: 'x', mime: 'image/png', sha256: Buffer.alloc(32), authorId: who.id }
     await server.database.writes
       .insertInto('file')
@@ -507,7 +507,11 @@ describe('logo', () => {
   test('is set only by an administrator of the organisation', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Logo')
-    const [lead, employee, stranger] = [await somebody('Yara'), await somebody('Zoe'), await somebody('Alma')]
+    const [lead, employee, stranger] = [
+      await newPerson('Yara'),
+      await newPerson('Zoe'),
+      await newPerson('Alma'),
+    ]
     await employ(db, firm.id, lead, 'admin')
     await employ(db, firm.id, employee)
     const png = await image(3000, 300).png().toBuffer()
@@ -525,7 +529,7 @@ describe('logo', () => {
   })
 })
 
-async function tablesWith(words: string[]) {
+async function tablesWith(terms: string[]) {
   const db = server.database.writes
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(
@@ -533,9 +537,9 @@ async function tablesWith(words: string[]) {
   )
   const findings: string[] = []
   for (const { schema, name } of tables) {
-    const place = sql.id(schema, name)
+    const table = sql.id(schema, name)
     const { rows } = await sql<{ there: boolean }>`
-      select exists (select 1 from ${place} t where t::text ilike any(${words.map((word) => `%${word}%`)})) as there`.execute(
+      select exists (select 1 from ${table} t where t::text ilike any(${terms.map((term) => `%${term}%`)})) as there`.execute(
       db,
     )
     if (rows[0]?.there) findings.push(name)
@@ -564,7 +568,7 @@ describe('consent to be named in credentials', () => {
   }
 
   test('is stored with time, language and wording, is withdrawn as easily, and its history is preserved', async () => {
-    const who = await somebody('Nora')
+    const who = await newPerson('Nora')
     const browser = await server.as(who)
     expect((await browser.ok(accounts.myself)).namedInCredential).toBe(false)
     const before = await timeIn(server.database.reads)
@@ -585,8 +589,8 @@ describe('consent to be named in credentials', () => {
   })
 
   test('is given and withdrawn only by the person, not by the system administration', async () => {
-    const who = await somebody('Nils')
-    const root = await server.as(await somebody('Rosa', { isAdmin: true }))
+    const who = await newPerson('Nils')
+    const root = await server.as(await newPerson('Rosa', { isAdmin: true }))
     const browser = await server.as(who)
     for (const chosen of [false, true]) {
       await choose(browser, chosen)

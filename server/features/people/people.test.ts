@@ -22,7 +22,7 @@ import {
   template,
   certificate,
   seal,
-  storePaper,
+  storePdf,
   type Person,
 } from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => person(server.database.writes, name, facts)
+const newPerson = (name: string, facts = {}) => person(server.database.writes, name, facts)
 const administration = async () => {
-  const who = await somebody('Sara', { isAdmin: true })
+  const who = await newPerson('Sara', { isAdmin: true })
   return { who, browser: await server.as(who) }
 }
 const privileged = (
@@ -88,7 +88,7 @@ describe('account created for another person', () => {
     const first = await welcomeFor(email)
     await (await server.as()).ok(accounts.resendActivation, { body: { email } })
     const mails = await mailsFor(email)
-    expect(mails.map(({ letter: mail }) => mail)).toEqual(['welcome', 'welcome'])
+    expect(mails.map(({ template }) => template)).toEqual(['welcome', 'welcome'])
     expect(await welcomeFor(email)).not.toBe(first)
     expect(mails[0]?.text).toContain('Sara')
   })
@@ -144,11 +144,11 @@ describe('account created for another person', () => {
   test('becomes a coworker or a candidate of its creator, and of no one else', async () => {
     const db = server.database.writes
     const firm = await company(db, 'Werkstatt Neu')
-    const lead = await somebody('Lea')
+    const lead = await newPerson('Lea')
     await employ(db, firm.id, lead, 'admin')
-    const stelle = await authority(db, 'Prüfstelle Neu', 'NEU')
-    const trainer = await somebody('Theo')
-    await appoint(db, stelle.id, trainer, 'trainer')
+    const issuingAuthority = await authority(db, 'Prüfstelle Neu', 'NEU')
+    const trainer = await newPerson('Theo')
+    await appoint(db, issuingAuthority.id, trainer, 'trainer')
     const of = (email: string) => ({ email, firstname: 'A', lastname: 'B', language: 'de' }) as const
     const mine = await (await server.as(lead)).ok(users.create, { body: of('k@example.org') })
     expect(mine).toMatchObject({ companyId: null, email: 'k@example.org', activated: false })
@@ -168,7 +168,7 @@ describe('system administration', () => {
   test('deactivates an account, and its sessions end at once on a second instance', async () => {
     const second = await testServer({ url: server.url })
     const { browser } = await administration()
-    const who = await somebody('Dirk')
+    const who = await newPerson('Dirk')
     const elsewhere = await second.as(who)
     expect((await elsewhere.call(accounts.myself)).status).toBe(200)
     await browser.ok(people.updatePrivileged, privileged(who, { activated: false }))
@@ -182,7 +182,7 @@ describe('system administration', () => {
       message: expect.stringContaining('Auskunft gibt die Systemverwaltung') as string,
     })
     await (await server.as()).ok(accounts.resendActivation, { body: { email: who.email } })
-    expect((await mailsFor(who.email)).map(({ letter: mail }) => mail)).toEqual(['accountDeactivated'])
+    expect((await mailsFor(who.email)).map(({ template }) => template)).toEqual(['accountDeactivated'])
     await second.close()
   })
 
@@ -226,17 +226,17 @@ describe('system administration', () => {
 
   test('sets no password but mails a link, and the answer does not contain it', async () => {
     const { browser } = await administration()
-    const who = await somebody('Erik')
+    const who = await newPerson('Erik')
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
     expect(answer.body).toEqual({})
     const [mail] = await mailsFor(who.email)
-    expect(mail).toMatchObject({ letter: 'passwordReset' })
+    expect(mail).toMatchObject({ template: 'passwordReset' })
     expect(mail?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
   })
 
   test('restores access for a person who has lost every second factor, and notifies them', async () => {
     const { who: admin, browser } = await administration()
-    const who = await somebody('Flora')
+    const who = await newPerson('Flora')
     const db = server.database.writes
     const lost = { id: randomUUID(), userId: who.id, name: 'Telefon', credentialId: randomUUID() }
     await db
@@ -251,7 +251,7 @@ describe('system administration', () => {
     await browser.ok(people.resetSecondFactor, { params: { id: who.id }, body })
     expect(await before.call(people.accessLog)).toMatchObject({ status: 401 })
     expect(await guest.ok(session.open, credentials)).toMatchObject({ username: who.username })
-    expect((await mailsFor(who.email)).map(({ letter: mail }) => mail)).toContain('secondFactorRemoved')
+    expect((await mailsFor(who.email)).map(({ template }) => template)).toContain('secondFactorRemoved')
     expect(await browser.call(people.resetSecondFactor, { params: { id: admin.id }, body })).toMatchObject({
       body: { code: 'user.ownRights' },
     })
@@ -270,7 +270,7 @@ describe('system administration', () => {
 
   test('T82: leaves an entry for every person whose data it reads, visible to that person', async () => {
     const { who: admin, browser } = await administration()
-    const who = await somebody('Frida')
+    const who = await newPerson('Frida')
     await browser.ok(users.read, { params: { id: who.id } })
     await browser.ok(users.list, { query: { search: who.evalid } })
     await browser.ok(users.read, { params: { id: who.id } })
@@ -284,7 +284,7 @@ describe('system administration', () => {
 
   test('T82: leaves an entry also for answers of refused and completed actions', async () => {
     const { browser } = await administration()
-    const who = await somebody('Frida')
+    const who = await newPerson('Frida')
     const { metadata } = await (await server.as(who)).ok(users.read, { params: { id: who.id } })
     const profile = { firstname: 'Frida', lastname: 'Neu', phone: '', language: 'de' as const }
     const put = (version: number) =>
@@ -302,7 +302,7 @@ describe('system administration', () => {
   })
 
   test.each(['firstname', 'lastname'] as const)('cannot clear the %s of a profile', async (field) => {
-    const who = await somebody('Nora')
+    const who = await newPerson('Nora')
     const own = await server.as(who)
     const { version, firstname, lastname, metadata } = await own.ok(users.read, { params: { id: who.id } })
     const body = {
@@ -322,7 +322,7 @@ describe('system administration', () => {
 
   test('causes one notice for several reads within an hour, with their number', async () => {
     const db = server.database.writes
-    const [admin, who] = [await somebody('Sara', { isAdmin: true }), await somebody('Gerda')]
+    const [admin, who] = [await newPerson('Sara', { isAdmin: true }), await newPerson('Gerda')]
     const read = (at: string, action = 'user.read') =>
       db
         .insertInto('accessLog')
@@ -346,7 +346,7 @@ describe('system administration', () => {
   test('T82: leaves an entry also for certificates, reports, files and sessions, and for a list one per person', async () => {
     const db = server.database.writes
     const { browser } = await administration()
-    const [holder, issuer] = [await somebody('Hanna'), await somebody('Irma')]
+    const [holder, issuer] = [await newPerson('Hanna'), await newPerson('Irma')]
     const { id: authorityId } = await authority(db, 'Prüfstelle Blick', 'BLICK')
     const from = await template(db, authorityId)
     const held = { holder, issuer, template: from }
@@ -355,7 +355,7 @@ describe('system administration', () => {
     const { id: companyVehicleId } = await companyVehicle(db, { authorityId, createdBy: holder })
     const report = await draft(db, { author: holder, authorityId, companyVehicleId })
     await seal(server, id)
-    await storePaper(server, fileId)
+    await storePdf(server, fileId)
     await browser.ok(certificates.list, { query: { userId: holder.id } })
     await browser.ok(certificates.read, { params: { id } })
     await browser.ok(reports.list, { query: { search: holder.username } })
@@ -375,7 +375,7 @@ describe('system administration', () => {
   })
 
   test('T32: the profile changes no role, state or identity, and each attempt is in the log', async () => {
-    const who = await somebody('Gerd')
+    const who = await newPerson('Gerd')
     const browser = await server.as(who)
     const before = await browser.ok(users.read, { params: { id: who.id } })
     const { companyId: _c, userId: _u, ...whole } = before
@@ -406,7 +406,7 @@ describe('system administration', () => {
 describe('profile changed by the administration', () => {
   test('is sent back complete, although its owner was active meanwhile, and answered as read', async () => {
     const { browser } = await administration()
-    const who = await somebody('Gundula')
+    const who = await newPerson('Gundula')
     const params = { id: who.id }
     const { companyId: _c, userId: _u, ...whole } = await browser.ok(users.read, { params })
     await server.database.writes
@@ -479,7 +479,7 @@ describe('T22: public profile', () => {
   }
 
   test('is off by default, shows the selected fields when on, and disappears at once', async () => {
-    const who = await somebody('Hedi')
+    const who = await newPerson('Hedi')
     const { set, uuid } = await profileOf(who)
     const guest = await server.as()
     const read = () => guest.call(people.readPublic, { params: { uuid } })
@@ -496,10 +496,10 @@ describe('T22: public profile', () => {
   })
 
   test('is switched on only by the person themselves', async () => {
-    const who = await somebody('Ida')
+    const who = await newPerson('Ida')
     const { browser } = await administration()
-    const { metadata, publicProfile, ...known } = await browser.ok(users.read, { params: { id: who.id } })
-    const { version, firstname, lastname, phone, language, certificateNotification } = known
+    const { metadata, publicProfile, ...userFacts } = await browser.ok(users.read, { params: { id: who.id } })
+    const { version, firstname, lastname, phone, language, certificateNotification } = userFacts
     const body = { version, firstname, lastname, phone, language, certificateNotification, metadata }
     const put = (shown: unknown) =>
       browser.send('PUT', `/api/user/${who.id}`, { body: { ...body, publicProfile: shown } })
@@ -510,8 +510,8 @@ describe('T22: public profile', () => {
 
   test('shows valid certificates only', async () => {
     const db = server.database.writes
-    const who = await somebody('Ines')
-    const issuer = await somebody('Ilse')
+    const who = await newPerson('Ines')
+    const issuer = await newPerson('Ilse')
     const { id } = await authority(db, 'Prüfstelle Ines', 'INES')
     const from = await template(db, id)
     for (const state of ['issued', 'revoked', 'suspended'] as const)

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/testServer.ts
 import * as insert from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { membersOf } from '../authorities/queries.ts'
-import { placesOf } from '../companies/coworkers/queries.ts'
+import { membershipsOf } from '../companies/coworkers/queries.ts'
 
 let server: TestServer
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string) => insert.person(server.database.writes, name)
+const newPerson = (name: string) => insert.person(server.database.writes, name)
 const crowd = async (apart = server, facts = {}) =>
   Promise.all(
     times(6, async () => {
@@ -28,7 +28,7 @@ const crowd = async (apart = server, facts = {}) =>
   )
 
 test('T71: of six parallel saves of one profile from the same version one succeeds, in every round', async () => {
-  const who = await somebody('Petra')
+  const who = await newPerson('Petra')
   const params = { id: who.id }
   const browser = await server.as(who)
   for (const { round, race } of roundsOf(server)) {
@@ -51,11 +51,11 @@ test('T71: of six parallel saves of one profile from the same version one succee
       ),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['stale'] })
-    const place = outcome.answers.findIndex(({ status }) => status === 200)
-    const now = { version: version + 1, lastname: `Name ${round} ${place}` }
+    const index = outcome.answers.findIndex(({ status }) => status === 200)
+    const now = { version: version + 1, lastname: `Name ${round} ${index}` }
     expect(await browser.ok(users.read, { params })).toMatchObject(now)
-    for (const { status, body: told } of outcome.answers)
-      if (status === 409) expect((told as { item?: object }).item).toMatchObject(now)
+    for (const { status, body: answer } of outcome.answers)
+      if (status === 409) expect((answer as { item?: object }).item).toMatchObject(now)
   }
 })
 
@@ -73,16 +73,16 @@ test('T61: of six administrators of a company who erase themselves at once one r
       ),
     )
     expect(outcome).toMatchObject({ won: 5, why: ['coworker.lastAdmin'] })
-    expect(await placesOf(server.database.reads, firm.id)).toHaveLength(1)
+    expect(await membershipsOf(server.database.reads, firm.id)).toHaveLength(1)
   }
 })
 
 test('T62: of six administrators of an authority who erase themselves at once one remains, in every round', async () => {
   const db = server.database.writes
   for (const { round, race } of roundsOf(server)) {
-    const stelle = await insert.authority(db, `Verlassen ${round}`, `V${round}`)
+    const issuingAuthority = await insert.authority(db, `Verlassen ${round}`, `V${round}`)
     const admins = await crowd()
-    for (const admin of admins) await insert.appoint(db, stelle.id, admin, 'admin')
+    for (const admin of admins) await insert.appoint(db, issuingAuthority.id, admin, 'admin')
     const outcome = await race(
       admins.map(
         ({ browser }) =>
@@ -91,7 +91,7 @@ test('T62: of six administrators of an authority who erase themselves at once on
       ),
     )
     expect(outcome).toMatchObject({ won: 5, why: ['member.lastAdmin'] })
-    expect(await membersOf(server.database.reads, stelle.id)).toHaveLength(1)
+    expect(await membersOf(server.database.reads, issuingAuthority.id)).toHaveLength(1)
   }
 })
 
@@ -117,19 +117,19 @@ test('T62: of six system administrators who erase themselves at once one remains
 
 test('of six parallel additions of the same person to an authority one succeeds, in every round', async () => {
   const db = server.database.writes
-  const stelle = await insert.authority(db, 'Sechsfach', 'SECHS')
+  const issuingAuthority = await insert.authority(db, 'Sechsfach', 'SECHS')
   const admins = await crowd()
-  for (const admin of admins) await insert.appoint(db, stelle.id, admin, 'admin')
+  for (const admin of admins) await insert.appoint(db, issuingAuthority.id, admin, 'admin')
   for (const { race } of roundsOf(server)) {
-    const { id, email, evalid } = await somebody('Thea')
+    const { id, email, evalid } = await newPerson('Thea')
     const outcome = await race(
       admins.map(({ browser }, index) => () => {
         const body = { ...(index % 2 ? { email } : { evalid }), role: 'trainer' } as const
-        return browser.call(members.add, { params: { id: stelle.id }, body })
+        return browser.call(members.add, { params: { id: issuingAuthority.id }, body })
       }),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['member.alreadyMember'] })
-    const there = await membersOf(server.database.reads, stelle.id)
+    const there = await membersOf(server.database.reads, issuingAuthority.id)
     expect(there.filter(({ userId }) => userId === id)).toHaveLength(1)
   }
 })
@@ -137,10 +137,10 @@ test('of six parallel additions of the same person to an authority one succeeds,
 test('a person who is erased while six certificates are issued to them is named in none of them, in every round', async () => {
   const apart = await testServer({ url: (await testDatabase()).url })
   const db = apart.database.writes
-  const stelle = await insert.authority(db, 'Ausstellend', 'AUS')
+  const issuingAuthority = await insert.authority(db, 'Ausstellend', 'AUS')
   const issuer = await insert.person(db, 'Ilse')
-  await insert.appoint(db, stelle.id, issuer, 'admin')
-  const { id: templateId } = await insert.template(db, stelle.id)
+  await insert.appoint(db, issuingAuthority.id, issuer, 'admin')
+  const { id: templateId } = await insert.template(db, issuingAuthority.id)
   const browser = await apart.as(issuer)
   await apart.work()
   for (const { race } of roundsOf(apart)) {

@@ -6,7 +6,7 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockAuthorities, membersOf } from '../authorities/queries.ts'
-import { lockCompanies, placeOf, placesOf } from '../companies/coworkers/queries.ts'
+import { lockCompanies, membershipOf, membershipsOf } from '../companies/coworkers/queries.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { ownersOf } from '../../resource/items.ts'
 import type { App } from '../../http/serve.ts'
@@ -24,7 +24,7 @@ import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.t
 
 /** Locks the organisations before the person, in the order of all membership changes. */
 export async function lockOrganisations(db: Db, userId: string) {
-  const membership = await placeOf(db, userId)
+  const membership = await membershipOf(db, userId)
   if (membership) await lockCompanies(db, [membership.companyId])
   const authorities = await authoritiesOf(db, userId)
   if (authorities.length > 0) await lockAuthorities(db, authorities)
@@ -35,8 +35,8 @@ export async function lockOrganisations(db: Db, userId: string) {
  * active member may be disabled.
  */
 async function assertSuccessors(db: Db, userId: string) {
-  const membership = await placeOf(db, userId)
-  if (membership && lacksSuccessor(await placesOf(db, membership.companyId), userId))
+  const membership = await membershipOf(db, userId)
+  if (membership && lacksSuccessor(await membershipsOf(db, membership.companyId), userId))
     throw new Problem('coworker.lastAdmin')
   for (const authorityId of await authoritiesOf(db, userId)) {
     if (lacksSuccessor(await membersOf(db, authorityId), userId)) throw new Problem('member.lastAdmin')
@@ -80,8 +80,8 @@ async function updatePrivileged(lock: Lock, context: Context<typeof people.updat
     .executeTakeFirstOrThrow()
   if (!activated) await endAccess(db, objectId)
   else await takeUpAwaited(db, objectId)
-  const letter = activated ? 'accountRights' : 'accountDeactivated'
-  await sendMail(db, { to, letter, values: { reason } })
+  const template = activated ? 'accountRights' : 'accountDeactivated'
+  await sendMail(db, { to, template, values: { reason } })
   const entry = { actorId: actor.userId, objectId, payload: { isAdmin, activated, reason } }
   await appendToLog(db, { type: 'account.rights', ...entry })
   const { id, ...changed } = await userItems(db).where('u.id', '=', objectId).executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ async function resetSecondFactor(lock: Lock, context: Context<typeof people.rese
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   const payload = { secondFactor: false, reason: body.reason }
   await appendToLog(db, { type: 'account.rights', actorId: actor.userId, objectId: userId, payload })
-  await sendMail(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
+  await sendMail(db, { to: await personById(db, userId), template: 'secondFactorRemoved' })
   return result({}, { audit: ownersOf(person) })
 }
 

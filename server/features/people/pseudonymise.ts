@@ -71,7 +71,7 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
   const topics = new Set<string>()
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
   for (const column of written) {
-    const here = { place: column, pseudonym }
+    const here = { column, pseudonym }
     const whole = column.html && names ? outsideTags(names) : names
     const changed = [
       ...(await replace(db, { ...here, pattern: identifiers, flags: 'gi', where: sql`true` })),
@@ -87,7 +87,7 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
 }
 
 interface Replacing {
-  place: Written
+  column: Written
   pseudonym: string
   pattern: string | null
   flags: 'g' | 'gi'
@@ -97,10 +97,10 @@ interface Replacing {
 /** Returns the forum topics with replacements. */
 async function replace(
   db: Db,
-  { place, pseudonym, pattern: plain, flags, where }: Replacing,
+  { column: target, pseudonym, pattern: plain, flags, where }: Replacing,
 ): Promise<string[]> {
   if (plain === null) return []
-  const { table, column, json, html, isUnique, topic } = place
+  const { table, column, json, html, isUnique, topic } = target
   const pattern = json ? inJson(plain) : html ? inHtml(plain) : plain
   const name = sql.ref(column)
   const text = json ? sql`${name}::text` : name

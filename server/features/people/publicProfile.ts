@@ -79,6 +79,6 @@ export async function keepPublicConsent(
   await giveConsent(db, {
     ...{ userId, subject, language },
     documentVersion: now.fields.toSorted().join(' '),
-    words: translate(language)('account.public.what'),
+    text: translate(language)('account.public.what'),
   })
 }

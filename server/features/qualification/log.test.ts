@@ -44,7 +44,7 @@ test('SQL and domain agree on the state of a certificate in the log at the end o
     events: events.map((event, sequence) => ({ ...event, sequence, object_id: id })),
   }))
   const { rows } = await sql<{ state: string }>`
-    select said.state from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (state text, events jsonb))
+    select result.state from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (state text, events jsonb))
       with ordinality as v (state, events, place),
     lateral (
       with certificate as (select ${id}::uuid as id, null::uuid as user_id, null::uuid as authority_id,
@@ -52,7 +52,7 @@ test('SQL and domain agree on the state of a certificate in the log at the end o
           ${day}::date as due_date, v.state as state),
         chain_entry as (select * from jsonb_to_recordset(v.events) as t (sequence int, object_id uuid, type text,
           at timestamptz))
-      select c.state from ${certificatesOn({ day, over })} c) said
+      select c.state from ${certificatesOn({ day, over })} c) result
     order by v.place`.execute(server.database.reads)
   const unsealed = ['waiting', 'sealing', 'failed']
   expect(rows.map(({ state }) => state)).toEqual(

@@ -55,8 +55,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asked = (query: object = {}) => employer.ok(qualification.read, { query: { companyId, ...query } })
-const cellsOf = ({ items }: Awaited<ReturnType<typeof asked>>) =>
+const readMatrix = (query: object = {}) => employer.ok(qualification.read, { query: { companyId, ...query } })
+const cellsOf = ({ items }: Awaited<ReturnType<typeof readMatrix>>) =>
   Object.fromEntries(
     items.map(({ fullname, cells }): [string, string[]] => [
       fullname.replace(/ .*/, ''),
@@ -65,7 +65,7 @@ const cellsOf = ({ items }: Awaited<ReturnType<typeof asked>>) =>
   )
 
 test('a company sees all of its people and their certificates of any authority', async () => {
-  const matrix = await asked()
+  const matrix = await readMatrix()
   expect(cellsOf(matrix)).toEqual({
     Anna: ['EVAL-2 valid'],
     Berta: ['EVAL-2 expiring'],
@@ -85,7 +85,7 @@ test('an authority sees the people it certified, with its own certificates only'
 })
 
 test('for a future day it shows the state without renewals', async () => {
-  expect(cellsOf(await asked({ day: addDays(today, 150) }))).toEqual({
+  expect(cellsOf(await readMatrix({ day: addDays(today, 150) }))).toEqual({
     Anna: ['EVAL-2 expiring'],
     Berta: ['EVAL-2 expired'],
     Boss: [],
@@ -94,11 +94,13 @@ test('for a future day it shows the state without renewals', async () => {
 })
 
 test('the forecast counts people, not certificates, to the last valid day', async () => {
-  const counts = (await asked({ day: addDays(today, 40) })).forecast.map(({ counts }) => counts['EVAL-2'])
+  const counts = (await readMatrix({ day: addDays(today, 40) })).forecast.map(
+    ({ counts }) => counts['EVAL-2'],
+  )
   expect(counts).toEqual([3, 2, 2, 1, 1])
-  expect((await asked({ day: addDays(today, 41) })).forecast.map((one) => one.counts['EVAL-2'])).toEqual([
-    3, 2, 1, 1, 1,
-  ])
+  expect((await readMatrix({ day: addDays(today, 41) })).forecast.map((one) => one.counts['EVAL-2'])).toEqual(
+    [3, 2, 1, 1, 1],
+  )
 })
 
 test('the forecast counts no person between two certificates, nor before the later one starts', async () => {
@@ -131,11 +133,11 @@ test.each([
 ] as const)('people who %s a level in %i days', async (gap, days, names) => {
   const day = addDays(today, days)
   for (const level of [undefined, 'EVAL-2'])
-    expect(Object.keys(cellsOf(await asked({ gap, day, ...(level && { level }) })))).toEqual([...names])
+    expect(Object.keys(cellsOf(await readMatrix({ gap, day, ...(level && { level }) })))).toEqual([...names])
 })
 
 test('a level that no one holds is missing for everyone', async () => {
-  expect((await asked({ gap: 'lacks', level: 'EVAL-3' })).total).toBe(4)
+  expect((await readMatrix({ gap: 'lacks', level: 'EVAL-3' })).total).toBe(4)
 })
 
 test('with several levels, people who lack one of them are found, and only those who hold all are not', async () => {
@@ -164,9 +166,9 @@ test('with several levels, people who lack one of them are found, and only those
 })
 
 test('people are searched and paged', async () => {
-  expect(Object.keys(cellsOf(await asked({ search: 'bert' })))).toEqual(['Berta'])
-  expect(Object.keys(cellsOf(await asked({ l: 2, lo: 1 })))).toHaveLength(2)
-  expect((await asked({ search: '%' })).total).toBe(0)
+  expect(Object.keys(cellsOf(await readMatrix({ search: 'bert' })))).toEqual(['Berta'])
+  expect(Object.keys(cellsOf(await readMatrix({ l: 2, lo: 1 })))).toHaveLength(2)
+  expect((await readMatrix({ search: '%' })).total).toBe(0)
 })
 
 test('for a past day it shows the holders of a level on that day, whatever happened since', async () => {

@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
 import { mostExported } from '../../resource/exporting.ts'
-import { instructionDueOf, isStanding, validityOf } from '../certificates/validity.ts'
+import { instructionDueOf, isInEffect, validityOf } from '../certificates/validity.ts'
 
 /** Whose people and certificates: a company counts certificates of every authority. */
 export type Organisation = { companyId: string } | { authorityId: string }
@@ -41,7 +41,7 @@ export const certificatesOn = ({ day, over }: MatrixDay) =>
 
 /** Revoked and superseded certificates do not count. */
 const counted = (organisation: Organisation) =>
-  sql<boolean>`${isStanding('c')} and ${
+  sql<boolean>`${isInEffect('c')} and ${
     'companyId' in organisation
       ? sql`c.company_id = ${organisation.companyId}`
       : sql`c.authority_id = ${organisation.authorityId}`

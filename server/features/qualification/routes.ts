@@ -2,7 +2,7 @@ import { qualification } from '#contract/qualification.ts'
 import { addDays, type Day, startOf, formatDay } from '#domain/day.ts'
 import { isGranted } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -28,7 +28,7 @@ type MatrixContext = Context<typeof qualification.read> | Context<typeof qualifi
 export function qualificationRoutes(app: App) {
   const { config, limits } = app.services
 
-  function wantedOf(context: MatrixContext): MatrixFilter {
+  function filterOf(context: MatrixContext): MatrixFilter {
     const { today, query } = context
     const { day = today, search, level, gap } = query
     const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
@@ -38,7 +38,7 @@ export function qualificationRoutes(app: App) {
   serve(app, qualification, {
     async read(context) {
       const { db, query } = context
-      const input = wantedOf(context)
+      const input = filterOf(context)
       const { people, total } = await peoplePage(db, input, { limit: query.l, offset: query.l * query.lo })
       const ids = people.map(({ userId }) => userId)
       const held = Map.groupBy(await heldBy(db, input, ids), ({ userId }) => userId)
@@ -53,7 +53,7 @@ export function qualificationRoutes(app: App) {
 
     async csv(context) {
       await limits.count('list.csv.person', context.actor.userId)
-      return matrixTable(app.services, context, wantedOf(context))
+      return matrixTable(app.services, context, filterOf(context))
     },
   })
 }
@@ -119,7 +119,7 @@ async function matrixTable(services: Services, context: Taking, query: MatrixFil
 function cellOf(cell: HeldRow, { day: requested, locale }: { day: Day; locale: Locale }) {
   const { state, dueDate, instructionDue } = cell
   const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
-  const instruction = instructionSaid(requested, cell)
+  const instruction = instructionState(requested, cell)
   if (!instruction || !instructionDue) return held
   const day = formatDay(instructionDue, locale)
   const t = translate(locale)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const matrix = (query: object = {}) => csvExport(employer, path, { companyId, ...query })
-const word = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
+const label = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
 const overdue = (days: number, locale: Locale) =>
   translate(locale)('qualification.instruction.over', {
     day: formatDay(addYears(addDays(today, days - 1000), 1), locale),
@@ -65,9 +65,9 @@ describe('exported qualification matrix', () => {
     expect(headings).toEqual(['Person', 'Eval-ID', 'EVAL-1', 'EVAL-2', 'EVAL-3'])
     expect(rows).toHaveLength(crowd + 3)
     const until = (days: number) => formatDay(addDays(today, days), 'de')
-    const held = (state: string, days: number) => `${word(state)} ${until(days)} · ${overdue(days, 'de')}`
+    const held = (state: string, days: number) => `${label(state)} ${until(days)} · ${overdue(days, 'de')}`
     expect(rows[0]?.toSpliced(1, 1)).toEqual(['Anna Anders', held('valid', 300), held('valid', 200), ''])
-    expect(rows[1]?.slice(2)).toEqual(['', held('expiring', 20), `${word('suspended')} ${until(400)}`])
+    expect(rows[1]?.slice(2)).toEqual(['', held('expiring', 20), `${label('suspended')} ${until(400)}`])
     const names = rows.map(([name]) => name)
     expect(names.slice(2, 4)).toEqual(['Kim Menge 000', 'Kim Menge 001'])
     expect(names.at(-1)).toBe('Boss Zuletzt')
@@ -81,7 +81,7 @@ describe('exported qualification matrix', () => {
     { gap: 'loses', day: addDays(today, 90) },
     { day: addDays(today, 250) },
     { day: addDays(today, -900) },
-    { search: 'nobody is called that' },
+    { search: 'no such name' },
   ])('contains the people and levels that the page shows for %o', async (query) => {
     const answer = await employer.ok(qualification.read, { query: { companyId, l: 300, ...query } as object })
     const { headings, rows } = await matrix(query)
@@ -94,7 +94,7 @@ describe('exported qualification matrix', () => {
       answer.items.map(({ cells }) =>
         answer.levels.map((level) => {
           const cell = cells.find((one) => one.level === level)
-          return cell ? `${word(cell.state)} ${formatDay(cell.dueDate, 'de')}` : ''
+          return cell ? `${label(cell.state)} ${formatDay(cell.dueDate, 'de')}` : ''
         }),
       ),
     )
@@ -105,7 +105,7 @@ describe('exported qualification matrix', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(headings[0]).toBe(translate('it')('qualification.person'))
     expect(rows[0]?.[3]).toBe(
-      `${word('expiring', 'it')} ${formatDay(addDays(today, 20), 'it')} · ${overdue(20, 'it')}`,
+      `${label('expiring', 'it')} ${formatDay(addDays(today, 20), 'it')} · ${overdue(20, 'it')}`,
     )
   })
 

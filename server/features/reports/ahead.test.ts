@@ -40,13 +40,13 @@ const years = 70 * 365 * 24 * 60
 const live: Partial<Disconnection> = { uPlusMinus_mV: 400_000 }
 let counter = 0
 
-interface Asked {
+interface TriedReport {
   measuredAt?: string
   stepsFrom?: string
   values?: Partial<Disconnection>
 }
 
-async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, values = {} }: Asked) {
+async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, values = {} }: TriedReport) {
   const { writes } = server.database
   return {
     type: 'disconnection' as const,
@@ -59,8 +59,8 @@ async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, value
   }
 }
 
-const created = async (input: Asked) => tester.call(reports.create, { body: await body(input) })
-const stored = async (input: Asked) => tester.ok(reports.create, { body: await body(input) })
+const created = async (input: TriedReport) => tester.call(reports.create, { body: await body(input) })
+const stored = async (input: TriedReport) => tester.ok(reports.create, { body: await body(input) })
 
 const changed = (draft: Report, change: object) =>
   tester.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
@@ -80,7 +80,7 @@ const withdrawn = (measuredAt: string, withdrawnAt: string) => ({
 /** Whether a new disconnection counts within the next ten minutes. */
 const countsSoon = (countsFrom: string | null) => Date.parse(countsFrom ?? '') < Date.parse(inMinutes(10))
 
-test.each<[what: string, asked: Asked, field: string]>([
+test.each<[what: string, report: TriedReport, field: string]>([
   ['was measured', { measuredAt: inMinutes(60), stepsFrom: inMinutes(-20) }, 'measuredAt'],
   ['did a step', { stepsFrom: inMinutes(60), measuredAt: inMinutes(-20) }, 'measurement.steps.adjacent'],
 ])('a report that %s in the future is rejected, naming the field', async (_what, input, field) => {
@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-test('a stored danger cannot be withdrawn in the future, and stays', async () => {
+test('a stored danger cannot be withdrawn in the future, and remains', async () => {
   const draft = await stored({ values: live })
   const measurement = {
     ...draft.measurement,

@@ -75,8 +75,8 @@ const aDraft = (measured: object = {}, vehicleId = companyVehicleId) =>
     },
   })
 
-const aFinal = async (...asked: Parameters<typeof aDraft>) =>
-  (await finalise(tester, await aDraft(...asked))).body
+const aFinal = async (...input: Parameters<typeof aDraft>) =>
+  (await finalise(tester, await aDraft(...input))).body
 
 const read = (id: string) => tester.ok(reports.read, { params: { id } })
 
@@ -113,8 +113,8 @@ async function changed(caller: Client, draft: Report, change: object) {
 async function corrected(caller: Client, old: Report, change: object = {}) {
   const draft = await amended(caller, old._id)
   const remarks = `${old.remarks} Berichtigt.`
-  const said = { remarks, correction: 'enteredWrongly', ...change }
-  return (await finalise(caller, await changed(caller, draft, said))).body
+  const values = { remarks, correction: 'enteredWrongly', ...change }
+  return (await finalise(caller, await changed(caller, draft, values))).body
 }
 
 const tagOf = async (id: string) =>
@@ -149,7 +149,7 @@ describe('voiding a report', () => {
     })
   })
 
-  test('is visible at once on the verify page, and its number stays used', async () => {
+  test('is visible at once on the verify page, and its number remains used', async () => {
     const { _id, number, verifyCode } = await aFinal()
     expect(await stateOf(verifyCode)).toBe('final')
     await declareVoid(tester, _id)
@@ -185,7 +185,7 @@ describe('amending a report (T58)', () => {
     expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual(old)
   })
 
-  test('replaces the report when the correction is final: the old one stays readable and names the new one with the reason, and so does the log', async () => {
+  test('replaces the report when the correction is final: the old one remains readable and names the new one with the reason, and so does the log', async () => {
     const old = await aFinal()
     const now = await corrected(tester, old)
     expect(now.state).toBe('final')
@@ -341,8 +341,8 @@ describe('amending a report (T58)', () => {
       const vehicle = await aVehicle()
       const old = await aFinal({}, vehicle)
       const between = await corrected(tester, old, contradictory(old))
-      const said = { measurement: old.measurement, measuredAt: old.measuredAt }
-      const now = await corrected(tester, between, said)
+      const values = { measurement: old.measurement, measuredAt: old.measuredAt }
+      const now = await corrected(tester, between, values)
       expect(now.judgement.warnings).toEqual([])
       expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true, reportId: now._id })
     })
@@ -360,16 +360,18 @@ describe('amending a report (T58)', () => {
     const old = await aFinal({ uPlusMinus_mV: 120 })
     const draft = await amended(tester, old._id)
     const measurement = { ...old.measurement, uPlusMinus_mV: 12 }
-    const unsaid = await changed(tester, draft, { measurement })
-    expect((await finalise(tester, unsaid)).body).toMatchObject({ fields: { correction: 'mandatory' } })
+    const withoutCorrection = await changed(tester, draft, { measurement })
+    expect((await finalise(tester, withoutCorrection)).body).toMatchObject({
+      fields: { correction: 'mandatory' },
+    })
     const wrongly = { measurement, correction: 'enteredWrongly' }
     const later = new Date(Date.parse(old.measuredAt ?? '') + 1000).toISOString()
-    const moved = await changed(tester, unsaid, { ...wrongly, measuredAt: later })
+    const moved = await changed(tester, withoutCorrection, { ...wrongly, measuredAt: later })
     expect((await finalise(tester, moved)).body).toMatchObject({
       fields: { measuredAt: 'MEASURED_BEFORE_CORRECTION' },
     })
-    const kept = await changed(tester, moved, { ...wrongly, measuredAt: old.measuredAt })
-    const { body } = await finalise(tester, kept)
+    const unchanged = await changed(tester, moved, { ...wrongly, measuredAt: old.measuredAt })
+    const { body } = await finalise(tester, unchanged)
     expect(body).toMatchObject({ state: 'final', measuredAt: old.measuredAt })
     const { snapshot } = await server.database.reads
       .selectFrom('report')
@@ -418,7 +420,7 @@ describe('amending a report (T58)', () => {
     expect((await amended(tester, old._id)).remarks).toBe('')
   })
 
-  test('stays on the vehicle of the corrected report', async () => {
+  test('remains on the vehicle of the corrected report', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
     const { id: other } = await insert.companyVehicle(server.database.writes, owned)
@@ -470,7 +472,7 @@ describe('correction of a report that finds a dangerous voltage', () => {
     expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uPlusMinus_mV' }] } })
   })
 
-  test('can be finalised although its report was voided meanwhile, which stays void', async () => {
+  test('can be finalised although its report was voided meanwhile, which remains void', async () => {
     const { old, draft } = await dangerous()
     expect((await declareVoid(boss, old._id)).status).toBe(200)
     expect(await tester.call(reports.remove, { params: { id: draft._id } })).toMatchObject({ status: 409 })
@@ -535,7 +537,7 @@ describe('defect found by a report', () => {
     })
   })
 
-  test('stays open if another report found it too, under that report', async () => {
+  test('remains open if another report found it too, under that report', async () => {
     const vehicle = await aVehicle()
     const first = await aFinal(residual, vehicle)
     const second = await aFinal(residual, vehicle)
@@ -546,7 +548,7 @@ describe('defect found by a report', () => {
     ])
   })
 
-  test('is closed by a correction that does not find it, and stays open if the correction finds it too', async () => {
+  test('is closed by a correction that does not find it, and remains open if the correction finds it too', async () => {
     const vehicle = await aVehicle()
     const old = await aFinal({ ...residual, uPlusChassis_mV: 1500 }, vehicle)
     expect(await actionsOn(vehicle)).toHaveLength(2)

@@ -110,8 +110,8 @@ export async function lockReplacedReport(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
   const locked = await lockReplaced(db, trust, draft)
   const isDanger = stopsWork(draft.judgement)
-  const isKept = isDanger || draft.dangerSince !== null
-  if (!locked?.before && !isKept) throw new Problem('report.notFinal')
+  const keepsDanger = isDanger || draft.dangerSince !== null
+  if (!locked?.before && !keepsDanger) throw new Problem('report.notFinal')
   if (!locked) return null
   const { before, changed, replaces } = locked
   const { measuredAt } = replaces
@@ -132,11 +132,12 @@ export function assertChanged(corrected: Snapshot, before: Snapshot) {
   const { remarks } = before.report
   const compared =
     corrected.report.remarks === '' ? { ...corrected, report: { ...corrected.report, remarks } } : corrected
-  if (factsHash(saidBy(compared)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
+  if (factsHash(contentOf(compared)) === factsHash(contentOf(before)))
+    throw new Problem('report.nothingAmended')
 }
 
 /** The content about the measurement, without tester, names and numbers. */
-function saidBy({ report, vehicle, organisation, instruments, photos, measurement, ...rest }: Snapshot) {
+function contentOf({ report, vehicle, organisation, instruments, photos, measurement, ...rest }: Snapshot) {
   const { type, name, customer, place, measuredAt, timeZone, remarks } = report
   const { ambientTemp_dC, relHumidity_pct } = report
   return {
@@ -150,7 +151,7 @@ function saidBy({ report, vehicle, organisation, instruments, photos, measuremen
  * The sealed correction replaces the corrected report, unless that was voided during sealing. Moves or
  * removes its tag and closes its tasks. Returns the log events.
  */
-export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promise<Occurrence[]> {
+export async function replaceReport(db: Db, id: string, snapshot: Snapshot): Promise<Occurrence[]> {
   const old = await db
     .updateTable('report as old')
     .from('report as r')

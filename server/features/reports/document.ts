@@ -24,7 +24,7 @@ export async function reportDocument(
   const measuredAt = report.measuredAt ?? report.finalisedAt
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
-  const paper = sectionsOf(snapshot, t)
+  const pdf = sectionsOf(snapshot, t)
   const asRow = equipmentRow(t, lang)
   const zoneOf = (moment: string | Date) => formatZone(new Date(moment), lang, report.timeZone)
   // One time zone for the document, printed wherever a time appears alone.
@@ -54,11 +54,11 @@ export async function reportDocument(
     measuredAt: at(measuredAt),
     issuedAt: at(report.finalisedAt),
     place: report.place,
-    conditions: [...circumstancesOf(snapshot, paper.method, t), ...paper.conditions],
+    conditions: [...circumstancesOf(snapshot, pdf.method, t), ...pdf.conditions],
     instruments: used.filter(({ kind }) => !isProtective(kind)).map(asRow),
     protective: used.filter(({ kind }) => isProtective(kind)).map(asRow),
-    checklist: paper.checklist,
-    measurements: paper.measurements,
+    checklist: pdf.checklist,
+    measurements: pdf.measurements,
     deviations: deviationsOf(snapshot, t),
     remarks: report.remarks,
     photos: await printedPhotos({ files }, snapshot, t),

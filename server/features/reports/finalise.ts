@@ -20,7 +20,7 @@ import type { Trust } from '../../signing/sealed.ts'
 import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
-import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
+import { modelVoltages, modelWaits } from '../catalogue/modelFacts.ts'
 import { assertChanged, lockReplacedReport } from './correction.ts'
 import { certificateOf, measuredBy, withMoment } from './measuredBy.ts'
 import { assertAllowedR0 } from './liveWork.ts'
@@ -121,7 +121,7 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
 
 const isFound = sql`(type = 'disconnection' and result = 'invalid')`
 
-/** Reverts a finalised report that could not be sealed. Its number stays void. */
+/** Reverts a finalised report that could not be sealed. Its number remains void. */
 export async function reopen(db: Db, id: string) {
   await releaseInstruments(db, id)
   await db.deleteFrom('issuedDocument').where('recordId', '=', id).where('sealedAt', 'is', null).execute()
@@ -136,7 +136,7 @@ export async function reopen(db: Db, id: string) {
   })
 }
 
-/** Requirements of the vehicle and the preceding report are read now, not taken from the draft. */
+/** Requirements of the vehicle and the preceding report are read now, not copied from the draft. */
 export async function judgedAgain(
   db: Db,
   trust: Trust,
@@ -151,12 +151,12 @@ export async function judgedAgain(
   const instruments = usedOn(dayMeasured(recorded), registered)
   const day = dayOf(moment, timeZone)
   const atHome = { day, instruments: usedOn(day, registered) }
-  const model = await knownVoltages(db, vehicle.vehicleId)
+  const model = await modelVoltages(db, vehicle.vehicleId)
   const demands = {
     hvVoltage: higher(vehicle.hvVoltage, model.hvVoltage),
     hvMaxVoltage: higher(vehicle.hvMaxVoltage, model.hvMaxVoltage),
     hvComponents: vehicle.hvComponents as BondingPart[],
-    dischargeMinutes: longestWait(vehicle.dischargeMinutes, await knownWaits(db, vehicle)),
+    dischargeMinutes: longestWait(vehicle.dischargeMinutes, await modelWaits(db, vehicle)),
     guardedRule: await demandsGuarded(db, vehicle),
   }
   const draft = demandedBy(demands, { ...recorded, instruments, precedingDisconnection })

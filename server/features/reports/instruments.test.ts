@@ -233,12 +233,12 @@ describe('instrument that fails a calibration', () => {
     })
     expect(items[0]?._id).not.toBe(early.body._id)
     const [mail] = await mailsTo(server.database, person.email)
-    expect(mail?.letter).toBe('calibrationFailed')
+    expect(mail?.template).toBe('calibrationFailed')
     const refused = await finalised([proof, meter])
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
   })
 
-  test('is marked on the page of its report and on /verify, and no tag based on it stays confirmed', async () => {
+  test('is marked on the page of its report and on /verify, and no tag based on it remains confirmed', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter])
     const params = { id: body._id }
@@ -324,7 +324,7 @@ describe('instrument that fails a calibration', () => {
     expect(await accessLogOf(server, stranger)).toEqual([])
   })
 
-  test('with a date before its last calibration stays in use', async () => {
+  test('with a date before its last calibration remains in use', async () => {
     const { instrumentId } = await aMeter({ calibratedOn: addDays(today, -5) })
     const entered = await calibrate(instrumentId, addDays(today, -30), null)
     expect(entered).toMatchObject({ state: 'inUse', calibrationDue: '2099-01-01' })

@@ -93,12 +93,12 @@ async function leftOpen(values?: Partial<Disconnection>) {
 
 type Draft = Awaited<ReturnType<typeof drafted>>
 
-const takenOver = (by: Client, { _id: id, version }: Draft) =>
+const takeOver = (by: Client, { _id: id, version }: Draft) =>
   by.call(reports.takeOver, { params: { id }, body: { version } })
 
 async function finalisedBy(by: Client, draft: Draft, change: () => object) {
   const { _id: id } = draft
-  const { body } = await takenOver(by, draft)
+  const { body } = await takeOver(by, draft)
   const changed = await by.send('PUT', `/api/report/${id}`, { body: { ...(body as Draft), ...change() } })
   const { version } = changed.body as Draft
   return by.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
@@ -194,7 +194,7 @@ describe('open draft with a dangerous voltage', () => {
 
   test('is neither taken over nor closed on the first day while its author is available', async () => {
     const draft = await drafted()
-    for (const answer of [await takenOver(qualified, draft), await closed(responsible, draft)])
+    for (const answer of [await takeOver(qualified, draft), await closed(responsible, draft)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'report.notLeftOpen' } })
   })
 
@@ -203,7 +203,7 @@ describe('open draft with a dangerous voltage', () => {
     const draft = await drafted()
     const gone = sql<string>`now()`
     await writes.updateTable('coworker').set({ until: gone }).where('userId', '=', people.tessa.id).execute()
-    expect((await takenOver(qualified, draft)).status).toBe(200)
+    expect((await takeOver(qualified, draft)).status).toBe(200)
     await insert.employ(writes, companyId, people.tessa)
   })
 })
@@ -211,7 +211,7 @@ describe('open draft with a dangerous voltage', () => {
 describe('taking over a draft', () => {
   test('sets the responsible person as its author and preserves the first one, also in the sealed record', async () => {
     const draft = await leftOpen()
-    const { body } = await takenOver(qualified, draft)
+    const { body } = await takeOver(qualified, draft)
     expect(body).toMatchObject({
       authorId: people.berta.id,
       tester: 'Berta Muster',
@@ -264,8 +264,8 @@ describe('taking over a draft', () => {
   test('attaches no tag for a tester who is absent', async () => {
     const { writes } = app.database
     const draft = await drafted({})
-    const place = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
-    await place.set({ until: sql<string>`now()` }).execute()
+    const coworkerUpdate = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
+    await coworkerUpdate.set({ until: sql<string>`now()` }).execute()
     const instruments = await insert.instruments(writes, { companyId, createdBy: people.berta })
     const final = await finalisedBy(qualified, draft, () => ({ instruments }))
     await insert.employ(writes, companyId, people.tessa)
@@ -279,7 +279,7 @@ describe('taking over a draft', () => {
 
   test('leaves the voltage with the person who found it', async () => {
     const draft = await leftOpen()
-    await takenOver(qualified, draft)
+    await takeOver(qualified, draft)
     const { companyVehicleId } = draft
     const { voltage } = await tester.ok(workGate.ask, {
       body: { person: people.tessa.evalid, companyVehicleId, work: 'drive' },
@@ -289,7 +289,7 @@ describe('taking over a draft', () => {
 
   test('is rejected for a person who may not report', async () => {
     const draft = await leftOpen()
-    expect(await takenOver(responsible, draft)).toMatchObject({
+    expect(await takeOver(responsible, draft)).toMatchObject({
       status: 403,
       body: { code: 'report.notQualified' },
     })
@@ -297,7 +297,7 @@ describe('taking over a draft', () => {
 
   test('leaves an audit entry', async () => {
     const draft = await leftOpen()
-    await takenOver(qualified, draft)
+    await takeOver(qualified, draft)
     expect(await entriesOf(draft, 'report.takeOver')).toEqual([{ actorId: people.berta.id, companyId }])
   })
 })

@@ -38,11 +38,11 @@ export function assertLeftOpen(draft: Report, now: Date) {
 /** The responsible person, who may file reports, becomes the author from here on. Earlier records keep their author. */
 export async function takeOverDraft({ db, actor, now }: Context<typeof reports.takeOver>, draft: Report) {
   const { _id: reportId, authorId: fromUser } = draft
-  const takenBy = actor.userId
-  if (draft.state === 'draft' && fromUser === takenBy) return
+  const userId = actor.userId
+  if (draft.state === 'draft' && fromUser === userId) return
   if (!can(actor, 'report.create', draft)) throw new Problem('report.notQualified')
   assertLeftOpen(draft, now)
-  await db.insertInto('reportTakeover').values({ id: uuid(), reportId, fromUser, takenBy }).execute()
-  const { fullname: tester } = await personById(db, takenBy)
-  await writeVersion(db, 'report', reportId, { authorId: takenBy, tester })
+  await db.insertInto('reportTakeover').values({ id: uuid(), reportId, fromUser, takenBy: userId }).execute()
+  const { fullname: tester } = await personById(db, userId)
+  await writeVersion(db, 'report', reportId, { authorId: userId, tester })
 }

@@ -35,11 +35,11 @@ export async function certificateOf(db: Db, trust: Trust, draft: Report, userId:
  */
 export function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
   const { measuredAt, dangerSince, correction, replaces, updatedAt } = draft
-  const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
+  const isReliable = measuredAt !== null && !isMeasuredLater(measuredAt, now)
   const replacedAt = correction === 'enteredWrongly' ? replaces?.measuredAt : null
   return {
     ...draft,
-    measuredAt: isKnown ? measuredAt : (replacedAt ?? dangerSince ?? updatedAt),
+    measuredAt: isReliable ? measuredAt : (replacedAt ?? dangerSince ?? updatedAt),
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
     photos: draft.photos.filter(({ fileId }) => fileId !== null),
   }

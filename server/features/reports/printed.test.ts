@@ -58,7 +58,7 @@ test('a report is not finalised without the insulating gloves that its safety st
 
 test('the report prints the results of the two-pole tester and its checks, how the vehicle was secured, and why it is not earthed', async () => {
   const { pages, body } = await printed()
-  const paper = pages.join('')
+  const text = pages.join('')
   for (const part of [
     'Spannungsfreiheit (zweipoliger Prüfer) keine Spannung',
     'Trennstelle Servicestecker',
@@ -69,7 +69,7 @@ test('the report prints the results of the two-pole tester and its checks, how t
     'Erden und Kurzschließen',
     'IT-System',
   ])
-    expect(paper).toContain(squeezed(part))
+    expect(text).toContain(squeezed(part))
   // Steps and results name both devices. In the extracted text, neighbouring cells appear between the lines of
   // a cell.
   for (const cells of [
@@ -78,10 +78,10 @@ test('the report prints the results of the two-pole tester and its checks, how t
     /MessgerätundSpannungsprüfer(vorher)?beiderichtig✓bestanden(vorher)?geprüft/,
     /MessgerätundSpannungsprüfer(nachher)?beiderichtig✓bestanden(nachher)?geprüft/,
   ])
-    expect(paper).toMatch(cells)
+    expect(text).toMatch(cells)
   // The meter's category, and class and test date of the gloves, come from the register.
-  expect(paper).toContain('CATIII1500V')
-  expect(paper).toMatch(/IsolierendeHandschuhe,Klasse0.*geprüftam01\.01\.2000/)
+  expect(text).toContain('CATIII1500V')
+  expect(text).toMatch(/IsolierendeHandschuhe,Klasse0.*geprüftam01\.01\.2000/)
   expect(body.instruments.at(-1)).toMatchObject({ category: 'class0', calibratedOn: '2000-01-01' })
 })
 

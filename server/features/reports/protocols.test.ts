@@ -76,9 +76,9 @@ test('isolation is not finalised with a lower voltage than that of the vehicle',
   const { precedingDisconnection: _before, ...whole } = completeInsulationTest
   const low = { hvSystemVoltage_mV: 61_000, usedTestVoltage_V: 50, rPlusChassis: thousandths('31') }
   const measured = { ...whole, ...low, rMinusChassis: thousandths('31') }
-  const { body: made } = await draft('isolation', measured, { precedingDisconnectionId: deadId })
+  const { body: report } = await draft('isolation', measured, { precedingDisconnectionId: deadId })
   await car({ hvVoltage: 720, hvMaxVoltage: 800 })
-  const final = await finalise(made)
+  const final = await finalise(report)
   const r0 = await draft('isolation', { ...completeVoltmeterTest, hvSystemVoltage_mV: 800_000 })
   const flat = await finalise(r0.body)
   await car({ hvVoltage: null, hvMaxVoltage: null })
@@ -158,13 +158,13 @@ test('bonding is incomplete without a part of the vehicle, whatever the draft li
   const parts = (hvComponents: string[]) =>
     writes.updateTable('companyVehicle').set({ hvComponents }).where('id', '=', vehicleId).execute()
   const { precedingDisconnection: _before, ...bonding } = completeEqualization
-  const { body: made } = await draft('potentialEqualization', bonding)
+  const { body: report } = await draft('potentialEqualization', bonding)
   await parts(['acCompressor'])
-  const refused = await finalise(made)
+  const refused = await finalise(report)
   await parts([])
   expect(refused).toMatchObject({ status: 409, body: { code: 'report.incomplete' } })
   expect(Object.keys(refused.body.fields ?? {})).toEqual(['measurement.part.acCompressor'])
-  expect((await finalise(made)).status).toBe(200)
+  expect((await finalise(report)).status).toBe(200)
 })
 
 describe('measurement', () => {

@@ -172,9 +172,9 @@ describe('passed disconnection that contradicts itself', () => {
       expect.stringMatching(`Anerkannt von Berta Muster am .*: ${reason}`),
     ])
     expect(printed.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
-    const { code: told } = await verifyCodeOf(isolation._id)
+    const { code } = await verifyCodeOf(isolation._id)
     await expect
-      .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied)
+      .poll(async () => (await tester.ok(verify.code, { params: { code } })).report?.relied)
       .toEqual(['W_WAIT_TIMES'])
   })
 })
@@ -192,16 +192,16 @@ test('a list finds exactly the reports shown as passed in doubt, neither plain p
   await expect.poll(async () => (await listed(id, { state: 'sealing' })).length).toBe(0)
   const all = await listed(id)
   expect(all.map(({ _id }) => _id)).toContain(sound._id)
-  const toldAs = (told: string) =>
+  const stateTexts = (expected: string) =>
     all.flatMap(({ _id, state, result, judgement: { warnings }, precedingDisconnection: before }) =>
       state === 'final' &&
-      resultRelied(result ?? '', { warnings, relied: before?.contradictions ?? [] }) === told
+      resultRelied(result ?? '', { warnings, relied: before?.contradictions ?? [] }) === expected
         ? [_id]
         : [],
     )
   for (const doubt of reportDoubt.options) {
     const ids = (await listed(id, { doubt })).map(({ _id }) => _id)
-    expect(ids).toEqual(toldAs(doubt))
+    expect(ids).toEqual(stateTexts(doubt))
     expect(ids).toHaveLength(1)
   }
 })

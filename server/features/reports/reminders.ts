@@ -66,17 +66,17 @@ async function remindOf(
   const days = daysDangerous(draft.since, now)
   const readers = await leadersOf(db, draft)
   if (days < LIMITS.dangerousDraft.days || readers.length === 0) return
-  const { numInsertedOrUpdatedRows: marked } = await db
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('dangerReminder')
     .values({ reportId: id, days })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (!marked) return
+  if (!inserted) return
   const { name, vehicle, tester, isStopped: stopped } = draft
   for (const to of readers)
     await sendMail(db, {
       to,
-      letter: stopped ? 'dangerousVehicle' : 'dangerousDraft',
+      template: stopped ? 'dangerousVehicle' : 'dangerousDraft',
       values: {
         name,
         vehicle,

@@ -47,9 +47,9 @@ beforeAll(async () => {
     return id
   }
   employed = async (firstname) => {
-    const somebody = await insert.person(writes, firstname)
-    await insert.employ(writes, companyId, somebody)
-    return somebody
+    const otherPerson = await insert.person(writes, firstname)
+    await insert.employ(writes, companyId, otherPerson)
+    return otherPerson
   }
   certificateId = await qualified(person)
   vehicleId = (await insert.companyVehicle(writes, { companyId, createdBy: person })).id
@@ -519,7 +519,7 @@ describe('final report', () => {
     await expect(writes.deleteFrom('report').where('id', '=', _id).execute()).rejects.toThrow('final')
   })
 
-  test('stays unchanged when vehicle, tester and company change', async () => {
+  test('remains unchanged when vehicle, tester and company change', async () => {
     const { _id, fileId } = await final()
     const before = await tester.call(files.read, { params: { id: fileId ?? '' } })
     await server.database.writes

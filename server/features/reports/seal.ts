@@ -10,7 +10,7 @@ import { openDocument } from '../../signing/open.ts'
 import { sealDocument } from '../../signing/seal.ts'
 import { attachTag } from '../vehicles/tags/attach.ts'
 import { recordActions } from '../vehicles/vehicleActions/record.ts'
-import { takePlaceOf } from './correction.ts'
+import { replaceReport } from './correction.ts'
 import { reportDocument } from './document.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
@@ -57,7 +57,7 @@ async function finish(
     .execute()
   const actorId = signerOf(snapshot)
   const events = [
-    ...(await takePlaceOf(db, id, snapshot)),
+    ...(await replaceReport(db, id, snapshot)),
     ...(await attachTag(db, id)),
     ...(await recordActions(db, { id, ...snapshot })),
   ]

@@ -64,8 +64,8 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 
-async function final(...asked: Parameters<typeof tried>) {
-  const { status, body } = await tried(...asked)
+async function final(...options: Parameters<typeof tried>) {
+  const { status, body } = await tried(...options)
   expect([status, body.state]).toEqual([200, 'final'])
   return body
 }

@@ -46,13 +46,13 @@ const { decisionRule: _none, ...complete } = completeDisconnection
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 let counter = 0
 
-interface Asked {
+interface DraftOptions {
   minutesAgo?: number
   values?: Partial<Disconnection>
   instruments?: { instrumentId: string }[]
 }
 
-async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}) {
+async function drafted({ minutesAgo = 20, values = {}, instruments }: DraftOptions = {}) {
   const { writes } = server.database
   const measuredAt = ago(minutesAgo)
   return tester.ok(reports.create, {
@@ -179,7 +179,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     })
   })
 
-  test('although its moment does not match its steps, and stays as recorded', async () => {
+  test('although its moment does not match its steps, and remains as recorded', async () => {
     const draft = await drafted({ values: dangerous })
     const { body } = await changed(draft, { measuredAt: ago(300) })
     expect(await finalised(body as Draft)).toMatchObject({
@@ -228,7 +228,7 @@ describe('dangerous value that was entered wrongly', () => {
       })
   })
 
-  test('stays with its time and stops the work until a new measurement finds the vehicle free of voltage', async () => {
+  test('remains with its time and stops the work until a new measurement finds the vehicle free of voltage', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
     const withdrawn = [withdrawnIn(draft, 4)]
     const { body: open } = await changed(draft, {
@@ -309,7 +309,7 @@ describe('dangerous value that was entered wrongly', () => {
       )
   })
 
-  test('stays in the PDF after its row was removed', async () => {
+  test('remains in the PDF after its row was removed', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uAcPhases_mV: [0, 230_000] } })
     const withdrawn = [{ ...withdrawnIn(draft, 4), uAcPhases_mV: [0, 230_000] }]
     const measuredAt = ago(1)

@@ -108,7 +108,7 @@ test('a single character, a pattern character or a statement finds nothing by it
   for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
 })
 
-test('people whom an administrator finds can see that they were looked up', async () => {
+test('people found by an administrator can see that they were looked up', async () => {
   const { employee, systemAdmin } = scenario.roles
   const emil = employee.person
   if (!emil) throw new Error('Emil is there')

@@ -41,9 +41,9 @@ test('a log that agrees with its checkpoint notifies no one', async () => {
 
 test('checkpoints that cannot be read notify the system administration only, once, that the log could not be checked', async () => {
   // A file in place of the directory: reading fails with ENOTDIR, similar to a lost network mount.
-  const place = path.join(server.config.dataDirectory, 'lost mount')
-  await writeFile(place, '')
-  const config = { ...server.config, checkpoints: { ...server.config.checkpoints, directory: place } }
+  const directory = path.join(server.config.dataDirectory, 'lost mount')
+  await writeFile(directory, '')
+  const config = { ...server.config, checkpoints: { ...server.config.checkpoints, directory } }
   const check = checkLog({ ...server, config })
   await expect(check()).rejects.toThrow('ENOTDIR')
   await expect(check()).rejects.toThrow('ENOTDIR')
@@ -51,7 +51,7 @@ test('checkpoints that cannot be read notify the system administration only, onc
   expect(await subjectsTo(head)).toEqual([])
   // The own directory remains, so the weekly email has its newest checkpoint. Without both there is none.
   expect((await signedLog({ ...server, config }))?.size).toBe(1)
-  const nowhere = { ...config, dataDirectory: place, secret: installationSecret(server.config) }
+  const nowhere = { ...config, dataDirectory: directory, secret: installationSecret(server.config) }
   const log = { ...server.log, renewed: () => signedLog({ ...server, config: nowhere }) }
   await server.database.writes.deleteFrom('mail').execute()
   await expect(sendDigests({ ...server, config, log }, new Date())).rejects.toThrow('ENOTDIR')
@@ -86,8 +86,8 @@ test('a rewritten log notifies the administrators of system and authorities once
   ])
   expect(await subjectsTo(head)).toEqual(['Zertifikate können derzeit nicht sicher bestätigt werden'])
   const [mail] = await mailsTo(server.database, operator.email)
-  for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
-    expect(mail?.text).toContain(words)
+  for (const phrase of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
+    expect(mail?.text).toContain(phrase)
   expect(mail?.text).toContain('/app/operator')
   // The button leads to the installation, so taking it offline is the last step.
   expect(mail?.text).toMatch(/1\. [^\n]*verify-log[^]*3\. [^\n]*vom Netz/)

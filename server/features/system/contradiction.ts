@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assertUnbroken } from '../../audit/storedEvents.ts'
-import { placeFaults, unreadable } from '../../audit/checkpointPlaces.ts'
+import { directoryFaults, unreadable } from '../../audit/checkpointDirectories.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +16,7 @@ export const checkLog = (services: Context) =>
     try {
       await assertUnbroken(services.database.reads)
       await signedLog(services)
-      const faults = await placeFaults(services.config)
+      const faults = await directoryFaults(services.config)
       if (faults.length > 0) throw unreadable(faults)
     } catch (error) {
       await notifyOfFailedCheck(services, error)
@@ -36,7 +36,7 @@ export async function notifyOfFailedCheck(context: Context, error: unknown) {
 /** At most once a day. */
 async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, config, { letter: 'logUnchecked' })
+    await notifyOperators(db, config, { template: 'logUnchecked' })
   })
 }
 
@@ -46,11 +46,11 @@ async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
  */
 export async function notifyOfContradiction({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, config, { letter: 'logContradicts' })
+    await notifyOperators(db, config, { template: 'logContradicts' })
     const heads = await sql<Recipient>`select u.email, u.language from "user" u
       where u.activated and not u.is_admin and ${notNotified('logContradictsAuthority', 160)}
         and exists (select from authority_member m where m.user_id = u.id and m.role = 'admin')
       order by u.id`.execute(db)
-    for (const to of heads.rows) await sendMail(db, { to, letter: 'logContradictsAuthority' })
+    for (const to of heads.rows) await sendMail(db, { to, template: 'logContradictsAuthority' })
   })
 }

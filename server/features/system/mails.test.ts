@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const answered = (recipient: string) => hasMailQuota(server.limits, { letter: 'topicAnswered', recipient })
+const answered = (recipient: string) => hasMailQuota(server.limits, { template: 'topicAnswered', recipient })
 
 async function withFullMailbox() {
   const holder = await insert.person(server.database.writes, 'Hanna')
@@ -73,7 +73,7 @@ test('T67: emails caused by strangers do not block a message about a certificate
 test('T67: one mailbox receives ten emails of one kind a day, and those of other kinds are still sent', async () => {
   const { email: recipient } = await withFullMailbox()
   expect(await answered(recipient.toUpperCase())).toBe(false)
-  expect(await hasMailQuota(server.limits, { letter: 'companyRenamed', recipient })).toBe(true)
+  expect(await hasMailQuota(server.limits, { template: 'companyRenamed', recipient })).toBe(true)
 })
 
 test('a message that no mail server accepts is reported as undelivered after the last attempt', async () => {
@@ -127,7 +127,7 @@ test('a course shows for each person whether an email was sent', async () => {
 test('the operator sees unsent emails and the reason, without names and address', async () => {
   const { email: recipient } = await withFullMailbox()
   const to = { email: recipient, language: 'de' } as const
-  await sendMail(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
+  await sendMail(server.database.writes, { to, template: 'topicAnswered', values: { title: 'T' } })
   await send(recipient)
   const { total, items } = await platform.ok(unsentMails.list)
   expect(items.map(({ why }) => why).toSorted()).toEqual(['failed', 'withheld'])

@@ -23,8 +23,8 @@ export function mailRoutes(app: App) {
         .execute()
       return {
         total: rows[0]?.total ?? 0,
-        items: rows.map(({ id, letter, recipient, error, ...row }) => ({
-          ...{ ...row, _id: id, subject: subjectOf(letter as MailTemplate, locale) },
+        items: rows.map(({ id, letter: template, recipient, error, ...row }) => ({
+          ...{ ...row, _id: id, subject: subjectOf(template as MailTemplate, locale) },
           ...{ mailbox: shortened(recipient), error: error ?? '' },
         })),
       }

@@ -14,7 +14,7 @@ export function probeRoutes(app: App) {
   const { services } = app
   app.get('/api/health', outsidePolicy, () => ({ ok: true }))
   app.get('/api/ready', outsidePolicy, async (_request, reply) => {
-    services.readyAskedAt = performance.now()
+    services.readyCheckedAt = performance.now()
     try {
       await assertReady(services)
       return { ready: true }

@@ -12,15 +12,15 @@ afterAll(() => server.close())
 
 test('an instance with stalled jobs, or during shutdown, is alive but not ready', async () => {
   const guest = await server.as()
-  const asked = async () =>
+  const statuses = async () =>
     Promise.all(['/api/health', '/api/ready'].map(async (url) => (await guest.send('GET', url)).status))
   const running = server.app.services
   running.worker = { isStalled: () => true }
-  expect(await asked()).toEqual([200, 503])
+  expect(await statuses()).toEqual([200, 503])
   running.worker = { isStalled: () => false }
-  expect(await asked()).toEqual([200, 200])
+  expect(await statuses()).toEqual([200, 200])
   running.ending = true
-  expect(await asked()).toEqual([200, 503])
+  expect(await statuses()).toEqual([200, 503])
   running.ending = false
 })
 

@@ -30,7 +30,7 @@ export async function printedOf(db: Db, template: StoredTemplate, requested?: Lo
   if (!languagesOf(worded).includes(language))
     throw new Problem('invalid', { fields: { language: 'notFound' } })
   const secondLanguage = secondLanguageOf(worded, language)
-  const second = saidIn(worded, secondLanguage)
+  const second = textsIn(worded, secondLanguage)
   const { layout, accent, orientation, sheetId, version } = template
   const sheet = layout === 'uploaded' && sheetId ? await findSheet(db, sheetId) : undefined
   return {
@@ -62,5 +62,5 @@ const wordedOf = ({
 })
 
 /** No fallback for the second language: the first already has the text. */
-const saidIn = (worded: Worded, language: Locale): Wording | undefined =>
+const textsIn = (worded: Worded, language: Locale): Wording | undefined =>
   language === worded.language ? wordingIn(worded, language) : worded.translations[language]

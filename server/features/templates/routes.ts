@@ -131,10 +131,10 @@ type PrintedTexts = Pick<Body, 'name' | 'level' | 'standardsHtml' | 'afterHtml' 
 function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: PrintedTexts) {
   const texts = [
     ['', { name, level, standardsHtml, afterHtml }] as const,
-    ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),
+    ...Object.entries(translations).map(([locale, texts]) => [`translations.${locale}.`, texts] as const),
   ]
-  const wrong = texts.flatMap(([of, words]) =>
-    Object.entries(words)
+  const wrong = texts.flatMap(([of, texts]) =>
+    Object.entries(texts)
       .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
       .map(([field]) => [of + field, 'notPrintableText'] as const),
   )

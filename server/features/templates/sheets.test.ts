@@ -147,10 +147,10 @@ describe('T39: PDF uploaded as a page', () => {
     // Some damaged files never finish; they are refused at the time limit.
     limits.sheetMs = 1000
     try {
-      for (const [place, file] of quarterOf('damaged files', Array.from({ length: 12 }, damaged)).entries()) {
+      for (const [index, file] of quarterOf('damaged files', Array.from({ length: 12 }, damaged)).entries()) {
         const { status, body } = await upload(file)
         const code = status === 200 ? 200 : body.code
-        expect(code, `file ${place}, ${repeat}`).toSatisfy(
+        expect(code, `file ${index}, ${repeat}`).toSatisfy(
           (one) => one === 200 || String(one).startsWith('sheet.'),
         )
       }
@@ -185,7 +185,7 @@ describe('template on uploaded pages', () => {
           ? { ...box, width: 9, height: 9 }
           : box,
     )
-    const at = (place: string) => `boxes.${placedBoxes.findIndex((box) => box.place === place)}`
+    const at = (field: string) => `boxes.${placedBoxes.findIndex((box) => box.place === field)}`
     expect(await refusal({ sheetId, boxes })).toEqual({
       status: 400,
       fields: { [at('certificate.due')]: 'outsideSheet', [at('image.qr')]: 'qrTooSmall' },
@@ -201,7 +201,7 @@ describe('template on uploaded pages', () => {
           ? { ...box, y: 4 }
           : box,
     )
-    const at = (place: string) => `boxes.${placedBoxes.findIndex((box) => box.place === place)}`
+    const at = (field: string) => `boxes.${placedBoxes.findIndex((box) => box.place === field)}`
     expect(await refusal({ sheetId, boxes })).toEqual({
       status: 400,
       fields: { [at('holder.fullName')]: 'noContrast', [at('certificate.number')]: 'noContrast' },

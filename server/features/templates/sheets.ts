@@ -3,7 +3,7 @@ import { sheets } from '#contract/sheet.ts'
 import type { Answer, Body } from '#contract/endpoint.ts'
 import type { certificateTemplates } from '#contract/template.ts'
 import { isGranted } from '#domain/policy.ts'
-import { boxErrors, missingPlaces, paperOf } from '#domain/sheet.ts'
+import { boxErrors, missingSheetFields, backgroundOf } from '#domain/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
@@ -89,10 +89,10 @@ export async function assertSheetUsable(db: Db, { authorityId, layout, sheetId, 
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
   if (layout !== 'uploaded') return
   if (!sheet) throw new Problem('invalid', { fields: { sheetId: 'mandatory' } })
-  const errors = boxErrors(boxes, paperOf(sheet.pages), accent).flatMap((error, at) =>
+  const errors = boxErrors(boxes, backgroundOf(sheet.pages), accent).flatMap((error, at) =>
     error ? [[`boxes.${at}`, error as string]] : [],
   )
-  if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
+  if (missingSheetFields(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
   assertValid(Object.fromEntries(errors) as Record<string, string>)
 }
 

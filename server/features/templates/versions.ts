@@ -25,7 +25,7 @@ type Content = Omit<Version, 'version' | 'changedAt' | 'changedBy' | 'certificat
 const camelCased = (content: unknown) =>
   Object.fromEntries(
     Object.entries(content as object).map(([column, value]) => [
-      column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+      column.replace(/_(\w)/g, (_all, character: string) => character.toUpperCase()),
       value as unknown,
     ]),
   )

@@ -34,7 +34,7 @@ export async function vehicleAsOf(
     now,
     ...(await checkedFacts(read, await voltageFacts(db, vehicleId))),
     tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
-    lastTakenOff: await lastTakenOff(db, vehicleId),
+    lastTagRemoval: await lastTagRemoval(db, vehicleId),
     openFaults: await openFaults(db, vehicleId),
   })
 }
@@ -125,7 +125,7 @@ const disconnectionsOf = (db: Db, vehicleId: string) =>
     .orderBy('r.measuredAt', (order) => order.desc().nullsFirst())
     .execute()
 
-async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
+async function lastTagRemoval(db: Db, vehicleId: string): Promise<string | null> {
   const tag = await db
     .selectFrom('disconnectionTag')
     .select('releasedAt')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkVin } from '#domain/vin.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { longestKnownWait } from '../catalogue/modelFacts.ts'
+import { longestWaitSql } from '../catalogue/modelFacts.ts'
 import { Problem } from '../../http/problem.ts'
 
 export const companyVehicleItems = (db: Db) =>
@@ -10,12 +10,12 @@ export const companyVehicleItems = (db: Db) =>
     .selectFrom('companyVehicle as v')
     .leftJoin('company as c', 'c.id', 'v.companyId')
     .leftJoin('authority as a', 'a.id', 'v.authorityId')
-    .leftJoin('vehicle as known', 'known.id', 'v.vehicleId')
+    .leftJoin('vehicle as catalogued', 'catalogued.id', 'v.vehicleId')
     .where('v.archivedAt', 'is', null)
     .selectAll('v')
     .select([
-      longestKnownWait.as('knownDischargeMinutes'),
-      'known.state as vehicleState',
+      longestWaitSql.as('knownDischargeMinutes'),
+      'catalogued.state as vehicleState',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
       sql<boolean>`coalesce(c.guarded_rule, a.guarded_rule)`.as('guardedRule'),
     ])
@@ -36,12 +36,12 @@ export async function assertQuota(
     .executeTakeFirst()
   if (!company || company.activated || company.activatedAt) return
   await sql`select pg_advisory_xact_lock(hashtext(${`eval:${table}`}), hashtext(${companyId}))`.execute(db)
-  const { made } = await db
+  const { count } = await db
     .selectFrom(table)
-    .select(sql<number>`count(*)`.as('made'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()
-  if (made >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
+  if (count >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
 }
 
 export async function vehicleOf(

@@ -50,7 +50,7 @@ export function companyVehicleRoutes(app: App) {
     return write(context, current, await columns(context, current))
   }
 
-  const importing = { known: vehicleOf, read: plain.read, create, update, violations }
+  const importing = { existing: vehicleOf, read: plain.read, create, update, violations }
   const takeOver = importer(app, companyVehicles, importing)
   serve(app, { takeOver: imports.companyVehicle }, { takeOver })
 

@@ -51,7 +51,7 @@ test('a vehicle is transferred to another company, which is notified, with the s
       owner: expect.stringContaining('Werkstatt Süd') as string,
     },
   })
-  expect((await mailsTo(server.database, bert.email)).map(({ letter: mail }) => mail)).toEqual([
+  expect((await mailsTo(server.database, bert.email)).map(({ template }) => template)).toEqual([
     'vehicleTransferred',
   ])
   const { rows } = await server.database.pool.query<{ company_id: string }>(

@@ -21,7 +21,7 @@ beforeAll(async () => {
     env: {
       ...{ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${nothing.port}` },
       ...{ STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${nothing.port}`, S3_BUCKET: 'eval' },
-      ...{ S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'nobody' },
+      ...{ S3_ACCESS_KEY_ID: 'unknown', S3_SECRET_ACCESS_KEY: 'unknown' },
     },
   })
   const { writes } = server.database

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const saidAfter = (change: string) =>
+const answerAfter = (change: string) =>
   rolledBack(server.owner, async (db) => {
     await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)
     await sql`update chain_payload set ${sql.raw(change)} where sequence in
@@ -62,6 +62,6 @@ describe('T48: a person who can write every table, but has neither the secret no
     ['nothing, as if an erasure had cleared it', 'salt = null, payload = null'],
     ['a later day', `payload = '{"day":"${today}"}'`],
   ])('by writing %s', async (_what, change) => {
-    expect(await saidAfter(change)).toEqual({ state: 'unconfirmed', isOverdue: undefined })
+    expect(await answerAfter(change)).toEqual({ state: 'unconfirmed', isOverdue: undefined })
   })
 })

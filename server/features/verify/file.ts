@@ -82,7 +82,7 @@ export function fileChecks({ limits }: Pick<Services, 'limits'>) {
 }
 
 /** All current and former roots and uploaded seals, and the revocation lists. */
-export function whomWeTrust(config: Config) {
+export function trustOf(config: Config) {
   const listOf = revocationLists(config)
   return async (db: Db, now: Date): Promise<CheckOptions> => {
     const roots = await rootsOf(db)

@@ -15,7 +15,7 @@ import { germanCertificate } from '../../../test/samples/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../../test/samples/sampleKeys.ts'
 import { platformOf, sealKeys } from '../../signing/signing.ts'
 import { ownValidation } from '../../signing/external.ts'
-import { whomWeTrust, judgeFile } from './file.ts'
+import { trustOf, judgeFile } from './file.ts'
 
 let server: TestServer
 let sealed: Buffer
@@ -65,7 +65,7 @@ async function verdictsOn(files: readonly Altered[]) {
 }
 
 /** Positions spread over a range, with a seeded offset in each part. */
-function places(count: number, from: number, to: number) {
+function offsets(count: number, from: number, to: number) {
   const next = integersOf(`places ${count}`)
   return Array.from({ length: count }, (_none, index) =>
     Math.min(to - 1, Math.floor(from + ((index + next() / 2 ** 32) * (to - from)) / count)),
@@ -137,7 +137,7 @@ test('T66: the sealed file is genuine while nothing else can be checked', async 
     now: new Date(),
     today,
     check,
-    trusted: whomWeTrust(config),
+    trusted: trustOf(config),
   }
   expect((await judgeFile({ ...requested, pdf: sealed })).verdict).toBe('genuine')
   await expect(judgeFile({ ...requested, pdf: flipped(900) })).rejects.toThrow('no process is free')
@@ -146,14 +146,14 @@ test('T66: the sealed file is genuine while nothing else can be checked', async 
 test('G7: no altered file is shown as genuine', async () => {
   const nextBit = integersOf('bits')
   const files: Altered[] = [
-    ...places(640, 0, sealed.length).map((at) => {
+    ...offsets(640, 0, sealed.length).map((at) => {
       const bit = nextBit() % 8
       return { how: `bit ${bit} of byte ${at}`, file: () => flipped(at, bit) }
     }),
     ...many(120, updated),
     ...many(80, wrapped),
     ...many(160, misled),
-    ...places(40, 1, sealed.length).map((end) => ({
+    ...offsets(40, 1, sealed.length).map((end) => ({
       how: `cut off at ${end}`,
       file: () => sealed.subarray(0, end),
     })),

@@ -18,8 +18,8 @@ test('a single call returns to a holder the public answer for each of their own 
   ]
   const authority = await insert.authority(writes, 'Prüfstelle', 'PS')
   const created: string[] = []
-  for (const [place, of] of [holder, holder, other].entries()) {
-    const template = await insert.template(writes, authority.id, `Vorlage ${place}`)
+  for (const [index, of] of [holder, holder, other].entries()) {
+    const template = await insert.template(writes, authority.id, `Vorlage ${index}`)
     const { id } = await insert.certificate(writes, { holder: of, issuer, template, name: template.name })
     await insert.seal(server, id)
     created.push(id)

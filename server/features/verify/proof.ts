@@ -13,8 +13,8 @@ import { verificationOf, type VerifyRequest } from './verify.ts'
 /** A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed records. */
 export async function proofOf(request: VerifyRequest & { config: Signer }) {
   const { db, config, log, code } = request
-  const { log: place, certificate, report } = await verificationOf(request)
-  const signed = place?.signed ? await log.signed() : null
+  const { log: logPosition, certificate, report } = await verificationOf(request)
+  const signed = logPosition?.signed ? await log.signed() : null
   const number = certificate?.number ?? report?.number
   if (code === null || !signed || number === undefined) throw new Problem('notFound')
   const { recordId } = await db

@@ -65,7 +65,7 @@ async function instructedLongAgo() {
     issueDate: addDays(today, -400),
   })
   await insert.seal(server, id)
-  await insert.storePaper(server, fileId)
+  await insert.storePdf(server, fileId)
   await created.anna.ok(certificates.instruct, {
     params: { id },
     body: { day: instructedOn, instructor: 'Ida Instrukteurin' },
@@ -92,7 +92,7 @@ const fieldsOf = ({ log, ...rest }: { log?: object }) =>
 function expectNothingElse({ status, text, body }: Answered, fields: string[], verification: object = body) {
   expect(status).toBe(200)
   expect(fieldsOf(verification)).toEqual(fields)
-  for (const word of secret) expect(text).not.toContain(word)
+  for (const term of secret) expect(text).not.toContain(term)
 }
 
 test('the register has a fact of a certificate that no public answer contains: when its holder was instructed', async () => {
@@ -130,7 +130,7 @@ test('the proof contains log entries as hashes and the document by its number', 
   expect(events.length).toBeGreaterThan(0)
   for (const event of events) expect(Object.keys(event).sort()).toEqual(['entry', 'path', 'sealed'])
   // Log entries refer to the record's id.
-  for (const word of secret.filter((one) => one !== held.id)) expect(answer.text).not.toContain(word)
+  for (const term of secret.filter((one) => one !== held.id)) expect(answer.text).not.toContain(term)
 })
 
 test.each(['certificate', 'report'] as const)(

@@ -3,7 +3,7 @@ import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/codes.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
-import { fileChecks, whomWeTrust, judgeFile } from './file.ts'
+import { fileChecks, trustOf, judgeFile } from './file.ts'
 import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
@@ -11,7 +11,7 @@ import { verificationOf } from './verify.ts'
 export function verifyRoutes(app: App) {
   const { config, log } = app.services
   const checking = fileChecks(app.services)
-  const trusted = whomWeTrust(config)
+  const trusted = trustOf(config)
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
       verificationOf({ db, config, log, today, now, code: parseVerifyCode(params.code) }),

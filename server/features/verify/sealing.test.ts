@@ -91,8 +91,8 @@ describe('T48: a person who can write every table, but has neither the secret no
       .select('input')
       .where('recordId', '=', created.valid._id)
       .executeTakeFirstOrThrow()
-    const known = input as { certificate: object }
-    const reserved = { ...known, certificate: { ...known.certificate, id, verifyCode, number } }
+    const data = input as { certificate: object }
+    const reserved = { ...data, certificate: { ...data.certificate, id, verifyCode, number } }
     await server.database.writes.transaction().execute((db) =>
       reserve(db, {
         kind: 'certificate',

@@ -20,10 +20,10 @@ interface Tampering {
 }
 
 /** Returns wrong or missed verdicts, and how many attempts changed a sealed record. */
-async function tamperedWith(make: () => Tampering, wanted: number) {
+async function tamperedWith(make: () => Tampering, count: number) {
   const wrong: object[] = []
   let [tried, changed] = [0, 0]
-  while (tried < wanted) {
+  while (tried < count) {
     const { what, change } = make()
     const result = await after(stage, change)
     if (!result) continue
@@ -36,21 +36,21 @@ async function tamperedWith(make: () => Tampering, wanted: number) {
 
 test('T48: after tampering with any table no record is shown as more valid, and the log check always fails', async () => {
   const tables = await tablesWithRows(stage.server.database.reads)
-  const wanted = amount({ full: 2000, sampled: 50 })
+  const count = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => {
     const statements = tableTampering(tables)
     const change = async (db: Db) => {
       for (const statement of statements) await sql.raw(statement).execute(db)
     }
     return { what: statements, change }
-  }, wanted)
+  }, count)
   expect(wrong, repeat).toEqual([])
-  expect(changed, repeat).toBeGreaterThan(wanted / 3)
+  expect(changed, repeat).toBeGreaterThan(count / 3)
 })
 
 test('T48: after tampering with stored files none is served or called genuine in place of another, and the log check always fails', async () => {
-  const wanted = amount({ full: 2000, sampled: 50 })
-  const { wrong, changed } = await tamperedWith(() => fileTampering(stage), wanted)
+  const count = amount({ full: 2000, sampled: 50 })
+  const { wrong, changed } = await tamperedWith(() => fileTampering(stage), count)
   expect(wrong, repeat).toEqual([])
-  expect(changed, repeat).toBeGreaterThan(wanted / 3)
+  expect(changed, repeat).toBeGreaterThan(count / 3)
 })

@@ -37,7 +37,7 @@ afterAll(() => server.close())
  * The public and the internal verdict after a change by an attacker with write access; the change is rolled
  * back.
  */
-const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
+const answerAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
   rolledBack(server.owner, async (db) => {
     const { _id: id, verifyCode: code } = created.valid
     await change(db, id)
@@ -61,11 +61,11 @@ const refused = { state: 'unconfirmed', relied: [] }
 
 describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, gains nothing', () => {
   test('without changes: it is revoked', async () => {
-    expect(await toldAfter(() => Promise.resolve())).toEqual({ state: 'revoked', relied: [] })
+    expect(await answerAfter(() => Promise.resolve())).toEqual({ state: 'revoked', relied: [] })
   })
 
   test('by removing a revocation in another part of the tree', async () => {
-    const took = await toldAfter(async (db, id) => {
+    const took = await answerAfter(async (db, id) => {
       await isIssued(db, id)
       for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
         await sql`delete from ${sql.table(table)} where sequence = ${lastOf(id)}`.execute(db)
@@ -74,7 +74,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by removing a revocation and joining its hash to the previous one, so that the tile reads the same', async () => {
-    const joined = await toldAfter(async (db, id) => {
+    const joined = await answerAfter(async (db, id) => {
       await isIssued(db, id)
       await sql`update chain_entry e set hash = e.hash || r.hash from chain_entry r
         where r.sequence = ${lastOf(id)} and e.sequence = r.sequence - 1`.execute(db)
@@ -85,7 +85,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by giving a revocation to another record', async () => {
-    const moved = await toldAfter(async (db, id) => {
+    const moved = await answerAfter(async (db, id) => {
       await isIssued(db, id)
       await sql`update chain_entry set object_id = gen_random_uuid() where sequence = ${lastOf(id)}`.execute(
         db,
@@ -95,7 +95,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by inventing a reinstatement, with every hash that needs no key', async () => {
-    const invented = await toldAfter(async (db, id) => {
+    const invented = await answerAfter(async (db, id) => {
       await sql`update certificate set state = 'issued' where id = ${id}`.execute(db)
       // In place of the revocation, so the reinstatement is the last event.
       await cutFrom(db, lastOf(id))
@@ -105,7 +105,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by cutting off the log after an older note and giving that note a huge size', async () => {
-    const cut = await toldAfter(async (db, id) => {
+    const cut = await answerAfter(async (db, id) => {
       await isIssued(db, id)
       const { rows } = await sql<{ size: number; note: string }>`
         select size, note from chain_checkpoint where size < ${lastOf(id)} order by size desc limit 1`.execute(
@@ -121,7 +121,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by cutting off a revocation that was answered a moment ago: it was signed before the answer', async () => {
-    const cut = await toldAfter(async (db, id) => {
+    const cut = await answerAfter(async (db, id) => {
       await isIssued(db, id)
       await sql`delete from chain_checkpoint where size >= ${lastOf(id)}`.execute(db)
       await cutFrom(db, lastOf(id))
@@ -130,7 +130,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 })
 
-describe('T48: places that show a certificate elsewhere use the verdict, not the rows', () => {
+describe('T48: other pages that show a certificate use the verdict, not the rows', () => {
   let holder: Client
   let other: Awaited<ReturnType<typeof issued>>
   const issued = async (name: string) => {
@@ -203,7 +203,7 @@ test('a log with an invented entry is not signed', async () => {
   })
 })
 
-/** A reinstatement made without the secret. */
+/** A reinstatement created without the secret. */
 async function invent(db: Db, objectId: string) {
   const last = await db
     .selectFrom('chainEntry')

@@ -2,7 +2,7 @@ import type { Verification } from '#contract/verify.ts'
 import { isValidOn, stateOn } from '#domain/certificate.ts'
 import { areApart } from '#domain/clockTolerance.ts'
 import type { Day } from '#domain/day.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { Log } from '../../audit/log.ts'
@@ -60,7 +60,7 @@ async function certificateFound(
   { document, today }: { document: JudgedDocument; today: Day },
 ): Promise<VerifiedRecord> {
   const agreed = await agreedCertificate(db, trust, document)
-  return agreed ? { ...certificateFacts(agreed, today), log: agreed.place } : unconfirmed
+  return agreed ? { ...certificateFacts(agreed, today), log: agreed.logPosition } : unconfirmed
 }
 
 function certificateFacts(agreed: AgreedCertificate, today: Day): VerifiedRecord {
@@ -79,7 +79,7 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): VerifiedRecord
     instructionDue: held.instructionDue,
     certificate: {
       ...{ number, name, language, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },
-      instructionOverdue: instructionSaid(today, { ...held, state }) === 'over',
+      instructionOverdue: instructionState(today, { ...held, state }) === 'over',
     },
   }
 }
@@ -88,7 +88,7 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
   const confirmed = await agreedReport(db, trust, document)
   const measuredAt = confirmed?.input.report.measuredAt
   if (!confirmed || !measuredAt) return unconfirmed
-  const { input, state, row, place } = confirmed
+  const { input, state, row, logPosition } = confirmed
   const { number, name, type, result, finalisedAt, timeZone } = input.report
   const { organisation, vehicle, judgement, precedingDisconnection: before } = input
   const { plate, manufacturer, model, vin } = vehicle
@@ -109,6 +109,6 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       // Later events are shown beside the sealed content.
       ...{ reliedEnded, recalled, reliedRecalled },
     },
-    log: place,
+    log: logPosition,
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A fake clamd that records what it receives. */
-async function inItsPlace(serve: (socket: Socket) => void) {
+async function withScanner(serve: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const created = createServer((socket) => {
     sockets.add(socket)
@@ -24,7 +24,7 @@ async function inItsPlace(serve: (socket: Socket) => void) {
   return { host: '127.0.0.1', port: (created.address() as AddressInfo).port }
 }
 
-const answers = (text: string) => inItsPlace((socket) => socket.once('data', () => socket.end(text)))
+const answers = (text: string) => withScanner((socket) => socket.once('data', () => socket.end(text)))
 
 const reasonOf = (scanning: Promise<unknown>) =>
   scanning.then(
@@ -34,7 +34,7 @@ const reasonOf = (scanning: Promise<unknown>) =>
 
 test('sends the command, the length, the bytes and an empty chunk, and accepts only a complete answer', async () => {
   const received: Buffer[] = []
-  const place = await inItsPlace((socket) =>
+  const address = await withScanner((socket) =>
     socket.on('data', (piece: Buffer) => {
       received.push(piece)
       if (!Buffer.concat(received).subarray(-4).equals(Buffer.alloc(4))) return
@@ -42,7 +42,7 @@ test('sends the command, the length, the bytes and an empty chunk, and accepts o
       setImmediate(() => socket.write('UND\0'))
     }),
   )
-  expect(await scan(place, Buffer.from('bytes'))).toBe('Some.Virus-1')
+  expect(await scan(address, Buffer.from('bytes'))).toBe('Some.Virus-1')
   expect(Buffer.concat(received).toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0005bytes\0\0\0\0')
 })
 
@@ -65,24 +65,24 @@ test('ASVS 5.4.3: a connection that closes before the end of the answer proves n
 })
 
 test('ASVS 5.4.3: without a listening scanner the file is not clean', async () => {
-  const place = await answers('')
+  const address = await answers('')
   await new Promise((resolve) => server?.close(resolve))
-  expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('connection')
+  expect(await reasonOf(scan(address, Buffer.from('x')))).toBe('connection')
   expect(await reasonOf(scan({ path: '/nowhere/clamd.sock' }, Buffer.from('x')))).toBe('connection')
 })
 
 test('ASVS 5.4.3: a silent scanner is abandoned after its time limit', async () => {
-  const place = await inItsPlace((socket) => socket.resume())
+  const address = await withScanner((socket) => socket.resume())
   scanLimit.ms = 50
-  expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('timeout')
+  expect(await reasonOf(scan(address, Buffer.from('x')))).toBe('timeout')
 })
 
 test.each([
   ['clamav', { host: 'clamav', port: 3310 }],
   ['10.0.0.7:3311', { host: '10.0.0.7', port: 3311 }],
   ['[::1]:3310', { host: '::1', port: 3310 }],
-])('the address %s is a scanner', (CLAMD_HOST, place) => {
-  expect(readAntivirus({ CLAMD_HOST })).toEqual(place)
+])('the address %s is a scanner', (CLAMD_HOST, address) => {
+  expect(readAntivirus({ CLAMD_HOST })).toEqual(address)
 })
 
 test.each(['tcp://clamav:3310', 'clamav:0', 'clamav:99999', 'a b', ':3310'])(

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { timeLimits } from '../../timeLimits.ts'
-import type { ScannerPlace } from './settings.ts'
+import type { ScannerAddress } from './settings.ts'
 
 /** `null`, or the name of the malware. */
 type VirusName = string | null
@@ -26,7 +26,7 @@ const longestAnswer = 4096
  * Scans bytes with the `INSTREAM` command of clamd (clamd(8)); the prefix `z` ends commands and answers with
  * a zero byte. Throws `NotScanned` for a timeout or an unknown answer.
  */
-export function scan(address: ScannerPlace, bytes: Uint8Array): Promise<VirusName> {
+export function scan(address: ScannerAddress, bytes: Uint8Array): Promise<VirusName> {
   const { promise, resolve, reject } = Promise.withResolvers<VirusName>()
   const socket = connect(address)
   const fail = (reason: NotScannedReason, cause?: unknown) => reject(new NotScanned(reason, { cause }))

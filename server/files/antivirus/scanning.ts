@@ -33,9 +33,9 @@ export async function assertClean(services: Services, bytes: Uint8Array, request
   })
   count(services, virus === null ? 'clean' : 'infected')
   if (virus === null) return
-  request.log.warn({ req: request, network: networkOf(request.ip), found: wordOf(virus) }, 'infected upload')
+  request.log.warn({ req: request, network: networkOf(request.ip), found: wordIn(virus) }, 'infected upload')
   throw new Problem('file.infected')
 }
 
 /** Sanitised for the log. */
-const wordOf = (name: string) => name.replace(/[^\w.:-]/g, '').slice(0, 100)
+const wordIn = (name: string) => name.replace(/[^\w.:-]/g, '').slice(0, 100)

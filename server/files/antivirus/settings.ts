@@ -5,12 +5,12 @@ interface Settings {
   CLAMD_HOST?: string | undefined
 }
 
-export type ScannerPlace = { path: string } | { host: string; port: number }
+export type ScannerAddress = { path: string } | { host: string; port: number }
 
 const usualPort = 3310
 
 /** Null if no scanner is configured. */
-export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Settings): ScannerPlace | null {
+export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Settings): ScannerAddress | null {
   if (path && address) throw new ConfigError('CLAMD_SOCKET and CLAMD_HOST are both set. Use only one.')
   if (path) return { path }
   if (!address) return null

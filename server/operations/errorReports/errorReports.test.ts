@@ -10,7 +10,7 @@ const production = {
   SECRET: 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge',
 }
 const headers = { host: 'eval.example.org' }
-const told = {
+const received = {
   name: 'TypeError',
   message: 'Cannot read null',
   frames: ['assets/x.js:1:2'],
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const kept = async (of = server) => {
+const storedReports = async (of = server) => {
   await of.errorReports.flush()
   return of.database.reads.selectFrom('fault').selectAll().orderBy('firstAt').execute()
 }
@@ -31,12 +31,12 @@ const kept = async (of = server) => {
 test('an error of a browser is stored once, with its count and the numbers shown', async () => {
   const guest = await server.as()
   for (const shown of ['0a1b2c3d', '4e5f6a7b'])
-    await guest.ok(errorReports.report, { body: { ...told, shown }, headers })
+    await guest.ok(errorReports.report, { body: { ...received, shown }, headers })
   await server.errorReports.flush()
-  await guest.ok(errorReports.report, { body: told, headers })
-  const [errorReport, ...more] = await kept()
+  await guest.ok(errorReports.report, { body: received, headers })
+  const [errorReport, ...more] = await storedReports()
   expect(more).toEqual([])
-  expect(errorReport).toMatchObject({ ...told, kind: 'web', count: 3, version: '0.0.0' })
+  expect(errorReport).toMatchObject({ ...received, kind: 'web', count: 3, version: '0.0.0' })
   expect(errorReport?.shown.toSorted()).toEqual(['0a1b2c3d', '4e5f6a7b'])
 })
 
@@ -48,7 +48,7 @@ test('whatever a browser sends, nothing about a person is stored', async () => {
     place: '/app/users/anna@example.org?search=anna',
   }
   await (await server.as()).ok(errorReports.report, { body, headers })
-  const errorReport = (await kept()).at(-1)
+  const errorReport = (await storedReports()).at(-1)
   expect(errorReport).toMatchObject({
     ...{ name: 'Error', message: 'Cannot read … of …', frames: ['assets/b.js:3:4'], place: '/app/users/…' },
   })
@@ -60,7 +60,7 @@ test('an error of the server is stored under the number in its answer', async ()
     await server.as()
   ).send('GET', '/api/checkemail/anna@example.org', { headers })
   expect(status).toBe(500)
-  const errorReport = (await kept()).at(-1)
+  const errorReport = (await storedReports()).at(-1)
   expect(errorReport).toMatchObject({
     kind: 'server',
     name: 'TypeError',
@@ -72,10 +72,10 @@ test('an error of the server is stored under the number in its answer', async ()
 
 test('on the own computer, and outside production, nothing is stored', async () => {
   const laptop = await testServer({ url: server.url })
-  const before = (await kept()).length
-  await (await laptop.as()).ok(errorReports.report, { body: told })
+  const before = (await storedReports()).length
+  await (await laptop.as()).ok(errorReports.report, { body: received })
   laptop.errorReports.note('job', new Error('x'), { place: 'mail.send' })
-  expect(await kept(laptop)).toHaveLength(before)
+  expect(await storedReports(laptop)).toHaveLength(before)
   const admin = await laptop.as(await insert.person(laptop.database.writes, 'Sara', { isAdmin: true }))
   expect(await admin.ok(errorReports.list)).toMatchObject({ on: false, total: before })
   const anna = await laptop.as(await insert.person(laptop.database.writes, 'Anna'))

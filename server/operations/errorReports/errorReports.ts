@@ -6,7 +6,7 @@ import {
   scrubbedError,
   scrubbedFrames,
   scrubbedMessage,
-  scrubbedPlace,
+  scrubbedAddress,
 } from '#domain/scrub.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { sha256, type Config } from '../../config.ts'
@@ -63,7 +63,7 @@ export function openErrorReports({ config, database, version }: Needs): ErrorRep
       const again = scrubbedError({ name, message })
       batch.add({
         ...{ kind: 'web', name: again.name, message: scrubbedMessage(message) },
-        ...{ frames: scrubbedFrames(frames), place: scrubbedPlace(place), shown },
+        ...{ frames: scrubbedFrames(frames), place: scrubbedAddress(place), shown },
       })
     },
     flush: batch.flush,

@@ -108,7 +108,7 @@ test('more rows than one portion are all removed', async () => {
   expect(await count(`sign_in_failure where last_at < now() - interval '399 days'`)).toBe(0)
 })
 
-test('an unused setup link stays, however old the installation is', async () => {
+test('an unused setup link remains, however old the installation is', async () => {
   await run(
     `insert into one_use_token (token_sha256, purpose, created_at, expires_at) values ($1, 'setup', now() - interval '5 years', now() + interval '5 years')`,
     [bytes()],
@@ -177,7 +177,7 @@ test('T24: training documents are removed three years after the last of their ce
   expect(rows).toEqual([{ action: 'trainingDocument.clear', object_id: over, authority_id: authorityId }])
 })
 
-test('an unused calibration certificate is removed after a week, a used one stays', async () => {
+test('an unused calibration certificate is removed after a week, a used one remains', async () => {
   const { writes } = database
   const createdBy = await insertRow.person(writes, 'Karl')
   const { id: companyId } = await insertRow.company(writes, 'Messwerk')

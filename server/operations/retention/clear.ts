@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type pg from 'pg'
 import type { Database, Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
-import { trainingDocumentsKept, longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
+import { trainingDocumentRetention, longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
 import type { Services } from '../../services.ts'
 
 const atOnce = 5000
@@ -85,7 +85,7 @@ async function clearTrainingDocuments({ writes }: Database) {
 }
 
 async function clearSome(db: Db) {
-  const period = sql.lit(trainingDocumentsKept)
+  const period = sql.lit(trainingDocumentRetention)
   const { rows } = await sql<{ id: string; authorityId: string }>`
     select id, authority_id from file f
     where kind = 'trainingDocument'

@@ -10,7 +10,7 @@ import type { TimestampSettings } from './settings.ts'
 
 /** In bytes. A list is embedded in every sealed file, so longer ones are left out. */
 const longestList = 256 * 1024
-const keptMs = 3_600_000
+const cacheMs = 3_600_000
 const distributionPoints = '2.5.29.31'
 
 interface Link {
@@ -45,9 +45,9 @@ export function openAuthority(settings: TimestampSettings): Authority {
     // Only the chain up to the trust anchor is needed.
     const chain = pathOf(certificate, { anchors, issuers }) ?? chainOf(certificate, issuers)
     const lists = []
-    for (const [place, issuer] of chain.slice(1).entries()) {
+    for (const [index, issuer] of chain.slice(1).entries()) {
       const list = await listOf(
-        { certificate: chain[place] ?? certificate, issuer },
+        { certificate: chain[index] ?? certificate, issuer },
         { now: new Date(), signal },
       )
       if (list) lists.push(list)
@@ -84,7 +84,7 @@ function revocationListsFrom(ownHost: string) {
     const isFresh = cached !== undefined && cached.until > now.getTime()
     const list = isFresh ? cached.list : await fetched(address, ownHost, signal)
     const until = assertUsable(list, { certificate, issuer }, now)
-    if (!isFresh) stored.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
+    if (!isFresh) stored.set(address, { list, until: Math.min(until, now.getTime() + cacheMs) })
     return list
   }
 }

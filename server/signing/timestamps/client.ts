@@ -36,12 +36,12 @@ export async function askForTimestamp(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { body, nonce } = queryFor(digest)
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const token = tokenIn(await answerOf(settings.url, body, signal))
   if (token.length > longestToken) throw new TimestampAway('its token is too long')
   const timestamp = verified(token, digest)
   if (timestamp.nonce !== nonce) throw new TimestampAway('it answered another query')
-  assertPlausible(timestamp.at, askedAt)
+  assertPlausible(timestamp.at, requestedAt)
   assertTrusted(timestamp, settings)
   return { ...timestamp, token }
 }
@@ -95,9 +95,9 @@ function verified(token: Uint8Array, digest: Uint8Array) {
   }
 }
 
-function assertPlausible(at: Date, askedAt: Date) {
-  const [stated, asked, now] = [at, askedAt, new Date()].map((moment) => moment.toISOString())
-  if (!stated || !asked || !now || isSurelyAfter(asked, stated) || isSurelyAfter(stated, now))
+function assertPlausible(at: Date, requestedAt: Date) {
+  const [stated, requested, now] = [at, requestedAt, new Date()].map((moment) => moment.toISOString())
+  if (!stated || !requested || !now || isSurelyAfter(requested, stated) || isSurelyAfter(stated, now))
     throw new TimestampAway('its clock is wrong')
 }
 

@@ -41,7 +41,7 @@ export default function accountCases({ db, scenario: { foreigner } }: Walk): Cas
       Promise.all(
         [person, foreigner].map(async (owner) => {
           const { id } = await insert.session(db, owner)
-          return { what: `of ${owner.username}`, params: { id }, thing: { userId: owner.id } }
+          return { what: `of ${owner.username}`, params: { id }, owners: { userId: owner.id } }
         }),
       ),
     'POST /api/secondFactor': one({ body: { code: '123456' }, allowed: 401 }),

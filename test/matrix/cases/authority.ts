@@ -9,7 +9,7 @@ const authorities: Fixture = (walk) => walk.atBoth('authority', (id) => ({ param
 const newAuthority: Fixture = async ({ db }) => {
   const code = randomBytes(4).toString('hex').toUpperCase()
   const { id } = await insert.authority(db, `Neu ${code}`, code)
-  return [{ what: 'a new authority', params: { id }, thing: { authorityId: id } }]
+  return [{ what: 'a new authority', params: { id }, owners: { authorityId: id } }]
 }
 
 const sealed: Fixture = async (walk, caller) => {
@@ -33,7 +33,7 @@ const newMembers =
       await insert.appoint(walk.db, id, member, role)
       return { params: { id, userId: member.id } }
     })
-    const unknown = { what: 'nowhere', params: { id: randomUUID(), userId: randomUUID() }, thing: {} }
+    const unknown = { what: 'nowhere', params: { id: randomUUID(), userId: randomUUID() }, owners: {} }
     return [...cases, unknown].map((testCase) => ({
       ...testCase,
       body,

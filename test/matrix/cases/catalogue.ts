@@ -19,7 +19,7 @@ const entries =
       if (name === 'vehicleManufacturer') await db.deleteFrom('vehicle').where('id', '=', vehicleId).execute()
       const id = name === 'vehicle' ? vehicleId : manufacturerId
       const catalogue = state === 'accepted' ? 'accepted' : null
-      cases.push({ what, params: { id }, thing: { authorId: author.id, catalogue } })
+      cases.push({ what, params: { id }, owners: { authorId: author.id, catalogue } })
     }
     return cases
   }
@@ -44,7 +44,7 @@ const manuals: Fixture = async (walk, caller) => {
       .values({ id, vehicleId, title: 'Trennen', content, ...owner })
       .execute()
     const catalogue = what === 'for everybody' ? 'accepted' : null
-    cases.push({ what, params: { id }, thing: { ...owner, catalogue } })
+    cases.push({ what, params: { id }, owners: { ...owner, catalogue } })
   }
   return cases
 }

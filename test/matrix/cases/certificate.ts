@@ -33,13 +33,13 @@ const certificatesIn =
       const { companyId } = await walk.ownersOfPerson(holder.id)
       if (fileId) {
         await insert.seal(server, id)
-        await insert.storePaper(server, fileId)
+        await insert.storePdf(server, fileId)
         fileOf.set(id, fileId)
       }
       cases.push({
         what,
         params: { id },
-        thing: { userId: holder.id, companyId, authorityId: from.authorityId },
+        owners: { userId: holder.id, companyId, authorityId: from.authorityId },
       })
     }
     return cases
@@ -68,15 +68,15 @@ export const renewalRequests: Fixture = async (walk, caller) => {
   const { foreigner } = walk.scenario
   const cases: Case[] = []
   for (const author of caller.person ? [caller.person, foreigner] : [foreigner])
-    for (const { what, params, thing } of await expiring(walk, caller)) {
+    for (const { what, params, owners } of await expiring(walk, caller)) {
       const id = uuid()
-      const columns = { certificateId: params?.id ?? '', authorityId: String(thing?.authorityId) }
+      const columns = { certificateId: params?.id ?? '', authorityId: String(owners?.authorityId) }
       await db
         .insertInto('renewalRequest')
         .values({ id, ...columns, askedBy: author.id })
         .execute()
       const by = author === caller.person ? 'by oneself' : 'by another'
-      cases.push({ what: `${what}, ${by}`, params: { id }, thing: { ...thing, authorId: author.id } })
+      cases.push({ what: `${what}, ${by}`, params: { id }, owners: { ...owners, authorId: author.id } })
     }
   return cases
 }
@@ -86,10 +86,10 @@ export const courses: Fixture = async (walk, caller) => {
   const { foreignIssuer } = walk.scenario
   const cases = await templates(walk, caller)
   return Promise.all(
-    cases.map(async ({ params, thing, what }) => {
+    cases.map(async ({ params, owners, what }) => {
       const id = uuid()
       const author = { authorId: foreignIssuer.id }
-      const columns = { templateId: params?.id ?? '', authorityId: String(thing?.authorityId) }
+      const columns = { templateId: params?.id ?? '', authorityId: String(owners?.authorityId) }
       await db
         .insertInto('course')
         .values({ id, ...columns, templateVersion: 1, issueDate: '2026-01-01', ...author })
@@ -99,7 +99,7 @@ export const courses: Fixture = async (walk, caller) => {
         .insertInto('coursePlace')
         .values({ courseId: id, position: 0, ...author, ...person })
         .execute()
-      return { what, params: { id }, thing }
+      return { what, params: { id }, owners }
     }),
   )
 }

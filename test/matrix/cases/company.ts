@@ -8,14 +8,14 @@ const companies: Fixture = (walk) => walk.atBoth('company', (id) => ({ params: {
 
 const newCompany: Fixture = async ({ db }) => {
   const { id } = await insert.company(db, `Neu ${randomUUID()}`)
-  return [{ what: 'a new company', params: { id }, thing: { companyId: id } }]
+  return [{ what: 'a new company', params: { id }, owners: { companyId: id } }]
 }
 
 const coworkers: Fixture = (walk) =>
   walk.atBoth('company', async (companyId) => {
     const person = await insert.person(walk.db, 'Neu')
     await insert.employ(walk.db, companyId, person)
-    return { params: { id: person.id }, thing: { userId: person.id, companyId } }
+    return { params: { id: person.id }, owners: { userId: person.id, companyId } }
   })
 
 const foreignCoworkers: Fixture = async (walk, caller) => (await coworkers(walk, caller)).slice(1)

@@ -26,8 +26,8 @@ const posts =
         const { id } = await create(walk, author)
         if (hidden) await insert.hide(walk.db, table, id)
         const what = `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`
-        const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
-        cases.push({ what, params: { id }, thing })
+        const owners = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
+        cases.push({ what, params: { id }, owners })
       }
     return cases
   }

@@ -25,7 +25,7 @@ export default function instrumentCases(walk: Walk): Cases {
     'POST /api/instrument/import': walk.forOwners(() => table),
     'POST /api/instrument/file': async () =>
       walk.owners.map(({ what, ...owner }) => ({
-        ...{ what, thing: owner },
+        ...{ what, owners: owner },
         ...upload({ ...(owner as object), name: 'Kalibrierschein' }),
       })),
     'POST /api/instrument/:id/state': change(() => ({ state: 'blocked', reason: 'Heruntergefallen' })),

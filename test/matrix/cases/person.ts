@@ -17,7 +17,7 @@ const people: Fixture = async (walk, { person }) => {
     [...(person ? [{ what: 'oneself', who: person }] : []), ...others].map(async ({ what, who: { id } }) => ({
       what,
       params: { id },
-      thing: await walk.ownersOfPerson(id),
+      owners: await walk.ownersOfPerson(id),
     })),
   )
 }
@@ -34,7 +34,7 @@ const newPeople: Fixture = async (walk) => {
   const stranger = await insert.person(db, 'Fremde')
   return Promise.all(
     Object.entries({ 'a new colleague': colleague, 'a new holder': holder, 'a new person': stranger }).map(
-      async ([what, { id }]) => ({ what, params: { id }, thing: await walk.ownersOfPerson(id) }),
+      async ([what, { id }]) => ({ what, params: { id }, owners: await walk.ownersOfPerson(id) }),
     ),
   )
 }
@@ -47,7 +47,7 @@ const pictures: Fixture = async ({ db, server }) => {
   await keepFile(db, { ...file, authorId: userId, sha256: sha256('image') })
   await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
   // Users who may look up people see their pictures.
-  return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy: 'user.read' }]
+  return [{ what: 'of another person', params: { id }, owners: { authorId: userId }, readBy: 'user.read' }]
 }
 
 export default function personCases(walk: Walk): Cases {
@@ -65,7 +65,7 @@ export default function personCases(walk: Walk): Cases {
       create: async () => [
         ...(await walk.atBoth('company', (companyId) => ({ body: newcomer({ companyId }) }))),
         ...(await walk.atBoth('authority', (authorityId) => ({
-          ...{ body: newcomer({ authorityId }), thing: { holderAuthorityId: [authorityId] } },
+          ...{ body: newcomer({ authorityId }), owners: { holderAuthorityId: [authorityId] } },
         }))),
       ],
       update: walk.atVersion('user', () => ({
@@ -93,7 +93,7 @@ export default function personCases(walk: Walk): Cases {
       const sealed = await db.selectFrom('issuedDocument').select('recordId').execute()
       for (const { id, fileId } of certificates) {
         if (!sealed.some(({ recordId }) => recordId === id)) await insert.seal(server, id)
-        await insert.storePaper(server, fileId ?? '')
+        await insert.storePdf(server, fileId ?? '')
       }
       return [{ what: 'nothing' }]
     },

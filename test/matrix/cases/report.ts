@@ -18,11 +18,11 @@ export const reports: Fixture = async (walk, caller) => {
     instrumentsOf.set(key, instruments)
     for (const author of caller.person ? [caller.person, foreigner] : [foreigner]) {
       const { id: companyVehicleId } = await walk.vehicleOf(owner)
-      const { id, ...thing } = await draft(db, {
+      const { id, ...owners } = await draft(db, {
         ...{ author, ...owner, companyVehicleId, instruments: await instruments },
       })
       const by = author === caller.person ? 'oneself' : 'another'
-      cases.push({ what: `${what}, by ${by}`, params: { id }, thing })
+      cases.push({ what: `${what}, by ${by}`, params: { id }, owners })
     }
   }
   return cases
@@ -58,8 +58,8 @@ export default function reportCases(walk: Walk): Cases {
         Promise.all(
           walk.owners.map(async ({ what, ...owner }) => {
             const { id } = await walk.vehicleOf(owner)
-            const thing = { companyId: null, authorityId: null, ...owner }
-            return { what: `on a vehicle ${what}`, body: fields(id), thing }
+            const owners = { companyId: null, authorityId: null, ...owner }
+            return { what: `on a vehicle ${what}`, body: fields(id), owners }
           }),
         ),
       update: walk.atVersion('report', async (id) => {
@@ -85,7 +85,7 @@ export default function reportCases(walk: Walk): Cases {
     'POST /api/report/:id/takeOver': async (caller) =>
       (await report(version)(caller)).map((testCase) => ({
         ...testCase,
-        allowed: testCase.thing?.authorId === caller.person?.id ? 200 : 403,
+        allowed: testCase.owners?.authorId === caller.person?.id ? 200 : 403,
       })),
     // A photo must be named in the draft; other tests cover that.
     'POST /api/report/:id/photo': async (caller) =>

@@ -25,7 +25,7 @@ const savedViews: Fixture = async (walk, caller) => {
     cases.push({
       what,
       params: { id },
-      thing: { userId: null, companyId: null, authorityId: null, ...owner },
+      owners: { userId: null, companyId: null, authorityId: null, ...owner },
     })
   }
   return cases
@@ -70,7 +70,7 @@ export default function systemCases(walk: Walk): Cases {
           const { id: companyId } = await insert.company(db, `Kalender ${id}`)
           const feed = { id, companyId, userId: owner.id, tokenSha256: randomBytes(32) }
           await db.insertInto('calendarFeed').values(feed).execute()
-          return { what: `of ${owner.username}`, params: { id }, thing: { userId: owner.id } }
+          return { what: `of ${owner.username}`, params: { id }, owners: { userId: owner.id } }
         }),
       ),
     'GET /api/calendar/:file': one({ params: { file: `${'x'.repeat(43)}.ics` }, allowed: 404 }),

@@ -21,15 +21,15 @@ const tags: Fixture = async (walk, caller) => {
 /** Open work on vehicles. */
 export const vehicleActions: Fixture = async (walk, caller) => {
   const cases: Case[] = []
-  for (const { params, thing, what } of await finalReports(walk, caller)) {
-    const { companyId = null, authorityId = null } = thing ?? {}
+  for (const { params, owners, what } of await finalReports(walk, caller)) {
+    const { companyId = null, authorityId = null } = owners ?? {}
     const id = await insert.action(walk.db, { reportId: params?.id ?? '', companyId, authorityId })
-    cases.push({ what, params: { id }, thing: { companyId, authorityId } })
+    cases.push({ what, params: { id }, owners: { companyId, authorityId } })
   }
   return cases
 }
 
-let made = 0
+let count = 0
 
 /** Vehicles of companies and authorities, their tags, work and the work gate. */
 export default function vehicleCases(walk: Walk): Cases {
@@ -39,7 +39,7 @@ export default function vehicleCases(walk: Walk): Cases {
   const tag = walk.about('tag.list', tags)
   const action = walk.about('vehicleAction.list', vehicleActions)
   const fields = () => ({
-    ...{ vin: `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+    ...{ vin: `WVWZZZ1KZ7W${String(++count).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
     ...{ drivetrain: 'BEV', constructionYear: 2024 },
   })
   return {
@@ -61,9 +61,9 @@ export default function vehicleCases(walk: Walk): Cases {
       const { id } = await walk.vehicleOf(owner)
       return [
         {
-          what: 'a person of the company whom the authority certified',
+          what: 'a person of the company with a certificate of the authority',
           body: { person: tester.evalid, companyVehicleId: id, work: 'drive' },
-          thing: await walk.ownersOfPerson(tester.id),
+          owners: await walk.ownersOfPerson(tester.id),
           filed: owner,
         },
       ]

@@ -8,7 +8,7 @@ test.each([
   ['127.0.0.1', false],
   ['127.1.2.3', false],
   ['[::1]', false],
-])('whether an error at %s is reported: %s', (hostname, told) => {
-  expect(mayTell({ hostname, production: true })).toBe(told)
+])('whether an error at %s is reported: %s', (hostname, expected) => {
+  expect(mayTell({ hostname, production: true })).toBe(expected)
   expect(mayTell({ hostname, production: false })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { errorReports } from '#contract/errorReport.ts'
-import { scrubbedError, scrubbedPlace } from '#domain/scrub.ts'
+import { scrubbedError, scrubbedAddress } from '#domain/scrub.ts'
 import { call } from '../call.ts'
 
 /** Limit per page, against endless error loops. The server accepts twice as many per network. */
@@ -16,7 +16,7 @@ export function sendErrorReport(error: object, { place, shown }: { place: string
   if (reported.has(error) || reports >= mostReports) return
   reported.add(error)
   reports++
-  const body = { ...scrubbedError(error), place: scrubbedPlace(place), shown }
+  const body = { ...scrubbedError(error), place: scrubbedAddress(place), shown }
   const send = () => call(errorReports.report, { body }, { keepalive: true })
   earlier = earlier.then(send).then(
     () => undefined,

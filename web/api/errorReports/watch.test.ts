@@ -12,19 +12,19 @@ vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => vo
 vi.stubGlobal('location', { hostname: 'eval.example.org' })
 watchErrors(() => '/app')
 
-const told = vi.mocked(sendErrorReport)
-beforeEach(() => told.mockClear())
+const sendMock = vi.mocked(sendErrorReport)
+beforeEach(() => sendMock.mockClear())
 afterAll(() => void vi.unstubAllGlobals())
 
 test('every uncaught error is reported', async () => {
   for (let times = 1; times <= 60; times++) happened.get('error')?.({ error: new Error(`lost ${times}`) })
   happened.get('unhandledrejection')?.({ reason: new Error('lost as well') })
   await vi.dynamicImportSettled()
-  expect(told).toHaveBeenCalledTimes(61)
+  expect(sendMock).toHaveBeenCalledTimes(61)
 })
 
 test('an error is reported with the number shown to the user', async () => {
   reportError(new Error('seen'), '7K2M')
   await vi.dynamicImportSettled()
-  expect(told).toHaveBeenCalledOnce()
+  expect(sendMock).toHaveBeenCalledOnce()
 })

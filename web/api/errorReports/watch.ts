@@ -2,11 +2,11 @@ import { CallProblem, NoAnswer } from '../CallProblem.ts'
 import { isLostChunk } from '../../app/chunkReload.ts'
 import { mayTell } from './mayTell.ts'
 
-let placeNow = () => '/'
+let currentPage = () => '/'
 
 /** Reports uncaught errors of this page to the server. `place` returns the route pattern, without ids. */
-export function watchErrors(place: () => string) {
-  placeNow = place
+export function watchErrors(pageNow: () => string) {
+  currentPage = pageNow
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
@@ -16,7 +16,7 @@ export function reportError(error: unknown, reference?: string) {
   const { hostname } = location
   if (!isError(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
   import('./send.ts').then(
-    ({ sendErrorReport }) => sendErrorReport(error, { place: placeNow(), shown: reference }),
+    ({ sendErrorReport }) => sendErrorReport(error, { place: currentPage(), shown: reference }),
     () => undefined,
   )
 }

@@ -22,8 +22,8 @@ test.each([
   ['the own invitations', ['invitation', 'own'], ['invitation'], true],
   ['the work permissions, after a certificate', ['qualification', {}], ['certificate'], true],
   ['no open forms', ['vehicle', 'similar', '7'], ['vehicle'], false],
-] as const)('reloads %s', (_, key, kinds, asked) => {
-  expect(isTouched(key, new Set<string>(kinds))).toBe(asked)
+] as const)('reloads %s', (_, key, kinds, reloads) => {
+  expect(isTouched(key, new Set<string>(kinds))).toBe(reloads)
 })
 
 test('waits longer after each failure, up to a minute, with a random part', () => {

@@ -3,7 +3,7 @@ import { writtenKinds, type WrittenKind } from '#contract/event.ts'
 
 /** Queries that show a kind besides its own lists, by the first part of the query key. */
 const alsoShownBy: Partial<Record<WrittenKind, readonly string[]>> = {
-  // A report can hang a tag, question one, and create a task.
+  // A report can attach a tag, question one, and create a task.
   report: ['tag', 'vehicleAction'],
   certificate: ['renewalRequest', 'qualification'],
   coworker: ['qualification'],

@@ -53,7 +53,7 @@ export function usePalette(typed: string) {
   const pages = pagesOf(useMenu(), actor, t)
   const actions = makingOf(actor, t)
   const matches = (asks && data?.items) || []
-  const things = foundKinds.map((kind) => ({
+  const resultGroups = foundKinds.map((kind) => ({
     title: t(names[kind]),
     targets: matches.filter((one) => one.kind === kind).map((one) => targetOf(one, actor)),
   }))
@@ -65,7 +65,7 @@ export function usePalette(typed: string) {
           { title: t('find.pages'), targets: pages },
         ]
       : [
-          ...things,
+          ...resultGroups,
           { title: t('find.pages'), targets: matching(pages, typed) },
           { title: t('find.create'), targets: matching(actions, typed) },
         ]

@@ -35,7 +35,7 @@ interface Props {
 function PasswordStrength({ password, owner, error }: Props) {
   const { t } = useTexts()
   const length = password.length < fairFrom ? 'short' : password.length < goodFrom ? 'fair' : 'good'
-  const isWeak = length !== 'short' && isGuessable(password, { isCommon, words: nearWords(owner) })
+  const isWeak = length !== 'short' && isGuessable(password, { isCommon, related: nearWords(owner) })
   if (error === 'user.passwordCommon') return null
   return (
     <p className="small muted" role="status">

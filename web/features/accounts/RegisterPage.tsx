@@ -29,7 +29,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       onSent(email)
     },
   })
-  const takenErrors = useTakenCheck(form)
+  const availability = useAvailabilityCheck(form)
   return (
     <AccountFrame title={t('account.register')}>
       <Form
@@ -38,14 +38,14 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         wide
         submit={t('account.register.submit')}
         fields={[
-          { field: 'username', autoComplete: 'username', onBlur: takenErrors.checkUsername },
-          { field: 'email', kind: 'email', autoComplete: 'email', onBlur: takenErrors.checkEmail },
+          { field: 'username', autoComplete: 'username', onBlur: availability.checkUsername },
+          { field: 'email', kind: 'email', autoComplete: 'email', onBlur: availability.checkEmail },
           newPasswordField('password', form, form.values),
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}
       />
       <p className={styles.other}>
-        {t('account.register.known')}{' '}
+        {t('account.register.existing')}{' '}
         <Link to="/login" search={{}}>
           {t('account.login')}
         </Link>
@@ -78,8 +78,8 @@ function Sent({ email }: { email: string }) {
 
 type SignUp = FormState<Omit<z.infer<typeof accounts.signup.body>, 'consent'> & { consent: boolean }>
 
-/** Checks on blur whether a name is taken. Ignores network failures, because the sign-up checks again. */
-function useTakenCheck({ values, setErrors }: SignUp) {
+/** Checks on blur whether a name is in use. Ignores network failures, because the sign-up checks again. */
+function useAvailabilityCheck({ values, setErrors }: SignUp) {
   const setError = (field: string, code: string) => setErrors((errors) => ({ ...errors, [field]: code }))
   const ask = async (answer: Promise<{ exists: boolean }>, field: string, code: string) => {
     const { exists } = await answer.catch(() => ({ exists: false }))

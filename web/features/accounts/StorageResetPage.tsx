@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useAccount } from '../../session/session.ts'
-import { forgetKept } from '../../session/keptAccount.ts'
+import { dropCachedAccounts } from '../../session/cachedAccount.ts'
 import { mayLeaveDevice } from '../../session/signing.ts'
 import { forgetSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -29,7 +29,7 @@ export default function StorageResetPage() {
     forgetSelectedAuthority()
     clearColorScheme()
     // Fails if the browser blocks storage; then there is nothing to delete.
-    await forgetKept().catch(() => undefined)
+    await dropCachedAccounts().catch(() => undefined)
     showToast(t('account.storage.done'))
   }
   return (

@@ -93,8 +93,8 @@ function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
     const [area = '', verb = ''] = action.split('.')
-    const [thing, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
-    return thing && done ? `${thing}: ${done}` : action
+    const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
+    return objectText && done ? `${objectText}: ${done}` : action
   }
   return (
     <DataTable

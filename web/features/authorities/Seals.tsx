@@ -26,13 +26,13 @@ export function Seals({ authority }: { authority: Authority }) {
   return (
     <Section title={t('authority.seal')} what={t('authority.seal.what')}>
       <Loaded query={query} height={220}>
-        {({ items }) => <KnownSeals authority={authority} seals={items} />}
+        {({ items }) => <SealList authority={authority} seals={items} />}
       </Loaded>
     </Section>
   )
 }
 
-function KnownSeals({ authority, seals }: { authority: Authority; seals: Seal[] }) {
+function SealList({ authority, seals }: { authority: Authority; seals: Seal[] }) {
   const { t } = useTexts()
   const seal = seals.find(({ retiredAt }) => retiredAt === null)
   const former = seals.filter(({ retiredAt }) => retiredAt !== null)
@@ -78,7 +78,10 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   return (
     <div className="panel stack">
       {seal.disabledAt && <Notice severity="error">{t('authority.seal.disabled')}</Notice>}
-      <SealFacts seal={seal} origin={t(seal.uploaded ? 'authority.seal.uploaded' : 'authority.seal.made')} />
+      <SealFacts
+        seal={seal}
+        origin={t(seal.uploaded ? 'authority.seal.uploaded' : 'authority.seal.created')}
+      />
       <div className="row">
         <CertificateLink authority={authority} seal={seal} />
       </div>

@@ -91,13 +91,13 @@ function ImportForm() {
   )
 }
 
-function Outcome({ result: { rows, added, known, written, errors } }: { result: Result }) {
+function Outcome({ result: { rows, added, known: unchanged, written, errors } }: { result: Result }) {
   const { t, textByKey } = useTexts()
   const { fieldText } = useProblemText()
   if (errors.length === 0)
     return (
       <Notice severity={written ? 'success' : 'info'}>
-        {t(written ? 'catalogue.import.done' : 'catalogue.import.wouldDo', { rows, added, known })}
+        {t(written ? 'catalogue.import.done' : 'catalogue.import.wouldDo', { rows, added, known: unchanged })}
       </Notice>
     )
   return (

@@ -10,13 +10,13 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { LongTextField, SelectField } from '../../ui/fields.tsx'
-import { blankStep, type EditedStep, manualForm, noWords, PointFields, StepFields } from './StepFields.tsx'
+import { blankStep, type EditedStep, manualForm, emptyText, PointFields, StepFields } from './StepFields.tsx'
 
-const partsInWords = ['hazards', 'ppe', 'tools'] as const
+const textParts = ['hazards', 'ppe', 'tools'] as const
 
 const manualFields = resourceFields(vehicleManuals, {
   area: 'manual',
-  hidden: ['vehicleId', 'companyId', 'authorityId', ...partsInWords],
+  hidden: ['vehicleId', 'companyId', 'authorityId', ...textParts],
   fields: {
     title: {},
     source: {},
@@ -42,7 +42,7 @@ export default function ManualEditor({ vehicleId, manual, title = '', dischargeM
   const [locale, setLocale] = useState<Locale>(shown)
   const blank = {
     ...{ vehicleId, companyId: null, authorityId: null, title, dischargeMinutes },
-    ...{ steps: [blankStep], measuringPoints: [], hazards: noWords, ppe: noWords, tools: noWords },
+    ...{ steps: [blankStep], measuringPoints: [], hazards: emptyText, ppe: emptyText, tools: emptyText },
   }
   return (
     <ResourceForm
@@ -117,7 +117,7 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
         </Button>
       </div>
       <PointFields form={form} locale={locale} error={errorIn('measuringPoints')} />
-      {partsInWords.map((part) => (
+      {textParts.map((part) => (
         <LongTextField
           key={part}
           id={`${manualForm}-${part}`}

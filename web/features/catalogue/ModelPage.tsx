@@ -31,7 +31,7 @@ const isDisconnected = ({ serviceDisconnect }: Values) =>
 const modelFields = resourceFields(vehicles, {
   area: 'vehicle',
   fields: {
-    manufacturer: { list: 'known-makers', after: <Makers id="known-makers" /> },
+    manufacturer: { list: 'manufacturer-suggestions', after: <Makers id="manufacturer-suggestions" /> },
     model: { detail: { value: (model) => modelName(model) } },
     variant: { optional: true, detail: false },
     yearFrom: { kind: 'integer', optional: true, detail: { term: 'catalogue.years', value: yearsOf } },

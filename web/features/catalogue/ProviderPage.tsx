@@ -116,7 +116,7 @@ function Answer({ answer, retry, vehicleId }: AnswerProps) {
     <div className="stack-wide">
       {answer.kept && (
         <Notice severity="warning" action={again}>
-          {t('manual.kept')}
+          {t('manual.stored')}
         </Notice>
       )}
       <p className="muted small">

@@ -14,8 +14,8 @@ export type EditedStep = ManualContent['steps'][number]
 /** Prefix of the field ids; the error summary links to them. */
 export const manualForm = 'manual'
 
-export const noWords = { de: '', en: '', it: '' }
-export const blankStep: EditedStep = { kind: 'prepare', text: noWords, minutes: null, warning: noWords }
+export const emptyText = { de: '', en: '', it: '' }
+export const blankStep: EditedStep = { kind: 'prepare', text: emptyText, minutes: null, warning: emptyText }
 
 interface Props {
   step: EditedStep
@@ -116,7 +116,7 @@ export function PointFields({ form, locale, error }: PointFieldsProps) {
     const lines = text === '' ? [] : text.split('\n')
     const count = Math.max(lines.length, others(points, locale))
     const next = Array.from({ length: count }, (_, at) => ({
-      ...{ ...noWords, ...points[at] },
+      ...{ ...emptyText, ...points[at] },
       [locale]: lines[at] ?? '',
     }))
     form.set('measuringPoints', next)

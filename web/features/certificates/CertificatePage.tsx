@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { certificateShares } from '#contract/share.ts'
 import { formatDay } from '#domain/day.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { ShareLinks } from '../verify/public/ShareLinks.tsx'
@@ -131,7 +131,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
 function InstructionOver({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const { instructionDue: due } = certificate
-  if (instructionSaid(useToday(), certificate) !== 'over' || !due) return null
+  if (instructionState(useToday(), certificate) !== 'over' || !due) return null
   return (
     <a href="#certificate-instruction" className={styles.over}>
       <IconAlertTriangle size={15} stroke={2.5} aria-hidden />

@@ -27,12 +27,12 @@ export default function CertificatePdfPage() {
       titleOf={({ number }) => t('certificate.pdf.title', { number })}
       facts={(certificate) => <CertificateState certificate={certificate} />}
     >
-      {(certificate) => certificate && <Paper certificate={certificate} />}
+      {(certificate) => certificate && <CertificatePdf certificate={certificate} />}
     </ItemPage>
   )
 }
 
-function Paper({ certificate: read }: { certificate: Certificate }) {
+function CertificatePdf({ certificate: read }: { certificate: Certificate }) {
   const { t } = useTexts()
   const certificate = useSealed(read)
   const { fileId, number } = certificate

@@ -45,7 +45,7 @@ export default function CertificatesPage() {
       bulkActions={bulkActionsFor(can)}
       nameOf={({ name, holder }) => `${holder}, ${name}`}
       card={(certificate) => <CertificateCard certificate={certificate} />}
-      empty={<EmptyWords />}
+      empty={<EmptyText />}
     />
   )
 }
@@ -93,7 +93,7 @@ function Actions({ items }: { items: Certificate[] }) {
 
 const Whole = ({ children }: { children: ReactNode }) => <span className={styles.whole}>{children}</span>
 
-function EmptyWords() {
+function EmptyText() {
   const { t } = useTexts()
   const { evalid, actor } = useAccount()
   if (actor.authorities.length > 0) return t('certificate.empty.authority')

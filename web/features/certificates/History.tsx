@@ -54,14 +54,14 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
     : ended
       ? 'certificate.history.ended'
       : `certificate.history.${event}`
-  const words = event === 'failed' ? textByKey(`certificate.failed.${reason}`) : reason
+  const detail = event === 'failed' ? textByKey(`certificate.failed.${reason}`) : reason
   return (
     <Step text={t(text, { issuer: certificate.issuer })} at={<Moment value={at} />}>
       {until && <p>{t('certificate.history.until', { day: formatDay(until, locale) })}</p>}
       {by === 'platform' && <p>{t('certificate.history.byPlatform')}</p>}
       {by === 'authority' && name !== certificate.issuer && <p>{t('certificate.history.by', { name })}</p>}
-      {words && <p>{t('certificate.history.reason', { reason: words })}</p>}
-      {unsent && <p>{t(`letter.unsent.${unsent}`)}</p>}
+      {detail && <p>{t('certificate.history.reason', { reason: detail })}</p>}
+      {unsent && <p>{t(`unsentMail.unsent.${unsent}`)}</p>}
       {successorId && (
         <Link to="/app/certificates/$id" params={{ id: successorId }}>
           {t('certificate.history.successor')}

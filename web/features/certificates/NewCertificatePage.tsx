@@ -89,7 +89,7 @@ function Questions(props: QuestionsProps) {
   const { step, go, next, draft, answer, missing, uploads, prerequisites, failure, pending } = useSteps(props)
   const question = questions[step - 1] ?? 'template'
   const isReview = question === 'review'
-  const asked = { draft, change: answer, authority: backdating(authority), missing }
+  const stepProps = { draft, change: answer, authority: backdating(authority), missing }
   return (
     <Wizard
       title={t('certificate.issue.title')}
@@ -102,18 +102,18 @@ function Questions(props: QuestionsProps) {
       onNext={() => void next()}
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
-      pending={pending || (isReview && (!prerequisites.isKnown || uploads.running.length > 0))}
+      pending={pending || (isReview && (!prerequisites.isLoaded || uploads.running.length > 0))}
     >
       {question === 'template' && (
         <>
           <AuthorityField id={authority.id} issuing={issuing} select={select} />
-          <TemplateStep {...asked} />
+          <TemplateStep {...stepProps} />
         </>
       )}
-      {question === 'person' && <PersonStep {...asked} />}
-      {question === 'dates' && <DatesStep {...asked} uploads={uploads} />}
+      {question === 'person' && <PersonStep {...stepProps} />}
+      {question === 'dates' && <DatesStep {...stepProps} uploads={uploads} />}
       {isReview && (
-        <ReviewStep {...asked} go={go} failure={failure} onFits={setFits}>
+        <ReviewStep {...stepProps} go={go} failure={failure} onFits={setFits}>
           <UploadState uploads={uploads} />
           <Prerequisites
             {...{ draft, prerequisites, missing }}

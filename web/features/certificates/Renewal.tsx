@@ -75,7 +75,7 @@ function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Cer
     send: async (body) => {
       await call(renewalRequests.create, { body })
       await client.invalidateQueries({ queryKey: renewals })
-      showToast(t('renewal.asked'))
+      showToast(t('renewal.requested'))
     },
   })
   if (!asking)

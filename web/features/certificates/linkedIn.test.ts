@@ -11,14 +11,14 @@ const certificate = {
 
 test('adding to a profile sends only name, organisation, months, number and check link', () => {
   // Fields that must not appear in the address.
-  const known = {
+  const facts = {
     ...certificate,
     holder: 'Hanna Holzer',
     userId: 'u-1',
     identityCheck: 'Reisepass',
     note: 'x',
   }
-  const address = new URL(linkedInAddress(known, 'https://eval.example/verify/ABCDE-12345'))
+  const address = new URL(linkedInAddress(facts, 'https://eval.example/verify/ABCDE-12345'))
   expect(address.origin + address.pathname).toBe('https://www.linkedin.com/profile/add')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     startTask: 'CERTIFICATION_NAME',

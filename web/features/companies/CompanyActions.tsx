@@ -17,7 +17,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const can = useCan()
   if (!can('company.deactivate', company)) return null
   return (
-    <Section title={t('company.deeds')} what={t('company.deeds.what')}>
+    <Section title={t('company.actions')} what={t('company.actions.what')}>
       <div className="row">
         <StateActions company={company} />
         {can('company.delete', company) && <DeleteCompany company={company} />}

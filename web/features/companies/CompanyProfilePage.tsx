@@ -97,7 +97,7 @@ function LeaveCompany({ company }: { company: Company }) {
   const leads = actor.company.role === 'admin'
   const { activated, everActivated = activated } = company
   // Only the server knows whether there are other members.
-  const membership = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
+  const membership = { role: actor.company.role, others: 'none', activated, everActivated } as const
   if (departureOf(membership) === 'handsOverFirst')
     return (
       <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>

@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
 import { Row, Rows, TaskList } from '../../ui/lists.tsx'
 import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
-import { useHangingTags } from '../vehicles/public/useTags.ts'
+import { useAttachedTags } from '../vehicles/public/useTags.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -39,7 +39,7 @@ export default function DashboardPage() {
       />
       <div className="stack-wide">
         <OpenInvitations />
-        <HangingTags />
+        <AttachedTags />
         <Tasks />
         <NextSteps />
         <Figures />
@@ -53,13 +53,13 @@ export default function DashboardPage() {
 }
 
 /** Vehicles that are de-energised now. Hidden only if it is certain that there are none. */
-function HangingTags() {
+function AttachedTags() {
   const { t } = useTexts()
-  const { tags, total, isUnknown, retry } = useHangingTags()
-  if (tags.length === 0) return isUnknown && <TagsUnknown retry={retry} />
+  const { tags, total, isUnavailable, retry } = useAttachedTags()
+  if (tags.length === 0) return isUnavailable && <TagsUnknown retry={retry} />
   return (
     <Section title={t('tag.hanging')}>
-      {isUnknown && <TagsUnknown retry={retry} />}
+      {isUnavailable && <TagsUnknown retry={retry} />}
       <Rows label={t('tag.hanging')}>
         {tags.map((tag) => (
           <Row

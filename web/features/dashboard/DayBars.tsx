@@ -10,7 +10,7 @@ export const onDay = ({ list, filter }: Series, day: string) => ({ list, filter:
 interface Props {
   title: string
   series: Series
-  words: (day: Series['days'][number]) => string
+  describe: (day: Series['days'][number]) => string
 }
 
 const height = 100
@@ -21,7 +21,7 @@ const barWidth = 0.7
  * Bar chart, one bar per day. For keyboard and screen reader it is one slider whose value is the chosen day.
  * The details of that day have a fixed place below.
  */
-export function DayBars({ title, words, series }: Props) {
+export function DayBars({ title, describe, series }: Props) {
   const { t, locale } = useTexts()
   const { days } = series
   const [chosen, setChosen] = useState<number | null>(null)
@@ -39,7 +39,7 @@ export function DayBars({ title, words, series }: Props) {
           {...{ days, most, index }}
           onChoose={setChosen}
           label={t('dashboard.chart.choose', { title })}
-          valueText={words(current)}
+          valueText={describe(current)}
         />
       </div>
       <div className={styles.axis} aria-hidden>
@@ -47,7 +47,7 @@ export function DayBars({ title, words, series }: Props) {
         <span>{t('dashboard.chart.today')}</span>
       </div>
       <p className={styles.readout}>
-        <span>{words(current)}</span>
+        <span>{describe(current)}</span>
         {current.count > 0 && (
           <CountedLink of={onDay(series, current.day)}>{t('dashboard.chart.open')}</CountedLink>
         )}
@@ -73,7 +73,7 @@ function Bars({ days, most, index, onChoose, label, valueText }: BarsProps) {
     choose(Math.floor(((clientX - left) / width) * days.length))
   }
   const press = (event: KeyboardEvent) => {
-    const next = nextPlace(event.key, index, last)
+    const next = nextIndex(event.key, index, last)
     if (next === null) return
     event.preventDefault()
     choose(next)
@@ -114,7 +114,7 @@ function extent(count: number, most: number) {
   return { y: height - tall, height: tall }
 }
 
-function nextPlace(key: string, index: number, last: number): number | null {
+function nextIndex(key: string, index: number, last: number): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return index - 1
   if (key === 'ArrowRight' || key === 'ArrowUp') return index + 1
   if (key === 'PageDown') return index - 7

@@ -38,7 +38,7 @@ export function DayChart({ title, series }: { title: string; series: Series }) {
         <DayBars
           title={title}
           series={series}
-          words={({ day, count }) =>
+          describe={({ day, count }) =>
             t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) })
           }
         />

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { endings, standings, type Figure } from '#contract/dashboard.ts'
+import { endings, stockFigures, type Figure } from '#contract/dashboard.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useAccount } from '../../session/session.ts'
@@ -35,10 +35,10 @@ function useExpected() {
   const can = useCan()
   const { company, authorities } = useAccount().actor
   const owns = can('companyVehicle.list') && (company !== null || authorities.length > 0)
-  return standings.filter((name) => name !== 'vehicles' || owns)
+  return stockFigures.filter((name) => name !== 'vehicles' || owns)
 }
 
-function Large({ name, figure }: { name: (typeof standings)[number]; figure: Figure | undefined }) {
+function Large({ name, figure }: { name: (typeof stockFigures)[number]; figure: Figure | undefined }) {
   const { t, locale } = useTexts()
   const content = (
     <>

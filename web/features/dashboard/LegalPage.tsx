@@ -15,7 +15,7 @@ import styles from './LegalPage.module.css'
 function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useTexts()
   const { data, error, refetch } = useQuery(
-    callQuery(['legal', kind, locale], legal.read, { params: { kind }, query: versionAsked() }),
+    callQuery(['legal', kind, locale], legal.read, { params: { kind }, query: versionQuery() }),
   )
   return (
     <article className={styles.article}>
@@ -48,7 +48,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   )
 }
 
-function versionAsked() {
+function versionQuery() {
   const version = new URLSearchParams(location.search).get('version')
   return version && /^\d+$/.test(version) ? { version } : {}
 }

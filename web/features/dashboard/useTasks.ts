@@ -50,8 +50,8 @@ export function useTasks(): Task[] | null {
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   // Without the required second factor the role is suspended, so only its setup is due.
-  if (secondFactor.required && !secondFactor.enrolled) return known([profile])
-  return known([
+  if (secondFactor.required && !secondFactor.enrolled) return ready([profile])
+  return ready([
     profile,
     ...(isAdmin ? [task('operator', knowsOperator, '/app/operator')] : []),
     ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
@@ -64,7 +64,7 @@ export function useTasks(): Task[] | null {
   ])
 }
 
-function known(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | null {
+function ready(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | null {
   if (tasks.some(({ done }) => done === 'loading')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
 }
@@ -72,7 +72,7 @@ function known(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | nu
 const oneOf = (...all: TaskState[]): TaskState =>
   all.includes(true) || ((['loading', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
 
-function knownOf<T>(
+function readyTask<T>(
   { data, isLoading, isError, isPaused }: UseQueryResult<T>,
   isDone: (data: T) => boolean,
 ): TaskState {
@@ -92,7 +92,7 @@ function useKnowsOperator(enabled: boolean) {
     },
     enabled,
   })
-  return knownOf(imprint, ({ missing }) => missing.length === 0)
+  return readyTask(imprint, ({ missing }) => missing.length === 0)
 }
 
 /** Loaded lazily, because few users have this task. */
@@ -106,7 +106,7 @@ function useHasTemplate(enabled: boolean) {
     },
     enabled,
   })
-  return knownOf(list, ({ total }) => total > 0)
+  return readyTask(list, ({ total }) => total > 0)
 }
 
 function useHasAny<T extends Item>(resource: Resource<T>, action: Action, enabled: boolean, filter = {}) {
@@ -117,5 +117,5 @@ function useHasAny<T extends Item>(resource: Resource<T>, action: Action, enable
     queryFn: ({ signal }) => callList(resource, query, signal),
     enabled: enabled && can(action),
   })
-  return knownOf(list, ({ total }) => total > 0)
+  return readyTask(list, ({ total }) => total > 0)
 }

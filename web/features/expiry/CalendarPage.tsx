@@ -25,14 +25,14 @@ interface Source {
 export default function CalendarPage() {
   const { t } = useTexts()
   const sources = useSources()
-  const [made, setMade] = useState<string | null>(null)
+  const [created, setCreated] = useState<string | null>(null)
   const query = useQuery(callQuery(['calendar'], calendars.list, {}))
   return (
     <>
       <PageHeader title={t('calendar.title')} />
       <div className="stack-wide">
         <p>{t('calendar.what')}</p>
-        {made && <MadeAddress url={made} />}
+        {created && <CreatedAddress url={created} />}
         <Loaded query={query}>
           {({ items }) => (
             <Rows label={t('calendar.title')}>
@@ -42,7 +42,7 @@ export default function CalendarPage() {
                   label={label}
                   whose={whose}
                   feed={items.find((feed) => isOf(feed, whose))}
-                  onMade={setMade}
+                  onCreated={setCreated}
                 />
               ))}
             </Rows>
@@ -69,10 +69,10 @@ function useSources(): Source[] {
 
 interface RowProps extends Source {
   feed: Feed | undefined
-  onMade: (url: string | null) => void
+  onCreated: (url: string | null) => void
 }
 
-function SourceRow({ label, whose, feed, onMade }: RowProps) {
+function SourceRow({ label, whose, feed, onCreated }: RowProps) {
   const { t } = useTexts()
   const refreshes = [['calendar']]
   return (
@@ -92,7 +92,7 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
           <ActionButton
             variant="secondary"
             question={feed && { title: t('calendar.renew.title'), body: t('calendar.renew.what') }}
-            run={async () => onMade((await call(calendars.create, { body: whose })).url)}
+            run={async () => onCreated((await call(calendars.create, { body: whose })).url)}
             refreshes={refreshes}
           >
             {t(feed ? 'calendar.renew' : 'calendar.create')}
@@ -103,7 +103,7 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
               question={{ title: t('calendar.remove.title'), body: t('calendar.renew.what'), danger: true }}
               run={async () => {
                 await call(calendars.remove, { params: { id: feed._id } })
-                onMade(null)
+                onCreated(null)
               }}
               refreshes={refreshes}
               toast={t('calendar.removed')}
@@ -117,12 +117,12 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
   )
 }
 
-function MadeAddress({ url }: { url: string }) {
+function CreatedAddress({ url }: { url: string }) {
   const { t } = useTexts()
   return (
     <Notice
       severity="success"
-      title={t('calendar.made')}
+      title={t('calendar.created')}
       action={
         <div className="row">
           <CopyButton text={url} copied={t('calendar.copied')}>
@@ -132,7 +132,7 @@ function MadeAddress({ url }: { url: string }) {
         </div>
       }
     >
-      <p>{t('calendar.made.what')}</p>
+      <p>{t('calendar.created.what')}</p>
       <p className="mono" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </p>

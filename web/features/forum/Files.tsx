@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
-import { paperTypes } from '#contract/file.ts'
+import { documentTypes } from '#contract/file.ts'
 import { attachments, type Attachment } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -46,7 +46,7 @@ export function useUploads(onAdded: (attachment: Attachment) => void) {
   }
 }
 
-export const isAttachable = ({ type }: File) => (paperTypes as readonly string[]).includes(type)
+export const isAttachable = ({ type }: File) => (documentTypes as readonly string[]).includes(type)
 
 interface Props {
   attachments: Attachment[]

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { paperTypes } from '#contract/file.ts'
+import { documentTypes } from '#contract/file.ts'
 import { topics, type Attachment } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
 import { callQuery } from '../../api/callQuery.ts'
@@ -115,7 +115,7 @@ function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
         className="hidden"
         tabIndex={-1}
         aria-label={t('forum.attach')}
-        accept={paperTypes.join(',')}
+        accept={documentTypes.join(',')}
         onChange={(event) => {
           add(event.target.files ?? [])
           event.target.value = ''

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { DownloadLink } from '../../ui/buttons.tsx'
 
 /** Instruments are calibrated, protective equipment is tested: infix of the text keys after `instrument.`. */
-export const wordOf = (kind: InstrumentKind) => (isProtective(kind) ? 'ppe.' : '')
+export const prefixOf = (kind: InstrumentKind) => (isProtective(kind) ? 'ppe.' : '')
 
 export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
@@ -47,7 +47,7 @@ function Event({ event: { event, at, reason, ...calibration }, kind }: EventProp
   const { t, locale } = useTexts()
   const text =
     event === 'passed' || event === 'failed'
-      ? t(`instrument.${wordOf(kind)}event.${event}`)
+      ? t(`instrument.${prefixOf(kind)}event.${event}`)
       : t(`instrument.event.${event}`)
   const { calibratedOn, due, laboratory, certificateNo, fileId, fileName } = calibration
   const source = [laboratory, certificateNo].filter(Boolean).join(', ')

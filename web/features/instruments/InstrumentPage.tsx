@@ -10,7 +10,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { CalibrationFile, InstrumentHistory, wordOf } from './InstrumentHistory.tsx'
+import { CalibrationFile, InstrumentHistory, prefixOf } from './InstrumentHistory.tsx'
 import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
 import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
@@ -64,7 +64,7 @@ function Calibration({ instrument }: { instrument: Instrument }) {
   const { kind, certificateNo, fileId } = instrument
   return (
     <section className="panel" aria-labelledby="instrument-calibration">
-      <h2 id="instrument-calibration">{t(`instrument.${wordOf(kind)}calibration`)}</h2>
+      <h2 id="instrument-calibration">{t(`instrument.${prefixOf(kind)}calibration`)}</h2>
       <ResourceFacts fields={calibrationFields} item={instrument} />
       {fileId && <CalibrationFile id={fileId} name={certificateNo} />}
     </section>

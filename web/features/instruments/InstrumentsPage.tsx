@@ -78,7 +78,7 @@ function ListActions({ list }: { list: List<Instrument> }) {
   return (
     <>
       <ScanCode
-        wanted="instrument"
+        kind="instrument"
         hint={t('scan.instrument')}
         onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
       />
@@ -89,7 +89,7 @@ function ListActions({ list }: { list: List<Instrument> }) {
       )}
       <LabelsButton
         endpoint={labels.instruments}
-        things={list.items}
+        items={list.items}
         nameOf={nameOf}
         list={{ resource: instruments, query: list.query, total: list.total }}
       />

@@ -15,7 +15,7 @@ import { Button } from '../../ui/buttons.tsx'
 import { Choice } from '../../ui/choices.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { wordOf } from './InstrumentHistory.tsx'
+import { prefixOf } from './InstrumentHistory.tsx'
 import styles from './NewCalibration.module.css'
 
 export function NewCalibration({ instrument }: { instrument: Instrument }) {
@@ -28,7 +28,7 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
   return (
     <div>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t(`instrument.${wordOf(kind)}calibrate`)}
+        {t(`instrument.${prefixOf(kind)}calibrate`)}
       </Button>
     </div>
   )
@@ -48,7 +48,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
   const { t } = useTexts()
   const form = useCalibration(instrument, close)
   const { result } = form.values
-  const word = wordOf(instrument.kind)
+  const word = prefixOf(instrument.kind)
   return (
     <section className="panel">
       <h2>{t(`instrument.${word}calibrate`)}</h2>
@@ -91,7 +91,7 @@ function useCalibration(instrument: Instrument, close: () => void) {
       const changed = await call(instruments.calibrate, { params: { id }, body: { ...found, result } })
       client.setQueryData([instruments.name, 'item', id], changed)
       void client.invalidateQueries({ queryKey: [instruments.name] })
-      showToast(t(`instrument.${wordOf(kind)}calibrate.done`))
+      showToast(t(`instrument.${prefixOf(kind)}calibrate.done`))
       close()
     },
   })
@@ -119,7 +119,7 @@ function ResultChoice({ form, kind }: ResultProps) {
         label={t('instrument.calibrate.result')}
         name="calibration-result"
         value={result}
-        options={results.map((value) => ({ value, title: t(`instrument.${wordOf(kind)}event.${value}`) }))}
+        options={results.map((value) => ({ value, title: t(`instrument.${prefixOf(kind)}event.${value}`) }))}
         onChange={choose}
       />
       {error && <p className={styles.error}>{fieldText(error)}</p>}

@@ -68,7 +68,7 @@ function NewPerson() {
       )
       // Companies and authorities must not learn whether the person has an account; the message covers both
       // cases.
-      showToast(t(isAdmin ? 'person.created' : 'person.asked'))
+      showToast(t(isAdmin ? 'person.created' : 'person.requested'))
       if (isAdmin) await navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
       // A company has an invitation until the person uses the link.
       else await navigate({ to: company?.role === 'admin' ? '/app/coworker' : '/app/users' })
@@ -82,7 +82,7 @@ function NewPerson() {
           severity="warning"
           action={<ButtonLink to="/app/coworker/invite">{t('invitation.create')}</ButtonLink>}
         >
-          {t('person.known.what')}
+          {t('person.existing.what')}
         </Notice>
       )}
       <Form form={form} {...newUserFields} submit={t('person.create')} sticky />

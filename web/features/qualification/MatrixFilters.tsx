@@ -58,10 +58,10 @@ export function MatrixFilters({ matrix: { search, show, data } }: { matrix: Retu
 function SearchField({ q, show }: { q: string; show: ReturnType<typeof useMatrix>['show'] }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
+  const [lastSearch, setLastSearch] = useState(q)
   // Clears the field if the filter was removed elsewhere; keeps unfinished input.
-  if (known !== q) {
-    setKnown(q)
+  if (lastSearch !== q) {
+    setLastSearch(q)
     if (q === '') setTyped('')
   }
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#domain/day.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 import { Day, useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
@@ -13,14 +13,14 @@ type Cell = Person['cells'][number]
 
 export function MatrixTable({
   matrix: { day, items, levels },
-  changing,
+  isUpdating,
 }: {
   matrix: Matrix
-  changing: boolean
+  isUpdating: boolean
 }) {
   const { t } = useTexts()
   return (
-    <div aria-busy={changing} data-changing={changing || undefined} className={styles.matrix}>
+    <div aria-busy={isUpdating} data-changing={isUpdating || undefined} className={styles.matrix}>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('qualification.title')}>
         <table className={styles.table}>
           <LevelHead first={t('qualification.person')} levels={levels} />
@@ -95,7 +95,7 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
 
 function Instruction({ cell, on }: { cell: Cell; on: string }) {
   const { t, locale } = useTexts()
-  const instruction = instructionSaid(on, cell)
+  const instruction = instructionState(on, cell)
   if (!instruction || !cell.instructionDue) return null
   const isOver = instruction === 'over'
   const text = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {

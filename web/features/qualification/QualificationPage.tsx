@@ -85,7 +85,7 @@ function Shown({ organisation, organisations }: ShownProps) {
       <Loaded query={matrix} height={320}>
         {({ forecast, levels, day }) => <Forecast forecast={forecast} levels={levels} chosen={day} />}
       </Loaded>
-      {data && data.total > 0 && <MatrixTable matrix={data} changing={matrix.isPlaceholderData} />}
+      {data && data.total > 0 && <MatrixTable matrix={data} isUpdating={matrix.isPlaceholderData} />}
       {data?.total === 0 && (
         <EmptyState
           title={t(narrowed ? 'shell.list.noResult' : 'qualification.empty')}

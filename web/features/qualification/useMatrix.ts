@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import { qualification } from '#contract/qualification.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { wordsInHash, wordsOf } from '../../resource/listState.ts'
+import { searchInHash, listSearchOf } from '../../resource/listState.ts'
 import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
 
 export type Matrix = Answer<typeof qualification.read>
@@ -13,7 +13,7 @@ const perPage = 300
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (url) => url.hash })
-  const requested = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
+  const requested = matrixSearch(listSearchOf(useSearch({ strict: false }), hash))
   const { day, q: search, level, gap, page = 1 } = requested
   const narrowing = { ...organisation, day, search, level, gap }
   const query = { ...narrowing, l: perPage, lo: page - 1 }
@@ -26,7 +26,7 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
     void navigate({
       to: '/app/qualification',
       search: rest,
-      hash: wordsInHash(q),
+      hash: searchInHash(q),
       replace: true,
       resetScroll: false,
     })

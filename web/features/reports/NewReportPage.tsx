@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
-import { drafts, knownVehicles, orStored } from './draft/device.ts'
+import { drafts, cachedVehicles, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/choosing.ts'
 import { useDraftLock } from './draft/draftLock.ts'
@@ -55,7 +55,7 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
 
 const vehicleHere = (userId: string, id: string) =>
   orStored(call(companyVehicles.read, { params: { id } }), async (problem) => {
-    const stored = await knownVehicles.find(userId, 'all')
+    const stored = await cachedVehicles.find(userId, 'all')
     const vehicle = stored?.find(({ _id }) => _id === id)
     if (!vehicle) throw problem
     return vehicle

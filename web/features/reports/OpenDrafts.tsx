@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { creationsKnown, drafts } from './draft/device.ts'
-import { isDiscardable, placeOfDraft } from './draft/body.ts'
+import { creationsSettled, drafts } from './draft/device.ts'
+import { isDiscardable, storageOfDraft } from './draft/body.ts'
 import type { Draft } from './draft/draft.ts'
 import { useDraftsHere } from './draft/waiting.ts'
 import { DraftActions } from './DraftActions.tsx'
@@ -20,7 +20,7 @@ interface OpenDraft {
   name: string
   changedAt: string
   search: { draft: string } | { report: string }
-  place: ReturnType<typeof placeOfDraft>
+  storedOn: ReturnType<typeof storageOfDraft>
   isDangerous: boolean
   /** Set if the server has the draft. */
   reportId: string | null
@@ -44,13 +44,13 @@ export default function OpenDrafts({ filters: { state, dangerous } }: { filters:
   )
 }
 
-const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !== 'server'
+const isUnlisted = ({ isDangerous, storedOn }: OpenDraft) => isDangerous && storedOn !== 'server'
 
 /**
  * Without the right to report, a user can still read drafts on the server and delete those on this device.
  */
 function DraftRow({ draft }: { draft: OpenDraft }) {
-  const { id, changedAt, search, place, reportId, isDangerous } = draft
+  const { id, changedAt, search, storedOn, reportId, isDangerous } = draft
   const { t } = useTexts()
   const right = useReportRight()
   const writes = right === 'asking' || right === 'granted'
@@ -61,7 +61,7 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
       to={!writes && reportId ? `/app/reports/${reportId}` : undefined}
       what={
         <>
-          <Moment value={changedAt} />, {t(`report.drafts.${place}`)}
+          <Moment value={changedAt} />, {t(`report.drafts.${storedOn}`)}
         </>
       }
       badge={isDangerous && <StateBadge state="dangerous" />}
@@ -87,7 +87,7 @@ function useOpenDrafts(): OpenDraft[] {
       const query = { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } as const
       const { items } = await call(reports.list, { query }, { signal })
       // The list may contain a draft whose creation this device has not yet stored.
-      await creationsKnown()
+      await creationsSettled()
       return { items, localIds: namedIn(await drafts.list(userId)) }
     },
     retry: false,
@@ -103,7 +103,7 @@ function useOpenDrafts(): OpenDraft[] {
       name: draft.name,
       changedAt: draft.changedAt,
       search: { draft: draft.id },
-      place: placeOfDraft(draft),
+      storedOn: storageOfDraft(draft),
       isDangerous: !isDiscardable(draft) || dangerous.has(draft.server?.reportId ?? ''),
       reportId: draft.server?.reportId ?? null,
     })),
@@ -112,7 +112,7 @@ function useOpenDrafts(): OpenDraft[] {
       name,
       changedAt: updatedAt,
       search: { report: _id },
-      place: 'server' as const,
+      storedOn: 'server' as const,
       isDangerous: dangerous.has(_id),
       reportId: _id,
     })),

@@ -11,7 +11,7 @@ import {
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
-import { VerdictWord } from './verdictParts.tsx'
+import { VerdictLabel } from './verdictParts.tsx'
 
 export function ReportChecklist({
   report: { judgement, timeZone, measuredAt, createdAt },
@@ -36,13 +36,13 @@ export function ReportChecklist({
     if (!step)
       return [
         title,
-        isOpen(key) ? <VerdictWord key="open" verdict="incomplete" /> : t('report.row.notDone'),
+        isOpen(key) ? <VerdictLabel key="open" verdict="incomplete" /> : t('report.row.notDone'),
         '–',
       ]
     const outcome = `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
     return [
       title,
-      failed.has(key) ? <VerdictWord key="failed" verdict="invalid" /> : outcome,
+      failed.has(key) ? <VerdictLabel key="failed" verdict="invalid" /> : outcome,
       <span key="by">
         {step.by},{' '}
         <span className="nowrap">

@@ -9,7 +9,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
-import { useHangingTags } from '../vehicles/public/useTags.ts'
+import { useAttachedTags } from '../vehicles/public/useTags.ts'
 
 interface Props {
   report: Report
@@ -167,7 +167,11 @@ function CloseFailedButton({ report: { _id: id, version, tester } }: Props) {
 function TagWarning({ report: { type, companyVehicleId, _id } }: Props) {
   const { t } = useTexts()
   const isDisconnection = type === 'disconnection'
-  const { tags, isUnknown, isLoading } = useHangingTags(isDisconnection ? [companyVehicleId] : [])
+  const {
+    tags,
+    isUnavailable: isUnknown,
+    isLoading,
+  } = useAttachedTags(isDisconnection ? [companyVehicleId] : [])
   if (!isDisconnection) return null
   if (tags.some(({ reportId }) => reportId === _id))
     return <Notice severity="warning">{t('report.amend.tag')}</Notice>

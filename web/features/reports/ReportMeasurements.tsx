@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { securingLines } from '#domain/measurement/securing.ts'
@@ -9,7 +9,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import { type Texts, useTexts } from '../../i18n/useTexts.ts'
 import { correctedFacts, withdrawnFacts } from './correctedFacts.tsx'
 import { securingText, waitText } from './reportTexts.ts'
-import { FactsPanel, ResultRows, VerdictWord } from './verdictParts.tsx'
+import { FactsPanel, ResultRows, VerdictLabel } from './verdictParts.tsx'
 
 interface Props {
   report: Report
@@ -45,7 +45,7 @@ function rowsOf({ judgement }: Report, measurement: DisconnectionInput, { t, loc
   const limit = `< ${printVolt(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), locale)}`
   const verdictOf = (name: string, row?: number) => {
     const check = judgement.checks.find((one) => one.name === name && one.row === row)
-    if (check) return <VerdictWord verdict={rowTold(check, judgement.warnings)} />
+    if (check) return <VerdictLabel verdict={shownVerdict(check, judgement.warnings)} />
     // An unconfirmed report has no judgement.
     if (judgement.checks.length === 0) return '–'
     return t(/^u[A-Z]/.test(name) ? 'report.row.notMeasured' : 'report.row.notDone')

@@ -36,12 +36,12 @@ export default function ReportPdfPage() {
         </>
       )}
     >
-      {(report) => report && <Paper report={report} />}
+      {(report) => report && <ReportPdf report={report} />}
     </ItemPage>
   )
 }
 
-function Paper({ report }: { report: Report }) {
+function ReportPdf({ report }: { report: Report }) {
   const { t } = useTexts()
   useWhileSealing(report)
   const { fileId, number } = report

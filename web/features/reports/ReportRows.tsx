@@ -1,9 +1,9 @@
 import type { Report } from '#contract/report.ts'
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { correctedFacts } from './correctedFacts.tsx'
 import { rowTextsOf } from './measuredRows.ts'
-import { FactsPanel, ResultRows, VerdictWord } from './verdictParts.tsx'
+import { FactsPanel, ResultRows, VerdictLabel } from './verdictParts.tsx'
 
 export default function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
   const texts = useTexts()
@@ -17,7 +17,7 @@ export default function ReportRows({ report }: { report: Exclude<Report, { type:
           label,
           value,
           limit,
-          check && <VerdictWord key="verdict" verdict={rowTold(check, judgement.warnings)} />,
+          check && <VerdictLabel key="verdict" verdict={shownVerdict(check, judgement.warnings)} />,
         ])}
       />
       <FactsPanel facts={correctedFacts(report.corrected, texts)} />

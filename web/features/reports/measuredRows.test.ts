@@ -44,13 +44,15 @@ describe('a bond shows its net value, which is judged, and the reading', () => {
       '30 mV / 2 A, abgelesen 15 mΩ, Leitungen 5 mΩ abgezogen',
     ],
     ['net already', read(50), 0, '50 mΩ', ''],
-  ])('%s', (_how, reading, leads, net, words) => {
+  ])('%s', (_how, reading, leads, net, expected) => {
     const point = { ...blankPoint('dcdc'), ...reading }
     const measurement = { ...blank, points: [point], leads, testCurrent_mA: 2000 }
     const { rows } = rowTextsOf({ type: 'potentialEqualization', measurement }, { checks: [] }, de)
     const shown = rows.find(({ field }) => field === 'points.0.resistance')
-    expect(shown?.value).toBe(words === '' ? net : `${net}, ${words}`)
-    expect(netOf(point, measurement, de)).toEqual(words === '' ? undefined : { value: net, words })
+    expect(shown?.value).toBe(expected === '' ? net : `${net}, ${expected}`)
+    expect(netOf(point, measurement, de)).toEqual(
+      expected === '' ? undefined : { value: net, description: expected },
+    )
   })
 
   test('a voltage drop without a current shows none', () => {

@@ -270,5 +270,5 @@ export function netOf(point: Point, setup: Setup, { t, locale }: Pick<Texts, 't'
   const reading = readAs(point, setup, { t, print })
   return reading === ''
     ? undefined
-    : { value: print(resistanceOf(point, setup), quantities.bond), words: reading }
+    : { value: print(resistanceOf(point, setup), quantities.bond), description: reading }
 }

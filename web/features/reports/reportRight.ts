@@ -4,7 +4,7 @@ import type { Actor } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { knownRights, orStored } from './draft/device.ts'
+import { cachedRights, orStored } from './draft/device.ts'
 
 export type Why = 'suspended' | 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
@@ -29,7 +29,7 @@ const rightQuery = (userId: string) =>
     queryKey: ['report.canCreate', userId],
     queryFn: ({ signal }) =>
       orStored(askRights(userId, signal), async (problem) => {
-        const stored = await knownRights.find(userId, 'all')
+        const stored = await cachedRights.find(userId, 'all')
         if (stored) return stored
         throw problem
       }),
@@ -38,7 +38,7 @@ const rightQuery = (userId: string) =>
 
 async function askRights(userId: string, signal: AbortSignal) {
   const rights = await call(reports.canCreate, {}, { signal })
-  await knownRights.keep(userId, 'all', rights).catch(() => undefined)
+  await cachedRights.keep(userId, 'all', rights).catch(() => undefined)
   return rights
 }
 

@@ -33,7 +33,7 @@ export function ResultVerdict({ type, result, warnings, preceding, reliedEnded =
 
 const icons = { valid: IconCheck, contradicted: IconAlertTriangle, invalid: IconX, incomplete: IconPencil }
 
-export function VerdictWord({ verdict }: { verdict: Verdict | 'contradicted' }) {
+export function VerdictLabel({ verdict }: { verdict: Verdict | 'contradicted' }) {
   const { t } = useTexts()
   const Icon = icons[verdict]
   return (

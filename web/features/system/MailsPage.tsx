@@ -13,14 +13,14 @@ import { EmptyState } from '../../ui/states.tsx'
 
 export default function MailsPage() {
   const { t } = useTexts()
-  const query = useQuery(callQuery(['letter', 'list'], unsentMails.list, {}))
+  const query = useQuery(callQuery(['unsentMail', 'list'], unsentMails.list, {}))
   return (
     <>
-      <PageHeader title={t('letter.list')} />
+      <PageHeader title={t('unsentMail.list')} />
       <Loaded query={query}>
         {(data) =>
           data.total === 0 ? (
-            <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>
+            <EmptyState title={t('unsentMail.empty')}>{t('unsentMail.empty.what')}</EmptyState>
           ) : (
             <Unsent unsent={data} />
           )
@@ -34,27 +34,32 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof unsentMail
   const { t } = useTexts()
   return (
     <div className="stack-wide">
-      <p>{t('letter.list.what')}</p>
+      <p>{t('unsentMail.list.what')}</p>
       <DataTable
-        label={t('letter.list')}
-        headings={[t('letter.subject'), t('letter.mailbox'), t('letter.why'), t('letter.createdAt')]}
+        label={t('unsentMail.list')}
+        headings={[
+          t('unsentMail.subject'),
+          t('unsentMail.mailbox'),
+          t('unsentMail.why'),
+          t('unsentMail.createdAt'),
+        ]}
         rows={items.map(({ _id, subject, mailbox, why, error, createdAt }) => [
           subject,
           mailbox,
           <div key="why" className="stack">
             <div>
-              {t(`letter.unsent.${why}`)}
-              {error && <p className="small muted">{t('letter.error', { error })}</p>}
+              {t(`unsentMail.unsent.${why}`)}
+              {error && <p className="small muted">{t('unsentMail.error', { error })}</p>}
             </div>
             {why === 'failed' && (
               <div>
                 <ActionButton
                   variant="secondary"
                   run={() => call(unsentMails.resend, { params: { id: _id } })}
-                  refreshes={[['letter', 'list']]}
-                  toast={t('letter.resent')}
+                  refreshes={[['unsentMail', 'list']]}
+                  toast={t('unsentMail.resent')}
                 >
-                  {t('letter.resend')}
+                  {t('unsentMail.resend')}
                 </ActionButton>
               </div>
             )}
@@ -63,7 +68,7 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof unsentMail
         ])}
       />
       {items.length < total && (
-        <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
+        <p className="muted">{t('unsentMail.list.most', { shown: items.length, total })}</p>
       )}
     </div>
   )

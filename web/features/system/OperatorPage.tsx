@@ -126,7 +126,7 @@ function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {
                   <Moment value={publishedAt} />
                   {[
                     author,
-                    asksAnew && t('operator.versions.asked'),
+                    asksAnew && t('operator.versions.consent'),
                     agreed !== null && t('operator.versions.agreed', { count: agreed }),
                   ]
                     .filter(Boolean)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { legal } from '#contract/legal.ts'
-import { unknownPlaces } from '#domain/legal.ts'
+import { unknownPlaceholders } from '#domain/legal.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../form/useAction.ts'
@@ -151,7 +151,7 @@ function Publishing({ edited, texts, onWrong, children }: PublishingProps) {
 function useViolation() {
   const { fieldText } = useProblemText()
   return (text: string | null) => {
-    const unknown = unknownPlaces(text ?? '')
+    const unknown = unknownPlaceholders(text ?? '')
     return unknown.length > 0 ? `${unknown.join(', ')}: ${fieldText('legalPlace')}` : undefined
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import texts from '#texts/operator.json' with { type: 'json' }
 import { timestampNotice } from './timestampNotice.ts'
 
-test('the operator is asked to check the timestamp authority only if one is set', () => {
+test('the operator sees a request to check the timestamp authority only if one is set', () => {
   expect(timestampNotice({ authority: 'tsa.example', missing: 2 })).toContain('operator.timestamps.reach')
   expect(timestampNotice({ authority: null, missing: 2 })).toEqual(['operator.timestamps.lack'])
   expect(timestampNotice({ authority: 'tsa.example', missing: 0 })).toEqual([])

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { aligns, inks, placeNames, places, type Box } from '#domain/sheet.ts'
+import { aligns, inks, sheetFieldNames, sheetFields, type Box } from '#domain/sheet.ts'
 import { languageTag } from '#domain/locale.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
@@ -22,7 +22,8 @@ interface Props extends BoxProps {
 export function BoxFields({ pages, onRemove, ...props }: Props) {
   const { id, box, onChange } = props
   const { t } = useTexts()
-  const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
+  const isWritten =
+    box.place !== '' && (sheetFields[box.place] !== 'image' || box.place === 'image.signature')
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
@@ -31,7 +32,7 @@ export function BoxFields({ pages, onRemove, ...props }: Props) {
           label={t('template.boxes.content')}
           none={t('template.boxes.nothing')}
           hint={box.field ? t('template.boxes.field', { field: box.field }) : undefined}
-          options={placeNames.map((place) => ({ value: place, label: t(`template.place.${place}`) }))}
+          options={sheetFieldNames.map((place) => ({ value: place, label: t(`template.place.${place}`) }))}
           value={box.place}
           onChange={(place) => onChange({ ...box, place: place as Box['place'] })}
         />
@@ -94,7 +95,7 @@ interface NumberFieldProps extends BoxProps {
   measure: 'x' | 'y' | 'width' | 'height' | 'size'
 }
 
-/** A number with one decimal, by comma or point. Invalid input stays until the field loses focus. */
+/** A number with one decimal, by comma or point. Invalid input remains until the field loses focus. */
 function NumberField({ id, measure, box, errorOf, onChange }: NumberFieldProps) {
   const { t, locale } = useTexts()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { type Box, boxErrors, paperOf } from '#domain/sheet.ts'
+import { type Box, boxErrors, backgroundOf } from '#domain/sheet.ts'
 import type { SheetSize, Accent } from '#domain/theme.ts'
 import { movedBox, resizedBox } from './boxes.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const nameOf = useBoxName()
-  const size = paperOf(sheet.pages)
+  const size = backgroundOf(sheet.pages)
   const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
   const errors = boxErrors(shown, size, accent)
   const now = chosen === null ? undefined : shown[chosen]
@@ -30,7 +30,7 @@ export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: P
           key={at}
           type="button"
           className={styles.box}
-          style={placeOf(box, size)}
+          style={styleOf(box, size)}
           aria-label={nameOf(box, at)}
           aria-pressed={at === chosen}
           data-wrong={errors[at] !== undefined || undefined}
@@ -47,15 +47,17 @@ export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: P
         </button>
       ))}
       <p className="hidden" role="status">
-        {now && chosen !== null && t('template.boxes.now', { name: nameOf(now, chosen), ...inWords(now) })}
+        {now &&
+          chosen !== null &&
+          t('template.boxes.now', { name: nameOf(now, chosen), ...inMillimetres(now) })}
       </p>
     </div>
   )
 }
 
-const inWords = ({ x, y, width, height }: Box) => ({ x, y, width, height })
+const inMillimetres = ({ x, y, width, height }: Box) => ({ x, y, width, height })
 
-function placeOf({ page, x, y, width, height }: Box, size: { width: number; height: number; pages: number }) {
+function styleOf({ page, x, y, width, height }: Box, size: { width: number; height: number; pages: number }) {
   const tall = size.height * size.pages
   return {
     left: `${(x / size.width) * 100}%`,

@@ -1,5 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
-import { boxErrors, isHardToRead, missingPlaces, paperOf, placeNames, type Box } from '#domain/sheet.ts'
+import {
+  boxErrors,
+  isHardToRead,
+  missingSheetFields,
+  backgroundOf,
+  sheetFieldNames,
+  type Box,
+} from '#domain/sheet.ts'
 import type { Accent } from '#domain/theme.ts'
 import type { FieldErrors } from '../../form/check.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -47,7 +54,7 @@ export function BoxList(props: Props) {
       <Missing
         boxes={boxes}
         onAdd={(place) => {
-          onChange([...boxes, newBox(place, boxes, paperOf(sheet.pages))])
+          onChange([...boxes, newBox(place, boxes, backgroundOf(sheet.pages))])
           onChoose(boxes.length)
         }}
       />
@@ -59,7 +66,7 @@ function BoxRow({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange,
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const nameOf = useBoxName()
-  const size = paperOf(sheet.pages)
+  const size = backgroundOf(sheet.pages)
   const error = boxErrors(boxes, size, accent)[at] ?? refusedAt(refused, at)
   const { page, x, y } = box
   const remove = () => {
@@ -106,13 +113,19 @@ function BoxRow({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange,
 const refusedAt = (refused: FieldErrors, at: number) =>
   Object.entries(refused).find(([field]) => `${field}.`.startsWith(`boxes.${at}.`))?.[1]
 
-function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {
+function Missing({
+  boxes,
+  onAdd,
+}: {
+  boxes: Box[]
+  onAdd: (place: (typeof sheetFieldNames)[number]) => void
+}) {
   const { t } = useTexts()
-  const demanded = missingPlaces(boxes)
-  const others = placeNames.filter(
+  const demanded = missingSheetFields(boxes)
+  const others = sheetFieldNames.filter(
     (place) => !demanded.includes(place) && !boxes.some((box) => box.place === place),
   )
-  const buttons = (places: readonly (typeof placeNames)[number][]) => (
+  const buttons = (places: readonly (typeof sheetFieldNames)[number][]) => (
     <div className="row">
       {places.map((place) => (
         <Button

@@ -30,7 +30,7 @@ export function Preview({ values, authorityId, printedIn, children }: Props) {
           svg={data.svg}
           alt={t('template.preview')}
           sheetId={values.layout === 'uploaded' ? (values.sheetId as string | null) : null}
-          changing={isStale}
+          isUpdating={isStale}
         >
           {children}
         </TemplatePages>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mostUploadBytes } from '#contract/file.ts'
 import { sheets, sheetType } from '#contract/sheet.ts'
-import { placeNames } from '#domain/sheet.ts'
+import { sheetFieldNames } from '#domain/sheet.ts'
 import { call } from '../../api/call.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -79,7 +79,7 @@ function FieldNames() {
     <details>
       <summary>{t('template.sheet.names')}</summary>
       <Facts
-        facts={placeNames.map((place) => ({
+        facts={sheetFieldNames.map((place) => ({
           term: t(`template.place.${place}`),
           value: <span className="mono">{place}</span>,
         }))}

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notices.tsx'
 import { Preview } from './Preview.tsx'
 import { type Template, templateFields, templateForm } from './templateFields.ts'
 import { UploadedPages } from './UploadedPages.tsx'
-import { noPlace } from './overflow.ts'
+import { overflowErrors } from './overflow.ts'
 import { useDraw } from './useDrawing.ts'
 import { useFieldName } from './useFieldName.ts'
 import { Wordings } from './Wordings.tsx'
@@ -57,7 +57,7 @@ export function TemplateEditor({ template, authority }: Props) {
           fields={templateFields}
           formId={templateForm}
           nameOf={nameOf}
-          judge={(values) => noPlace(values, (language) => draw(values, language))}
+          judge={(values) => overflowErrors(values, (language) => draw(values, language))}
           after={(form) => (
             <>
               {form.values.layout === 'uploaded' ? (

@@ -8,7 +8,7 @@ const box: Box = {
   ...{ size: 10, align: 'left', bold: false, ink: 'black' },
 }
 
-test('a box moves by tenths of a millimetre and stays on its page', () => {
+test('a box moves by tenths of a millimetre and remains on its page', () => {
   expect(movedBox(box, { x: 1.234, y: -5 }, a4)).toMatchObject({ x: 21.2, y: 25 })
   expect(movedBox(box, { x: 500, y: -500 }, a4)).toMatchObject({ x: 150, y: 0 })
 })

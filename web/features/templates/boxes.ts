@@ -1,4 +1,4 @@
-import { places, smallestQrMm, type Box, type SheetField } from '#domain/sheet.ts'
+import { sheetFields, smallestQrMm, type Box, type SheetField } from '#domain/sheet.ts'
 import type { SheetSize } from '#domain/theme.ts'
 
 /** Printers resolve a tenth of a millimetre. */
@@ -34,7 +34,7 @@ const sizes: Record<'text' | 'rich' | 'image', { width: number; height: number; 
 const signature = { width: 80, height: 12, size: 8 }
 
 export function newBox(place: SheetField, boxes: readonly Box[], page: SheetSize): Box {
-  const size = place === 'image.signature' ? signature : sizes[places[place]]
+  const size = place === 'image.signature' ? signature : sizes[sheetFields[place]]
   const x = rounded((page.width - size.width) / 2)
   const above = boxes
     .filter((box) => box.page === 1 && box.x < x + size.width && box.x + box.width > x)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPlace } from './overflow.ts'
+import { overflowErrors } from './overflow.ts'
 
 const template = {
   ...{ layout: 'bilingual', language: 'de', secondLanguage: 'en', name: 'Lang', level: 'EVAL-2', boxes: [] },
@@ -10,7 +10,7 @@ const box = {
   ...{ size: 9, align: 'left', bold: false, ink: 'black' },
 }
 const violationsOf = (overflows: Record<string, string | null>, change: object = {}) =>
-  noPlace({ ...template, ...change }, (language) =>
+  overflowErrors({ ...template, ...change }, (language) =>
     Promise.resolve({ overflow: overflows[language] ?? null }),
   )
 
@@ -43,5 +43,5 @@ test('on uploaded pages the error is at the box', async () => {
 })
 
 test('a template that cannot be rendered just now is saved anyway', async () => {
-  expect(await noPlace(template, () => Promise.reject(new Error('away')))).toEqual({})
+  expect(await overflowErrors(template, () => Promise.reject(new Error('away')))).toEqual({})
 })

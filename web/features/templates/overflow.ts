@@ -27,7 +27,7 @@ function blamedFor(place: string, values: Values, printedIn: Locale): string | n
 type Drawing = (printedIn: Locale) => Promise<{ overflow: string | null }>
 
 /** Finds texts that do not fit on the page, in each language. Reports nothing if rendering fails. */
-export async function noPlace(values: Values, draw: Drawing): Promise<FieldErrors> {
+export async function overflowErrors(values: Values, draw: Drawing): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const language of languagesOf(wordedOf(values))) {
     const drawing = await draw(language).catch(() => null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt } from './useDrag.ts'
+import { indexAt } from './useDrag.ts'
 
 const rows = [20, 60, 100, 160]
 
@@ -10,5 +10,5 @@ test.each([
   ['to the end', 0, 400, 3],
   ['before the first', 2, -400, 0],
 ])('a row dragged %s is placed there', (_, from, by, index) => {
-  expect(placeAt(rows, from, by)).toBe(index)
+  expect(indexAt(rows, from, by)).toBe(index)
 })

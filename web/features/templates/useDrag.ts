@@ -23,7 +23,7 @@ export function useDrag(drop: (from: number, to: number) => void) {
     onPointerMove(event: PointerEvent<HTMLButtonElement>) {
       if (drag?.from !== from) return
       const by = event.clientY - start.current.y
-      setDrag({ from, by, to: placeAt(start.current.middles, from, by) })
+      setDrag({ from, by, to: indexAt(start.current.middles, from, by) })
     },
     onPointerUp() {
       setDrag(null)
@@ -53,7 +53,7 @@ export function useDrag(drop: (from: number, to: number) => void) {
 }
 
 /** New index of a row dragged by `by` pixels, given the centres of all rows. */
-export function placeAt(middles: number[], from: number, by: number): number {
+export function indexAt(middles: number[], from: number, by: number): number {
   const middle = (middles[from] ?? 0) + by
   return middles.filter((other, index) => index !== from && other < middle).length
 }

@@ -11,7 +11,7 @@ import { boxesOf } from './public/TemplatePages.tsx'
 const pauseMs = 350
 
 /**
- * Renders the page when typing pauses. A newer request aborts the older one; the last result stays visible
+ * Renders the page when typing pauses. A newer request aborts the older one; the last result remains visible
  * meanwhile.
  */
 export function useDrawing(values: Values, authorityId: string, printedIn?: string) {

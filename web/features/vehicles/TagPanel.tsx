@@ -17,14 +17,14 @@ import { Notice } from '../../ui/notices.tsx'
 
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
-  const { tags, isUnknown, retry } = useTagsOf(vehicle._id)
-  const hanging = tags.filter(({ releasedAt }) => releasedAt === null)
+  const { tags, isUnavailable, retry } = useTagsOf(vehicle._id)
+  const attached = tags.filter(({ releasedAt }) => releasedAt === null)
   return (
     <>
-      {isUnknown && <TagsUnknown retry={retry} />}
-      {hanging.map((tag) => (
+      {isUnavailable && <TagsUnknown retry={retry} />}
+      {attached.map((tag) => (
         <Fragment key={tag._id}>
-          <Hanging tag={tag} others={hanging.length - 1} />
+          <AttachedTag tag={tag} others={attached.length - 1} />
           <Warnings warnings={tag.contradictions} title={t('report.warning.relied')} />
         </Fragment>
       ))}
@@ -32,7 +32,7 @@ export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
   )
 }
 
-function Hanging({ tag, others }: { tag: Tag; others: number }) {
+function AttachedTag({ tag, others }: { tag: Tag; others: number }) {
   const { t, locale } = useTexts()
   const { by, since, isConfirmed, doubts } = tag
   const isLong = hangsLong(since, new Date())

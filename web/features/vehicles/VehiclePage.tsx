@@ -176,7 +176,7 @@ function Actions({ vehicle }: { vehicle: CompanyVehicle }) {
           {t('vehicle.gate')}
         </ButtonLink>
       )}
-      <LabelsButton endpoint={labels.vehicles} things={[vehicle]} nameOf={nameOnLabels} />
+      <LabelsButton endpoint={labels.vehicles} items={[vehicle]} nameOf={nameOnLabels} />
       {can('companyVehicle.transfer', vehicle) && <TransferButton vehicle={vehicle} />}
       {can('companyVehicle.archive', vehicle) && (
         <RemoveButton

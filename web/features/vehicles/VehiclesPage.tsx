@@ -11,7 +11,7 @@ import { useCan } from '../../session/useCan.ts'
 import { LabelsButton, nameOnLabels } from './public/LabelsButton.tsx'
 import { ListPage } from '../../resource/ListPage.tsx'
 import { TagState } from './public/TagState.tsx'
-import { useHangingTags } from './public/useTags.ts'
+import { useAttachedTags } from './public/useTags.ts'
 import { ScanCode } from '../../device/ScanButton.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
@@ -70,7 +70,7 @@ function ListActions({ list }: { list: List<CompanyVehicle> }) {
   return (
     <>
       <ScanCode
-        wanted="vehicle"
+        kind="vehicle"
         hint={t('scan.vehicle')}
         onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
       />
@@ -81,7 +81,7 @@ function ListActions({ list }: { list: List<CompanyVehicle> }) {
       )}
       <LabelsButton
         endpoint={labels.vehicles}
-        things={list.items}
+        items={list.items}
         nameOf={nameOnLabels}
         list={{ resource: companyVehicles, query: list.query, total: list.total }}
       />
@@ -97,18 +97,18 @@ interface PlateProps {
 
 function Plate({ vehicle: { _id, plate }, page }: PlateProps) {
   const { t } = useTexts()
-  const { tags, isUnknown } = useHangingTags(page.map((one) => one._id))
-  const hanging = tags.filter(({ companyVehicleId }) => companyVehicleId === _id)
+  const { tags, isUnavailable } = useAttachedTags(page.map((one) => one._id))
+  const attached = tags.filter(({ companyVehicleId }) => companyVehicleId === _id)
   return (
     <>
       <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
-      {hanging.map((tag) => (
+      {attached.map((tag) => (
         <Fragment key={tag._id}>
           <br />
           <TagState tag={tag} />
         </Fragment>
       ))}
-      {isUnknown && (
+      {isUnavailable && (
         <>
           <br />
           <span className="small">{t('tag.unknown')}</span>

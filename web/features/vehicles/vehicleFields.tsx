@@ -41,17 +41,17 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
       plateCountry: { kind: 'select', options: plateCountries, optional: true, detail: false },
       manufacturer: {
         section: 'vehicle',
-        list: 'known-makers',
+        list: 'manufacturer-suggestions',
         after: (values) => (
           <>
-            <Makers id="known-makers" />
+            <Makers id="manufacturer-suggestions" />
             <OtherMaker values={values} />
           </>
         ),
       },
       model: {
-        list: 'known-models',
-        after: ({ manufacturer }) => <Models id="known-models" manufacturer={manufacturer} />,
+        list: 'model-suggestions',
+        after: ({ manufacturer }) => <Models id="model-suggestions" manufacturer={manufacturer} />,
       },
       drivetrain: { kind: 'select', options: drivetrain.options },
       euCategory: { kind: 'select', options: euCategories, optional: true },

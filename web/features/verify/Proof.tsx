@@ -29,11 +29,11 @@ export function Proof({ verification, statement, code, quiet }: Props) {
     <>
       {quiet ? (
         <p>
-          <b>{textByKey(`verify.${text}`)}.</b> {wordsOf(verification, statement, { texts, today })}
+          <b>{textByKey(`verify.${text}`)}.</b> {statementOf(verification, statement, { texts, today })}
         </p>
       ) : (
         <Verdict state={state} title={textByKey(`verify.${text}`) ?? t('verify.none.unconfirmed')}>
-          {wordsOf(verification, statement, { texts, today })}
+          {statementOf(verification, statement, { texts, today })}
         </Verdict>
       )}
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
@@ -59,13 +59,13 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         )}
       </dl>
       {code && !quiet && verification.log && (
-        <LogPlace place={verification.log} code={code} timeZone={report?.timeZone} />
+        <LogPositionLine logPosition={verification.log} code={code} timeZone={report?.timeZone} />
       )}
     </>
   )
 }
 
-function wordsOf(
+function statementOf(
   { certificate }: Verification,
   { state, text }: Statement,
   { texts: { t, textByKey, locale }, today }: { texts: Texts; today: string },
@@ -78,8 +78,8 @@ function wordsOf(
 
 const localDayOf = (moment: string) => dayOf(new Date(moment), zoneHere())
 
-interface LogPlaceProps {
-  place: NonNullable<Verification['log']>
+interface LogPositionLineProps {
+  logPosition: NonNullable<Verification['log']>
   code: string
   /** Time zone of the other times on the page. */
   timeZone: string | undefined
@@ -89,9 +89,9 @@ interface LogPlaceProps {
  * Position in the transparency log and its inclusion proof, which can be checked without trusting this
  * server.
  */
-function LogPlace({ place, code, timeZone }: LogPlaceProps) {
+function LogPositionLine({ logPosition, code, timeZone }: LogPositionLineProps) {
   const { t } = useTexts()
-  const { position, signed } = place
+  const { position, signed } = logPosition
   return (
     <section className={styles.log} aria-labelledby="verify-log">
       <h2 id="verify-log">{t('verify.log')}</h2>

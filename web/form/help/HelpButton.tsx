@@ -25,7 +25,7 @@ function useHelp(topic: HelpTopic) {
     title: say(topic),
     paragraphs: say(`${topic}.what`).split('\n'),
     source: sources[topic].join(' · ') || say('ownRule'),
-    words: { open: say('open'), close: say('close'), source: say('source') },
+    labels: { open: say('open'), close: say('close'), source: say('source') },
   }
 }
 
@@ -33,8 +33,8 @@ export default function HelpButton({ topic, isNamed = false }: { topic: HelpTopi
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { title, paragraphs, source, words } = useHelp(topic)
-  const label = `${words.open}: ${title}`
+  const { title, paragraphs, source, labels } = useHelp(topic)
+  const label = `${labels.open}: ${title}`
   return (
     <>
       <button
@@ -54,7 +54,7 @@ export default function HelpButton({ topic, isNamed = false }: { topic: HelpTopi
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={(event) => {
-          placeBeside(event, button.current)
+          positionBeside(event, button.current)
           setOpen(event.newState === 'open')
         }}
         onToggle={focusFirst}
@@ -68,7 +68,7 @@ export default function HelpButton({ topic, isNamed = false }: { topic: HelpTopi
                 className={styles.close}
                 popoverTarget={id}
                 popoverTargetAction="hide"
-                aria-label={words.close}
+                aria-label={labels.close}
               >
                 <IconX size={20} aria-hidden />
               </button>
@@ -77,7 +77,7 @@ export default function HelpButton({ topic, isNamed = false }: { topic: HelpTopi
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p className={styles.source}>
-              {words.source}: {source}
+              {labels.source}: {source}
             </p>
           </>
         )}
@@ -94,7 +94,7 @@ const panelWidth = 360
 const edge = 16
 
 /** Below the button on wide screens. On phones, the style sheet places the panel at the bottom. */
-function placeBeside(
+function positionBeside(
   { currentTarget: panel, newState }: ToggleEvent<HTMLDivElement>,
   button: HTMLElement | null,
 ) {

@@ -9,8 +9,11 @@ const table = { headings: ['Farbe'], rows: [{ line: 2, cells: ['grün'] }] }
 test.each([
   ['UTF-8', bytes(...new TextEncoder().encode('Farbe\ngrün'))],
   ['UTF-8 with a byte order mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Farbe\ngrün'))],
-  ['Windows-1252', bytes(...Array.from('Farbe\ngrün', (letter) => letter.charCodeAt(0)))],
-  ['UTF-16', bytes(0xff, 0xfe, ...Array.from('Farbe\ngrün', (letter) => [letter.charCodeAt(0), 0]).flat())],
+  ['Windows-1252', bytes(...Array.from('Farbe\ngrün', (character) => character.charCodeAt(0)))],
+  [
+    'UTF-16',
+    bytes(0xff, 0xfe, ...Array.from('Farbe\ngrün', (character) => [character.charCodeAt(0), 0]).flat()),
+  ],
 ])('a table is read in the encoding %s', async (_, file) => {
   expect(await read(file)).toEqual(table)
 })

@@ -14,7 +14,7 @@ import { resourceFields } from '../resourceFields.ts'
 import type { Item } from '../types.ts'
 import type { List } from '../useList.ts'
 import { bodyOf, useSharers } from './ViewActions.tsx'
-import { keptOf } from './viewState.ts'
+import { savedStateOf } from './viewState.ts'
 
 const viewFields = resourceFields(savedViews, {
   area: 'view',
@@ -36,7 +36,7 @@ export function NameDialog({ list, viewKey, of, onClose }: Props) {
   const sharers = useSharers()
   const key = useRef(crypto.randomUUID())
   const initial = {
-    ...{ list: viewKey, name: of?.name ?? '', state: of?.state ?? keptOf(list.state) },
+    ...{ list: viewKey, name: of?.name ?? '', state: of?.state ?? savedStateOf(list.state) },
     ...{ companyId: of?.companyId ?? null, authorityId: of?.authorityId ?? null },
   }
   const form = useForm({

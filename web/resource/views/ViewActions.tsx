@@ -19,7 +19,7 @@ import type { List } from '../useList.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../form/useAction.ts'
 import { useAccount } from '../../session/session.ts'
-import { keptOf, stateOfView } from './viewState.ts'
+import { savedStateOf, stateOfView } from './viewState.ts'
 import styles from './ViewsMenu.module.css'
 
 interface Props {
@@ -125,7 +125,7 @@ function useViewActions(viewKey: ViewedList, list: List<Item>) {
         run: () =>
           call(savedViews.update, {
             params: { id: view._id },
-            body: bodyOf(view, { state: keptOf(list.state) }),
+            body: bodyOf(view, { state: savedStateOf(list.state) }),
           }),
         refreshes,
         toast: t('view.saved'),

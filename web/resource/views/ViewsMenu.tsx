@@ -4,7 +4,7 @@ import { filtersLeft, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
-import { placeUnder } from '../../ui/dialogs.tsx'
+import { positionUnder } from '../../ui/dialogs.tsx'
 import { allOfIt } from '../listState.ts'
 import type { Item } from '../types.ts'
 import type { List } from '../useList.ts'
@@ -60,7 +60,7 @@ export default function ViewsMenu({ list, viewKey }: Props) {
         className={styles.panel}
         role="group"
         aria-label={t('view.list')}
-        onBeforeToggle={placeUnder}
+        onBeforeToggle={positionUnder}
       >
         <Entry here={!view} onClick={openAll}>
           {t('view.all')}

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { mostShown, savedViews, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { callList } from '../calls.ts'
-import { placeOf, type Listable, wordsOf } from '../listState.ts'
+import { addressOf, type Listable, listSearchOf } from '../listState.ts'
 import type { Resource } from '../types.ts'
 import { stateOfView } from './viewState.ts'
 
@@ -31,14 +31,14 @@ export const useViews = (list: ViewedList | undefined) =>
  */
 export function useOpeningView(list: ViewedList | undefined, order: Listable) {
   const hash = useLocation({ select: (url) => url.hash })
-  const search = wordsOf(useSearch({ strict: false }), hash)
+  const search = listSearchOf(useSearch({ strict: false }), hash)
   const isBare = list !== undefined && Object.keys(search).length === 0
   const { data, isLoading } = useViews(list)
   const view = isBare ? data?.items.find(({ isDefault }) => isDefault) : undefined
   const navigate = useNavigate()
   useEffect(() => {
     if (!view) return
-    const target = placeOf(stateOfView(view, order), order)
+    const target = addressOf(stateOfView(view, order), order)
     void navigate({
       to: '.',
       search: target.search as never,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { filtersLeft } from '#contract/savedView.ts'
-import { isChanged, keptOf, stateOfView } from './viewState.ts'
+import { isChanged, savedStateOf, stateOfView } from './viewState.ts'
 
 const state = {
   ...{ sort: 'make', desc: true, q: 'Linz', columns: ['make'], dense: true },
@@ -14,7 +14,7 @@ test('a view opens the list as it was saved, on the first page', () => {
 })
 
 test('the saved state of a list excludes its page and the view it started with', () => {
-  expect(keptOf(stateOfView(view, instruments))).toEqual(state)
+  expect(savedStateOf(stateOfView(view, instruments))).toEqual(state)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 ])(
   'a view with %s applies its remaining values and reports the dropped ones',
   (_, filters, stored, dropped) => {
-    expect(filtersLeft(filters, instruments)).toEqual({ kept: stored, dropped })
+    expect(filtersLeft(filters, instruments)).toEqual({ valid: stored, dropped })
   },
 )
 

@@ -12,11 +12,11 @@ export const stateOfView = ({ _id, state }: StoredView, order: Listable): ListSt
     page: 1,
     sort: sorts ? state.sort : (order.sort[0] ?? ''),
     desc: sorts ? state.desc : (order.descending ?? false),
-    filters: filtersLeft(state.filters, order).kept,
+    filters: filtersLeft(state.filters, order).valid,
   }
 }
 
-export const keptOf = ({ sort, desc, q, filters, columns, dense }: ListState): SavedView['state'] => ({
+export const savedStateOf = ({ sort, desc, q, filters, columns, dense }: ListState): SavedView['state'] => ({
   ...{ sort, desc, q, filters, columns, dense },
 })
 

@@ -21,7 +21,10 @@ interface RelyingParty {
 }
 
 /** On loopback the port may differ from the configured one. */
-export function placeOf({ baseUrl }: Pick<Config, 'baseUrl'>, origin: string | undefined): RelyingParty {
+export function relyingPartyOf(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  origin: string | undefined,
+): RelyingParty {
   const rpID = new URL(baseUrl).hostname
   const here = origin && URL.canParse(origin) && new URL(origin).hostname === rpID && isLoopback(rpID)
   return { rpID, origins: here ? [baseUrl, origin] : [baseUrl] }

@@ -32,7 +32,7 @@ export async function keepRecoverySet(db: Db, userId: string, { salt, hashes }: 
 
 const half = () => Array.from({ length: halfLength }, () => crockfordAlphabet[randomInt(32)]).join('')
 
-/** Ignores letter case, hyphens and letters that look like digits. */
+/** Ignores case, hyphens and letters that look like digits. */
 const plain = (code: string) =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 

@@ -8,7 +8,7 @@ import { prepared, serve, type App } from '../../../http/serve.ts'
 import { sendMail } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
+import { addPasskey, relyingPartyOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './olderFactors.ts'
 import { pendingUser } from '../sessions/pendingSignIn.ts'
 import { factorsOf, personById } from '../queries.ts'
@@ -28,7 +28,7 @@ export function secondFactorRoutes(app: App) {
     async challenge(context) {
       const { db, actor, transport } = context
       const userId = actor?.userId ?? (await pendingUser(db, transport.cookies[cookieNamed(app, 'pending')]))
-      return useOptions(db, placeOf(config, transport.headers.origin), userId)
+      return useOptions(db, relyingPartyOf(config, transport.headers.origin), userId)
     },
   })
   totpRoutes(app)
@@ -79,13 +79,18 @@ function passkeyRoutes(app: App) {
     async beginPasskey(context) {
       const { db, transport } = context
       const person = await personById(db, await ownerProven(context))
-      return registrationOptions(db, placeOf(config, transport.headers.origin), config.productName, person)
+      return registrationOptions(
+        db,
+        relyingPartyOf(config, transport.headers.origin),
+        config.productName,
+        person,
+      )
     },
 
     addPasskey: prepared<typeof secondFactor.addPasskey, FirstCodes>(firstCodes, async (context, codes) => {
       const userId = await ownerProven(context)
       const { name, passkey: created } = context.body
-      const relyingParty = placeOf(config, context.transport.headers.origin)
+      const relyingParty = relyingPartyOf(config, context.transport.headers.origin)
       const passkey = await addPasskey(context.db, relyingParty, { userId, name, created })
       const cookies = await factorAdded(app, context, { userId, codes })
       return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
@@ -184,6 +189,6 @@ async function factorRemoved(app: App, context: Context<Endpoint>, userId: strin
   return result({}, { cookies })
 }
 
-async function notify(db: Db, userId: string, letter: 'secondFactorAdded' | 'secondFactorRemoved') {
-  await sendMail(db, { to: await personById(db, userId), letter })
+async function notify(db: Db, userId: string, template: 'secondFactorAdded' | 'secondFactorRemoved') {
+  await sendMail(db, { to: await personById(db, userId), template })
 }

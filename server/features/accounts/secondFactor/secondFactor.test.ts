@@ -227,7 +227,7 @@ test('the database does not contain the seed in a form that opens without the se
 test('actions marked with ! in the matrix require the second factor of an administrator, not the password', async () => {
   const caller = await server.as(anna)
   const { recoveryCodes } = await enrolled(caller)
-  const newMember = { params: { id: authorityId }, body: { email: 'nobody@example.org', role: 'trainer' } }
+  const newMember = { params: { id: authorityId }, body: { email: 'unknown@example.org', role: 'trainer' } }
   const add = () =>
     caller.send('POST', `/api/certificationAuthority/${authorityId}/member`, { body: newMember.body })
   await setMinutesAgo('secondFactorAt', 11)
@@ -286,7 +286,7 @@ test('the owner is notified of every added or removed factor', async () => {
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
   const mails = await mailsTo(server.database, anna.email)
-  expect(mails.map(({ letter: mail }) => mail)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
+  expect(mails.map(({ template }) => template)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
 })
 
 test('no secret of a factor is stored with the answer for a repeated call', async () => {

@@ -32,7 +32,7 @@ export interface CodeInput {
   now: Date
 }
 
-/** Each code is valid once: the row stays locked until the commit. */
+/** Each code is valid once: the row remains locked until the commit. */
 export async function isTotp(db: Db, services: Services, { userId, code, now }: CodeInput) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedSeed) return false

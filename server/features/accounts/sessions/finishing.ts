@@ -6,7 +6,7 @@ import { assertActivated } from '../queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/recoveryCodes.ts'
 import { requireProof } from './attempts.ts'
 import { signInOf } from './signInGuard.ts'
-import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
+import { ownerOfPasskey, relyingPartyOf } from '../secondFactor/passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 
@@ -39,7 +39,7 @@ async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Fin
 
 async function byPasskey(app: App, { db, body, transport }: Context<Finish>, waiting: string | undefined) {
   if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
-  const relyingParty = placeOf(app.services.config, transport.headers.origin)
+  const relyingParty = relyingPartyOf(app.services.config, transport.headers.origin)
   const userId = await ownerOfPasskey(db, relyingParty, {
     used: body.passkey,
     userId: await pendingUser(db, waiting),

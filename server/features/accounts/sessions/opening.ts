@@ -9,7 +9,7 @@ import { beginPending } from './pendingSignIn.ts'
 import { assertActivated, factorsOf, findUserByEmail, findUserByUsername } from '../queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { holdsToken } from '../tokens.ts'
-import { signInOf, signInOfNobody } from './signInGuard.ts'
+import { signInOf, signInWithoutUser } from './signInGuard.ts'
 
 type Proven = Record<'userId' | 'passwordHash', string> & { rehashed: string | null }
 
@@ -22,7 +22,7 @@ export const opening = (app: App) =>
     async ({ db, body, transport: { ip, cookies } }) => {
       const user = await findUser(db, body.username)
       const device = cookies[cookieNamed(app, 'device')]
-      const attempt = user ? signInOf(user.id, { ip, device }) : signInOfNobody(body.username, ip)
+      const attempt = user ? signInOf(user.id, { ip, device }) : signInWithoutUser(body.username, ip)
       const right = await verifyAttempt(app, {
         attempt,
         isRight: (seconds) => isPassword(body.password, seconds > 0 ? undefined : user?.passwordHash),

@@ -10,7 +10,7 @@ import type { Context, Transport } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/recoveryCodes.ts'
 import { assertOwnPassword, requireOwnProof } from './attempts.ts'
-import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
+import { ownerOfPasskey, relyingPartyOf } from '../secondFactor/passkeys.ts'
 import { recordAccess } from '../../../audit/access.ts'
 import { recordSignOut } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/db.ts'
@@ -105,7 +105,7 @@ const confirming = (app: App) =>
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
       if (!token) throw new Problem('signedOut')
-      const relyingParty = placeOf(app.services.config, headers.origin)
+      const relyingParty = relyingPartyOf(app.services.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, relyingParty, { used: passkey, userId: actor.userId })
       const key = await confirmedKey(db, token, {
         identity: code === undefined,

@@ -174,7 +174,7 @@ test('T4: of two new keys both end if both are used: one of them is stolen', asy
   }
 })
 
-test('T4: of two new keys used at the same time neither stays valid', async () => {
+test('T4: of two new keys used at the same time neither remains valid', async () => {
   for (const { race } of roundsOf(server, { lock: 'select from session for update' })) {
     const one = await server.as(anna)
     const two = clientOf(server.app, one.token)

@@ -37,7 +37,7 @@ const sessionCookie = (headers: Answered['headers']) =>
   [headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?session=/.test(cookie))
 const isSignedIn = async (caller: Client) => (await caller.call(accounts.myself)).status === 200
 
-test('a user signs in by name or email, in any letter case, and gets the account', async () => {
+test('a user signs in by name or email, in upper or lower case, and gets the account', async () => {
   for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
     const caller = await server.as()
     expect(await open(caller, name)).toMatchObject({ status: 200, body: { _id: anna.id } })
@@ -56,7 +56,7 @@ test('the session endpoint: without a session there is no user, and an expired o
 
 test('a wrong password and an unknown name get the same answer', async () => {
   const wrong = await open(await server.as(), anna.username, 'wrong')
-  const unknown = await open(await server.as(), 'nobody', 'wrong')
+  const unknown = await open(await server.as(), 'unknown', 'wrong')
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({ code: 'session.wrong', message: 'Username or Password wrong.' })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
@@ -66,13 +66,13 @@ test('a wrong password and an unknown name get the same answer', async () => {
 // The benchmark measures the duration with 200 pairs.
 test('T3: a wrong password and an unknown name cost the same: one comparison at the same cost', async () => {
   const work: Record<string, string[]> = {}
-  for (const name of [anna.username, 'nobody', 'nobody@example.org']) {
+  for (const name of [anna.username, 'unknown', 'unknown@example.org']) {
     compared.length = 0
     await open(await server.as(), name, 'wrong')
     work[name] = compared.map((hash) => /^\$argon2id\$.*?\$.*?\$/.exec(hash)?.[0] ?? hash)
   }
   const once = [expect.stringContaining(costSign())]
-  expect(work).toEqual({ [anna.username]: once, nobody: once, 'nobody@example.org': once })
+  expect(work).toEqual({ [anna.username]: once, unknown: once, 'unknown@example.org': once })
 })
 
 test('only the right password shows that an account is not activated', async () => {
@@ -90,14 +90,14 @@ test('only the right password shows that an account is not activated', async () 
 
 test('a session from before sign-in is invalid afterwards', async () => {
   const caller = await server.as()
-  caller.token = 'a-value-somebody-planted-in-the-browser-before'
+  caller.token = 'a-value-planted-in-the-browser-before'
   await open(caller, anna.username)
   const first = caller.token
   expect(first).not.toContain('planted')
   await open(caller, anna.username)
   expect(caller.token).not.toBe(first)
   const thief = await server.as()
-  for (const stolen of ['a-value-somebody-planted-in-the-browser-before', first]) {
+  for (const stolen of ['a-value-planted-in-the-browser-before', first]) {
     thief.token = stolen
     expect(await isSignedIn(thief)).toBe(false)
   }
@@ -168,10 +168,10 @@ describe('a session ends', () => {
       const caller = await server.as(anna)
       const { token } = caller
       const { status, headers } = await caller.send(method, '/api/logout')
-      expect({ status, clear: headers['clear-site-data'], kept: caller.token }).toEqual({
+      expect({ status, clear: headers['clear-site-data'], stored: caller.token }).toEqual({
         status: 200,
         clear: '"cache"',
-        kept: undefined,
+        stored: undefined,
       })
       caller.token = token
       expect(await isSignedIn(caller)).toBe(false)
@@ -189,7 +189,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(caller)).toBe(true)
   })
 
-  test('and stays with use', async () => {
+  test('and remains with use', async () => {
     const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
     const before = await timeIn(server.database.reads)

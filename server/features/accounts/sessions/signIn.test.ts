@@ -41,7 +41,7 @@ test('T1: after five failures the right password waits too, with the same answer
   const guest = await server.as()
   await fail(guest, 5)
   const early = await signIn(guest, anna.username)
-  const unknown = await signIn(guest, 'nobody.at.all')
+  const unknown = await signIn(guest, 'unknown.at.all')
   expect(early).toMatchObject({ status: 401, text: unknown.text })
   await minutesLater(1)
   await fail(guest, 1)
@@ -79,10 +79,10 @@ test('T2: far more failures than usual cause one alarm in five minutes', async (
   const alarms = await server.database.counts.transaction().execute(async (counts) => {
     await counts.deleteFrom('signInCount').execute()
     await counts.insertInto('signInCount').values(usual).execute()
-    const told = []
+    const received = []
     for (let failure = 1; failure <= 102; failure++)
-      told.push(await countForAlarm({ database: { ...server.database, counts } }))
-    return told
+      received.push(await countForAlarm({ database: { ...server.database, counts } }))
+    return received
   })
   expect(alarms.slice(0, 99).every((alarm) => alarm === null)).toBe(true)
   expect(alarms.filter((alarm) => alarm !== null)).toEqual([{ failures: 100, usual: 10 }])
@@ -94,8 +94,8 @@ test('T2: one network has 25 attempts in five minutes, for all accounts together
     await server.database.writes.deleteFrom('rateLimit').execute()
     const guest = await strict.as()
     for (let attempt = 0; attempt < 25; attempt++)
-      expect((await signIn(guest, `nobody${attempt}`)).status).toBe(401)
-    const refused = await signIn(guest, 'nobody')
+      expect((await signIn(guest, `unknown${attempt}`)).status).toBe(401)
+    const refused = await signIn(guest, 'unknown')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   } finally {
@@ -108,10 +108,12 @@ test('T3: a known and an unknown name are rejected alike, however often', async 
   for (let pair = 0; pair < 10; pair++) {
     await server.database.writes.deleteFrom('signInFailure').execute()
     const answers = []
-    for (const name of [anna.username, `nobody${pair}`]) {
+    for (const name of [anna.username, `unknown${pair}`]) {
       const { status, text, headers } = await signIn(guest, name, wrong)
-      const told = Object.entries(headers).filter(([key]) => !/^(date|x-ratelimit|x-request-id)/.test(key))
-      answers.push(JSON.stringify([status, text, told]))
+      const received = Object.entries(headers).filter(
+        ([key]) => !/^(date|x-ratelimit|x-request-id)/.test(key),
+      )
+      answers.push(JSON.stringify([status, text, received]))
     }
     expect(answers[0]).toBe(answers[1])
   }
@@ -129,9 +131,9 @@ test('T4: the previous session is invalid after signing in again, also for anoth
 
 test('T4: a session id chosen by another party is not accepted', async () => {
   const victim = await server.as()
-  victim.token = 'chosen-by-somebody-else'
+  victim.token = 'chosen-by-another-person'
   expect((await signIn(victim, anna.username)).status).toBe(200)
-  expect(victim.token).not.toBe('chosen-by-somebody-else')
+  expect(victim.token).not.toBe('chosen-by-another-person')
 })
 
 test.each([

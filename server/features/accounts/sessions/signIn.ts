@@ -25,10 +25,10 @@ export const endOtherSessions = (db: Db, userId: string, sessionId: string | nul
  */
 async function endSurplusSessions(db: Db, userId: string) {
   await sql`
-    with kept as (
+    with newest as (
       select id from session where user_id = ${userId} group by id order by max(last_seen_at) desc limit ${mostSessions}),
     surplus as (
-      select token_sha256 from session where user_id = ${userId} and id not in (select id from kept)
+      select token_sha256 from session where user_id = ${userId} and id not in (select id from newest)
       order by token_sha256 for update)
     delete from session where token_sha256 in (select token_sha256 from surplus)`.execute(db)
 }

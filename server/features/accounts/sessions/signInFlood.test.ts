@@ -36,7 +36,7 @@ const signIn = (caller: Client, username: string) =>
   caller.call(session.open, { body: { username, password: wrong } })
 
 /** Comparisons in progress, at most four and never on the last core, and fifty waiting. */
-const mostTaken = Math.min(4, Math.max(1, availableParallelism() - 1)) + 50
+const mostAccepted = Math.min(4, Math.max(1, availableParallelism() - 1)) + 50
 
 /**
  * Signs in many times in parallel. Calls `meanwhile` when the queue is full; the comparisons start after it.
@@ -47,10 +47,10 @@ async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Pr
   const statuses: number[] = []
   const answered = Promise.all(attempts.map(async (attempt) => void statuses.push((await attempt()).status)))
   try {
-    await expect.poll(() => statuses.length).toBe(attempts.length - mostTaken)
+    await expect.poll(() => statuses.length).toBe(attempts.length - mostAccepted)
     expect(new Set(statuses)).toEqual(new Set([503]))
     await meanwhile()
-    expect(statuses).toHaveLength(attempts.length - mostTaken)
+    expect(statuses).toHaveLength(attempts.length - mostAccepted)
   } finally {
     resolve()
   }
@@ -58,7 +58,7 @@ async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Pr
   return { refused: statuses.filter((status) => status === 503).length, statuses }
 }
 
-test('T9: sign-ins beyond the hashing capacity are asked to retry, and no other call waits for them', async () => {
+test('T9: sign-ins beyond the hashing capacity get an answer to retry, and no other call waits for them', async () => {
   const callers = await Promise.all(times(90, () => server.as()))
   const reader = await server.as(anna)
   const bert = await insert.person(server.database.writes, 'Bert')
@@ -72,18 +72,18 @@ test('T9: sign-ins beyond the hashing capacity are asked to retry, and no other 
     await writer.ok(session.closeByPost)
   })
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
-  expect(refused).toBe(90 - mostTaken)
+  expect(refused).toBe(90 - mostAccepted)
 })
 
 test('T1: an attempt that could not be checked does not count', async () => {
   const { writes } = server.database
   await writes.deleteFrom('signInFailure').execute()
   const guest = await server.as()
-  const attempts = times(80, (index) => () => signIn(guest, `nobody at all ${index}`))
+  const attempts = times(80, (index) => () => signIn(guest, `unknown user ${index}`))
   const { refused, statuses } = await flood(attempts)
-  expect(refused).toBe(80 - mostTaken)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(mostTaken)
+  expect(refused).toBe(80 - mostAccepted)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(mostAccepted)
   const rows = await writes.selectFrom('signInFailure').select('failures').execute()
   expect(rows.filter(({ failures }) => failures === 0)).toHaveLength(2 * refused)
-  expect(rows.filter(({ failures }) => failures === 1)).toHaveLength(2 * mostTaken)
+  expect(rows.filter(({ failures }) => failures === 1)).toHaveLength(2 * mostAccepted)
 })

@@ -23,7 +23,7 @@ export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'd
 })
 
 /** Counts separately from existing accounts, whatever the name contains. */
-export const signInOfNobody = (name: string, ip: string): Attempt => ({
+export const signInWithoutUser = (name: string, ip: string): Attempt => ({
   account: ['nobody', name.normalize('NFKC').toLowerCase()],
   userId: null,
   ip,
@@ -37,12 +37,12 @@ type Counter = Awaited<ReturnType<typeof countersOf>>[number]
  * in before has its own counter, so foreign failures do not lock the owner out.
  */
 async function countersOf(db: Db, { account, userId, ip, device }: Attempt) {
-  const isKnown = userId !== null && (await isKnownDevice(db, userId, device))
+  const isFamiliar = userId !== null && (await findDevice(db, userId, device))
   const counter = (free: number, ...parts: string[]) => ({
     key: sha256(JSON.stringify([...account, ...parts])),
     free,
   })
-  if (isKnown) return [counter(freeFailures.fromNetwork, 'device', device ?? '')]
+  if (isFamiliar) return [counter(freeFailures.fromNetwork, 'device', device ?? '')]
   return [
     counter(freeFailures.fromNetwork, 'network', networkOf(ip)),
     counter(freeFailures.fromAnywhere, 'account'),
@@ -94,11 +94,11 @@ async function reserve(counts: Db, { key, free }: Counter) {
     (_, before) => waitMinutes(before + 1, free) || null,
   )
   const { rows } = await sql`
-    insert into sign_in_failure as known (key) values (${key})
+    insert into sign_in_failure as failure (key) values (${key})
     on conflict (key) do update set (failures, blocked_until, last_at) = (
       select counted, now() + make_interval(mins => (${waits}::int[])[least(counted, ${waits.length}::int)]), now()
-      from (select case when known.last_at < now() - interval '1 day' then 1 else known.failures + 1 end as counted) one)
-    where known.blocked_until is null or known.blocked_until <= now()
+      from (select case when failure.last_at < now() - interval '1 day' then 1 else failure.failures + 1 end as counted) one)
+    where failure.blocked_until is null or failure.blocked_until <= now()
     returning failures`.execute(counts)
   return rows.length > 0
 }
@@ -123,7 +123,7 @@ export async function forgiveFailures(db: Db, attempt: Attempt) {
 const isDevice = (userId: string, device: string | undefined) =>
   sql<boolean>`(token_sha256 = ${sha256(device ?? '')} and user_id = ${userId})`
 
-const isKnownDevice = (db: Db, userId: string, device: string | undefined) =>
+const findDevice = (db: Db, userId: string, device: string | undefined) =>
   exists(db.selectFrom('knownDevice').select('userId').where(isDevice(userId, device)))
 
 /** Marks a browser as known to its user. Returns the mark if it is new. */

@@ -60,7 +60,7 @@ export const plain = (text: string, longest: number) =>
     .slice(0, longest)
     .trim()
 
-const said = (longest: number) =>
+const optionalText = (longest: number) =>
   z.pipe(
     z._default(z.string(), ''),
     z.transform((value: string) => plain(value, longest)),
@@ -70,33 +70,33 @@ const said = (longest: number) =>
 const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
 
 const foreignManual = z.object({
-  title: said(160),
+  title: optionalText(160),
   steps: z
     .array(
       z.object({
         kind: z.enum(manualStepKinds),
-        text: said(2000),
+        text: optionalText(2000),
         minutes,
-        warning: said(2000),
+        warning: optionalText(2000),
       }),
     )
     .check(z.maxLength(60)),
-  measuringPoints: z._default(z.array(said(300)).check(z.maxLength(30)), []),
+  measuringPoints: z._default(z.array(optionalText(300)).check(z.maxLength(30)), []),
   dischargeMinutes: minutes,
-  hazards: said(2000),
-  documentId: said(120),
-  version: said(60),
+  hazards: optionalText(2000),
+  documentId: optionalText(120),
+  version: optionalText(60),
   date: z._default(z.nullable(z.iso.date()), null),
-  disclaimer: said(1000),
+  disclaimer: optionalText(1000),
 })
 
 const foreignModels = z.object({
   items: z
     .array(
       z.object({
-        manufacturer: said(80),
-        model: said(80),
-        variant: said(80),
+        manufacturer: optionalText(80),
+        model: optionalText(80),
+        variant: optionalText(80),
         drivetrain: z.catch(z.nullable(drivetrain), null),
       }),
     )

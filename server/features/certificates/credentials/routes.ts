@@ -20,7 +20,7 @@ export function credentialRoutes(app: App) {
   const { config, database } = app.services
   const statusList = openStatusLists(app.services)
 
-  async function known(slug: string) {
+  async function authorityBySlug(slug: string) {
     const authority = await database.reads
       .selectFrom('authority')
       .select(['id', 'code', 'name', 'city', 'country'])
@@ -31,12 +31,12 @@ export function credentialRoutes(app: App) {
   }
 
   async function withKeys(slug: string) {
-    const { authority, addresses } = await known(slug)
+    const { authority, addresses } = await authorityBySlug(slug)
     return { addresses, keys: await keysOf(database.reads, authority.id) }
   }
 
   app.get<PublicRoute>('/authorities/:slug', outsidePolicy, async ({ params }, reply) => {
-    const { authority, addresses } = await known(params.slug)
+    const { authority, addresses } = await authorityBySlug(params.slug)
     return open(reply, 'application/json', profileOf(authority, addresses))
   })
 
@@ -61,7 +61,7 @@ export function credentialRoutes(app: App) {
     '/authorities/:slug/status/:purpose/:number',
     outsidePolicy,
     async ({ params }, reply) => {
-      const { authority } = await known(params.slug)
+      const { authority } = await authorityBySlug(params.slug)
       const { purpose, number } = params
       if (!isPurpose(purpose) || !/^[1-9]\d{0,5}$/.test(number)) throw new Problem('notFound')
       const list = { authority, purpose, number: Number(number) }

@@ -112,7 +112,7 @@ describe('open request', () => {
     expect(await read(id)).toMatchObject({ state: 'declined', reason: 'Kurs fehlt' })
     for (const { email } of [holder, employerPerson]) {
       const [mail] = await mailsTo(server.database, email)
-      expect(mail).toMatchObject({ letter: 'renewalDeclined' })
+      expect(mail).toMatchObject({ template: 'renewalDeclined' })
       expect(mail?.text).toContain('Kurs fehlt')
     }
     const again = await trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } })

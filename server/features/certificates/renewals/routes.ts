@@ -41,7 +41,7 @@ export function renewalRoutes(app: App) {
       for (const to of await concerned(db, renewal._id))
         await sendMail(db, {
           to,
-          letter: 'renewalDeclined',
+          template: 'renewalDeclined',
           values: { number, name, issuer, holder, reason },
           link: `${app.services.config.baseUrl}/app/certificates/${certificateId}`,
         })

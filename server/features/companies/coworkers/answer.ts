@@ -12,7 +12,7 @@ import { findUserByEmail, lockActive, personById } from '../../accounts/queries.
 import { companyNamed, assertOpenCompany } from '../queries.ts'
 import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, notifyAdmins } from './membership.ts'
-import { departingFrom, lockCompanies, placeOf } from './queries.ts'
+import { departingFrom, lockCompanies, membershipOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
@@ -45,7 +45,7 @@ export async function acceptInvitation(context: Context<typeof invitations.accep
   const offered = await findByToken(db, params.token, userId)
   if (!offered) throw new Problem('notFound')
   if (offered.byLink) throw new Problem('invitation.byLink')
-  const before = await placeOf(db, userId)
+  const before = await membershipOf(db, userId)
   // Locks companies before the invitation, like deleting a company does.
   await lockCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
   if (!(await lockActive(db, userId))) throw new Problem('signedOut')

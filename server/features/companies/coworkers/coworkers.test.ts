@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { draft } from '../../../../test/support/scenario.ts'
-import { placesOf } from './queries.ts'
+import { membershipsOf } from './queries.ts'
 
 let server: TestServer
 
@@ -45,10 +45,11 @@ const first = <T>([one]: T[]): T => {
 }
 
 const adminsIn = async (companyId: string) =>
-  (await placesOf(server.database.reads, companyId)).filter(({ role }) => role === 'admin')
+  (await membershipsOf(server.database.reads, companyId)).filter(({ role }) => role === 'admin')
 
 const roleOf = async (companyId: string, userId: string) =>
-  (await placesOf(server.database.reads, companyId)).find((place) => place.userId === userId)?.role
+  (await membershipsOf(server.database.reads, companyId)).find((membership) => membership.userId === userId)
+    ?.role
 
 describe('people of a company', () => {
   test('an employee sees the cards of the others, the administrator also their contact details', async () => {
@@ -198,10 +199,10 @@ describe('leaving', () => {
     await first(lead).browser.ok(coworkers.remove, { params: { id: removed?.id ?? '' } })
     const mails = await server.database.reads
       .selectFrom('mail')
-      .select('letter')
+      .select('letter as template')
       .where('recipient', 'in', [first(lead).email, first(elsewhere).email, removed?.email ?? ''])
       .execute()
-    expect(mails.map(({ letter: mail }) => mail).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
   })
 
   test('leaving a company does not change when an earlier membership ended', async () => {

@@ -95,8 +95,8 @@ describe('table of addresses', () => {
       const query = { companyId: firm.id, columns: 'fullname,email,role' }
       const { text } = await browser.call(coworkers.csv, { query, headers })
       const { headings, rows } = csvRows(text)
-      const place = headings.indexOf(textNamed(locale, 'invitation.email') ?? '')
-      const emails = rows.map(({ cells }) => cells[place] ?? '')
+      const index = headings.indexOf(textNamed(locale, 'invitation.email') ?? '')
+      const emails = rows.map(({ cells }) => cells[index] ?? '')
       expect(emails).toHaveLength(2)
       expect(outcomes(await take(emails))).toEqual(['unchanged', 'unchanged'])
     }

@@ -70,7 +70,7 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
-export function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
+export function isRelatedTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
   const same = (column: string) =>
     sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`
   const belongs = db

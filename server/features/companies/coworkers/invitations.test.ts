@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../../../../test/support/testServer
 import { tokenFor } from '../../../../test/support/mails.ts'
 import { company, employ, password, person, type Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
-import { placeOf } from './queries.ts'
+import { membershipOf } from './queries.ts'
 
 let server: TestServer
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string) => person(server.database.writes, name)
+const newPerson = (name: string) => person(server.database.writes, name)
 let counter = 0
 
 async function firmOf(leadName = 'Lea') {
   const db = server.database.writes
   const firm = await company(db, `Betrieb ${++counter}`)
-  const lead = await somebody(leadName)
+  const lead = await newPerson(leadName)
   await employ(db, firm.id, lead, 'admin')
   return { firm, lead, browser: await server.as(lead) }
 }
@@ -49,12 +49,12 @@ const expire = (companyId: string, email: string) =>
     await sql`alter table invitation enable trigger count_change`.execute(db)
   })
 
-const companyOf = async ({ id }: Person) => (await placeOf(server.database.reads, id))?.companyId
+const companyOf = async ({ id }: Person) => (await membershipOf(server.database.reads, id))?.companyId
 const gone = { status: 404, body: { code: 'notFound' } }
 
 describe('invitation', () => {
   test('is shown to anyone with its link, signed in or not, and accepted by the person invited', async () => {
-    const guest = await somebody('Gustav')
+    const guest = await newPerson('Gustav')
     const { firm, params } = await invited(guest)
     const expected = { company: firm.name, email: guest.email, state: 'open', registered: true, leaves: null }
     expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({
@@ -73,14 +73,14 @@ describe('invitation', () => {
     await browser.ok(invitations.create, { body: { email } })
     const params = { token: await tokenOf({ email }) }
     expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({ registered: false })
-    const late = await somebody('Nele')
+    const late = await newPerson('Nele')
     await server.database.writes.updateTable('user').set({ email }).where('id', '=', late.id).execute()
     await (await server.as(late)).ok(invitations.accept, { params, body: {} })
     expect(await companyOf(late)).toBe(firm.id)
   })
 
   test('waits for the person invited without its link, and its id does not open it for others', async () => {
-    const guest = await somebody('Ida')
+    const guest = await newPerson('Ida')
     const { firm, browser, invitation } = await invited(guest)
     const params = { token: invitation._id }
     const hers = await server.as(guest)
@@ -92,7 +92,7 @@ describe('invitation', () => {
     for (const [other, refusal] of [
       [await server.as(), signedOut],
       [browser, gone],
-      [await server.as(await somebody('Udo')), gone],
+      [await server.as(await newPerson('Udo')), gone],
     ] as const) {
       expect(await other.call(invitations.preview, { params })).toMatchObject(gone)
       expect(await other.call(invitations.accept, { params, body: {} })).toMatchObject(refusal)
@@ -111,7 +111,7 @@ describe('invitation', () => {
 
   test('by Eval-ID does not show the email address to the company', async () => {
     const { browser } = await firmOf()
-    const guest = await somebody('Hanna')
+    const guest = await newPerson('Hanna')
     const invitation = await browser.ok(invitations.create, { body: { evalid: guest.evalid } })
     expect(invitation).toMatchObject({ email: '', evalid: guest.evalid, state: 'open' })
     expect(JSON.stringify(await browser.ok(invitations.list))).not.toContain(guest.email)
@@ -153,7 +153,7 @@ describe('invitation', () => {
     })
   })
 
-  test('is open once for each address, in any letter case', async () => {
+  test('is open once for each address, in upper or lower case', async () => {
     const { browser } = await firmOf()
     await browser.ok(invitations.create, { body: { email: 'doppelt@example.org' } })
     const again = await browser.call(invitations.create, { body: { email: 'Doppelt@Example.org' } })
@@ -161,7 +161,7 @@ describe('invitation', () => {
       status: 409,
       body: { code: 'invitation.alreadyInvited', fields: { email: 'invitation.alreadyInvited' } },
     })
-    const { evalid } = await somebody('Doris')
+    const { evalid } = await newPerson('Doris')
     await browser.ok(invitations.create, { body: { evalid } })
     expect((await browser.call(invitations.create, { body: { evalid } })).body.fields).toEqual({
       evalid: 'invitation.alreadyInvited',
@@ -170,8 +170,8 @@ describe('invitation', () => {
 
   test('of the system administration requires a company, naming its field', async () => {
     const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
-    const asked = await system.call(invitations.create, { body: { email: 'ohne@example.org' } })
-    expect(asked).toMatchObject({
+    const refused = await system.call(invitations.create, { body: { email: 'ohne@example.org' } })
+    expect(refused).toMatchObject({
       status: 400,
       body: { code: 'invalid', fields: { companyId: 'mandatory' } },
     })
@@ -196,7 +196,7 @@ describe('invitation', () => {
 
 describe('T59: link', () => {
   test('is used once', async () => {
-    const guest = await somebody('Ida')
+    const guest = await newPerson('Ida')
     const { params } = await invited(guest)
     const browser = await server.as(guest)
     await browser.ok(invitations.accept, { params, body: {} })
@@ -205,8 +205,8 @@ describe('T59: link', () => {
   })
 
   test('is of no use to another person', async () => {
-    const { params } = await invited(await somebody('Jana'))
-    const thief = await somebody('Karl')
+    const { params } = await invited(await newPerson('Jana'))
+    const thief = await newPerson('Karl')
     const browser = await server.as(thief)
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
     expect(await browser.call(invitations.decline, { params })).toMatchObject(gone)
@@ -214,7 +214,7 @@ describe('T59: link', () => {
   })
 
   test('ends when it is withdrawn, after seven days, and with the next one', async () => {
-    const guest = await somebody('Lara')
+    const guest = await newPerson('Lara')
     const browser = await server.as(guest)
     const { params, invitation, ...sender } = await invited(guest)
     const id = { params: { id: invitation._id } }
@@ -236,7 +236,7 @@ describe('T59: link', () => {
   })
 
   test('that was guessed is not found', async () => {
-    const browser = await server.as(await somebody('Max'))
+    const browser = await server.as(await newPerson('Max'))
     const params = { token: 'x'.repeat(43) }
     expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
@@ -245,7 +245,7 @@ describe('T59: link', () => {
 
 describe('changing the company', () => {
   test('T60: requires the name of the company to leave, and both companies are notified', async () => {
-    const guest = await somebody('Nora')
+    const guest = await newPerson('Nora')
     const before = await firmOf('Otto')
     await employ(server.database.writes, before.firm.id, guest)
     const { firm, lead, params } = await invited(guest)
@@ -260,11 +260,11 @@ describe('changing the company', () => {
     expect(await companyOf(guest)).toBe(firm.id)
     const received = await server.database.reads
       .selectFrom('mail')
-      .select(['recipient', 'letter'])
+      .select(['recipient', 'letter as template'])
       .where('recipient', 'in', [lead.email, before.lead.email])
       .execute()
-    expect(received).toContainEqual({ recipient: lead.email, letter: 'invitationAccepted' })
-    expect(received).toContainEqual({ recipient: before.lead.email, letter: 'coworkerLeft' })
+    expect(received).toContainEqual({ recipient: lead.email, template: 'invitationAccepted' })
+    expect(received).toContainEqual({ recipient: before.lead.email, template: 'coworkerLeft' })
   })
 
   test('T61: requires the sole administrator of a company to hand over first', async () => {
@@ -283,7 +283,7 @@ describe('changing the company', () => {
 
   test('T70: of six parallel acceptances of the same invitation one succeeds, in every round', async () => {
     const sender = await firmOf()
-    const guest = await somebody('Quirin')
+    const guest = await newPerson('Quirin')
     const browser = await server.as(guest)
     for (const { race } of roundsOf(server)) {
       await sender.browser.ok(invitations.create, { body: { email: guest.email } })
@@ -297,7 +297,7 @@ describe('changing the company', () => {
 
   test('T65: a person who accepts six companies at once is in one, in every round', async () => {
     const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
-    const guest = await somebody('Rosa')
+    const guest = await newPerson('Rosa')
     const browser = await server.as(guest)
     for (const { race } of roundsOf(server)) {
       const tokens: string[] = []
@@ -309,8 +309,8 @@ describe('changing the company', () => {
         tokens.map((token) => () => browser.call(invitations.accept, { params: { token }, body: {} })),
       )
       expect({ won, why }).toEqual({ won: 1, why: ['coworker.alreadyInCompany'] })
-      const place = answers.findIndex(({ status }) => status === 200)
-      expect(await companyOf(guest)).toBe(senders[place]?.firm.id)
+      const index = answers.findIndex(({ status }) => status === 200)
+      expect(await companyOf(guest)).toBe(senders[index]?.firm.id)
       await browser.ok(companies.leave)
       await server.database.writes
         .updateTable('invitation')

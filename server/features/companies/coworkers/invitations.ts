@@ -18,7 +18,7 @@ import { assertOpenCompany } from '../queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
 import { invitationItems, ownInvitations } from './invitationQueries.ts'
 import { importInvitations, invite, mailInvitation, newLink, type Send } from './inviting.ts'
-import { placeOf } from './queries.ts'
+import { membershipOf } from './queries.ts'
 
 const invitationCrud = (app: App) =>
   crud(app, invitationResource, {
@@ -106,7 +106,7 @@ async function createInvitation(context: Creating, deliver: Send) {
   const field = body.evalid ? 'evalid' : 'email'
   const company = await assertOpenCompany(db, companyId)
   const invited = await findInvited(db, body)
-  if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
+  if (invited.id && (await membershipOf(db, invited.id))?.companyId === companyId)
     throw new Problem('coworker.alreadyCoworker', { fields: { [field]: 'coworker.alreadyCoworker' } })
   const { email, language = locale } = invited
   const userId = body.evalid ? (invited.id ?? null) : null

@@ -12,7 +12,7 @@ import { sendMail } from '../../../mail/mail.ts'
 import { mailWelcome, calledName, makerOf } from '../../accounts/mails.ts'
 import { isUnopened } from '../../accounts/password.ts'
 import { findUserByEmail, personById } from '../../accounts/queries.ts'
-import { closeExpired, isKnownTo } from './invitationQueries.ts'
+import { closeExpired, isRelatedTo } from './invitationQueries.ts'
 import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
 import { chooseOwner } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -67,7 +67,7 @@ export async function mailInvitation(
     return mailWelcome(db, config, owner, { inviter, company: { id, name } })
   const link = `${config.baseUrl}/acceptCompanyInvitation#${token}`
   const values = { company: name, inviter }
-  return sendMail(db, { to: { email, language }, letter: 'invitation', values, link })
+  return sendMail(db, { to: { email, language }, template: 'invitation', values, link })
 }
 
 type Inviting = Context<typeof invitations.create>
@@ -93,7 +93,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
     }
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
       const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
-      if (body.email && (await isKnownTo(context.db, { companyId, email: body.email }))) return 'unchanged'
+      if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
       const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, deliver))
       return 'created'

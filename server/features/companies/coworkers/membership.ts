@@ -9,8 +9,8 @@ import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
 import { personById } from '../../accounts/queries.ts'
-import { dropCompany, dropThings, companyNamed } from '../queries.ts'
-import { adminAddresses, departingFrom, endPlace } from './queries.ts'
+import { dropCompany, dropCompanyData, companyNamed } from '../queries.ts'
+import { adminAddresses, departingFrom, endMembership } from './queries.ts'
 import { writeVersion } from '../../../resource/changing.ts'
 import type { Context } from '../../../http/context.ts'
 
@@ -25,10 +25,10 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
   const { companyId, name } = membership
   const departure = departureOf(membership)
   if (departure === 'handsOverFirst') throw new Problem('company.adminCannotLeave')
-  await endPlace(db, userId)
+  await endMembership(db, userId)
   const left = { userId, of: companyId, role: null, actorId: userId }
   if (departure === 'drops') {
-    await dropThings(db, companyId)
+    await dropCompanyData(db, companyId)
     await dropCompany(db, companyId)
     return left
   }
@@ -38,7 +38,7 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
 }
 
 export async function notifyAdmins(db: Db, companyId: string, template: MailTemplate, values: Values) {
-  for (const to of await adminAddresses(db, companyId)) await sendMail(db, { to, letter: template, values })
+  for (const to of await adminAddresses(db, companyId)) await sendMail(db, { to, template, values })
 }
 
 type Expression = ReturnType<typeof sql>
@@ -70,11 +70,11 @@ export async function suspend(
   { db, actor: { userId: actorId }, body: { reason } }: Context<typeof coworkers.suspend>,
   { userId, companyId, role }: Coworker,
 ) {
-  const { id: placeId } = await placeIn(db, userId)
+  const { id: membershipId } = await membershipIn(db, userId)
   const id = uuid()
-  const suspension = { id, placeId, companyId, reason, suspendedBy: actorId }
+  const suspension = { id, placeId: membershipId, companyId, reason, suspendedBy: actorId }
   await db.insertInto('coworkerSuspension').values(suspension).execute()
-  await writeVersion(db, 'coworker', placeId, { suspensionId: id })
+  await writeVersion(db, 'coworker', membershipId, { suspensionId: id })
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await notify(db, { userId, companyId, actorId, change: 'Suspended', reason })
   await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId })
@@ -84,9 +84,9 @@ export async function reinstate(
   { db, actor: { userId: actorId } }: Context<typeof coworkers.reinstate>,
   { userId, companyId, role }: Coworker,
 ) {
-  const { id: placeId, suspensionId } = await placeIn(db, userId)
+  const { id: membershipId, suspensionId } = await membershipIn(db, userId)
   if (!suspensionId) throw new Problem('coworker.notSuspended')
-  await writeVersion(db, 'coworker', placeId, { suspensionId: null })
+  await writeVersion(db, 'coworker', membershipId, { suspensionId: null })
   await db
     .updateTable('coworkerSuspension')
     .set({ liftedBy: actorId, liftedAt: sql<string>`now()` })
@@ -96,7 +96,7 @@ export async function reinstate(
   await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId })
 }
 
-const placeIn = (db: Db, userId: string) =>
+const membershipIn = (db: Db, userId: string) =>
   db
     .selectFrom('coworker')
     .select(['id', 'suspensionId'])
@@ -113,6 +113,6 @@ async function notify(db: Db, { userId, companyId, actorId, change, reason }: Ch
   const person = await personById(db, userId)
   const { fullname: by } = await personById(db, actorId)
   const values = { company, by, reason, name: person.fullname }
-  await sendMail(db, { to: person, letter: `coworker${change}`, values })
+  await sendMail(db, { to: person, template: `coworker${change}`, values })
   await notifyAdmins(db, companyId, `coworker${change}Admins`, values)
 }

@@ -31,7 +31,7 @@ export const lockCompanies = (db: Db, ids: string[]) =>
   db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 /** Current members. A suspended person cannot lead the company. */
-export const placesOf = (db: Db, companyId: string) =>
+export const membershipsOf = (db: Db, companyId: string) =>
   db
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -40,7 +40,7 @@ export const placesOf = (db: Db, companyId: string) =>
     .where('c.until', 'is', null)
     .execute()
 
-export const placeOf = (db: Db, userId: string) =>
+export const membershipOf = (db: Db, userId: string) =>
   db
     .selectFrom('coworker as c')
     .innerJoin('company as co', 'co.id', 'c.companyId')
@@ -51,9 +51,9 @@ export const placeOf = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 export async function departingFrom(db: Db, userId: string) {
-  const membership = await placeOf(db, userId)
+  const membership = await membershipOf(db, userId)
   if (!membership) return undefined
-  const others = (await placesOf(db, membership.companyId)).filter((other) => other.userId !== userId)
+  const others = (await membershipsOf(db, membership.companyId)).filter((other) => other.userId !== userId)
   return {
     ...membership,
     // A leader must be able to sign in.
@@ -61,12 +61,12 @@ export async function departingFrom(db: Db, userId: string) {
       ? 'admins'
       : others.length > 0
         ? 'employees'
-        : 'nobody',
+        : 'none',
     everActivated: membership.activated || membership.activatedAt !== null,
   } satisfies Membership & typeof membership
 }
 
-export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
+export const setCompanyRole = (db: Db, userId: string, role: CompanyRole) =>
   db
     .updateTable('coworker')
     .set({ role, ...nextVersion })
@@ -74,7 +74,7 @@ export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
     .where('until', 'is', null)
     .execute()
 
-export const endPlace = (db: Db, userId: string) =>
+export const endMembership = (db: Db, userId: string) =>
   db
     .updateTable('coworker')
     .set({ until: sql`now()` })

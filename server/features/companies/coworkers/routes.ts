@@ -20,11 +20,11 @@ import { leaveCompany, reinstate, suspend } from './membership.ts'
 import {
   coworkerCards,
   coworkerItems,
-  endPlace,
+  endMembership,
   lockCompanies,
-  placeOf,
-  placesOf,
-  setPlaceRole,
+  membershipOf,
+  membershipsOf,
+  setCompanyRole,
 } from './queries.ts'
 
 const coworkerCrud = (app: App) =>
@@ -63,9 +63,9 @@ function roleRoutes(app: App, { plain, lock }: CoworkerCrud) {
       assertNotReadOnly(coworkers, body, held)
       if (body.role !== 'admin') await assertOtherAdmin(db, held)
       if (role !== 'admin' && body.role === 'admin') assertCanSignIn(held)
-      await setPlaceRole(db, userId, body.role)
+      await setCompanyRole(db, userId, body.role)
       if (role !== body.role) {
-        if (body.role === 'admin') await notify(db, { userId, companyId, letter: 'companyAdmin', link })
+        if (body.role === 'admin') await notify(db, { userId, companyId, template: 'companyAdmin', link })
         await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
       }
       return result(await plain.read({ ...context, grants: readable }), { audit: auditOf(held) })
@@ -78,13 +78,13 @@ function roleRoutes(app: App, { plain, lock }: CoworkerCrud) {
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
       assertCanSignIn(held)
-      const giver = (await placesOf(db, companyId)).some((membership) => membership.userId === actorId)
+      const giver = (await membershipsOf(db, companyId)).some((membership) => membership.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
         ...(giver ? [{ userId: actorId, role: 'employee' as const }] : []),
       ]
-      for (const change of changes) await setPlaceRole(db, change.userId, change.role)
-      await notify(db, { userId, companyId, letter: 'companyAdmin', link })
+      for (const change of changes) await setCompanyRole(db, change.userId, change.role)
+      await notify(db, { userId, companyId, template: 'companyAdmin', link })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
       return result({}, { audit: auditOf(held) })
     },
@@ -116,8 +116,8 @@ function departureRoutes(app: App, { lock }: CoworkerCrud) {
       const held = await lockedWithCompany(lock, context)
       const { userId, companyId } = held
       await assertOtherAdmin(db, held)
-      await endPlace(db, userId)
-      await notify(db, { userId, companyId, letter: 'coworkerRemoved' })
+      await endMembership(db, userId)
+      await notify(db, { userId, companyId, template: 'coworkerRemoved' })
       await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
       return result({}, { audit: auditOf(held) })
     },
@@ -126,7 +126,7 @@ function departureRoutes(app: App, { lock }: CoworkerCrud) {
   serve(app, companies, {
     async leave({ db, actor: { userId } }) {
       // Reads the membership directly: a suspended person still has it but acts without a company.
-      const membership = await placeOf(db, userId)
+      const membership = await membershipOf(db, userId)
       if (!membership) throw new Problem('company.none')
       const { companyId } = membership
       await lockCompanies(db, [companyId])
@@ -148,7 +148,7 @@ async function lockedWithCompany(lock: CoworkerCrud['lock'], context: Context<En
 interface Notice {
   userId: string
   companyId: string
-  letter: MailTemplate
+  template: MailTemplate
   link?: string
 }
 
@@ -164,19 +164,19 @@ function assertCanSignIn({ activated, suspendedAt }: Pick<Coworker, 'activated' 
 }
 
 async function assertOtherAdmin(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
-  if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
+  if (isOnlyLead(await membershipsOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
 
 const auditOf = ({ userId, companyId }: Coworker) => ({ objectId: userId, companyId })
 
 type Coworker = Answer<typeof coworkers.read>
 
-const ofPlace = ['role', 'since', 'uuid', 'suspendedAt']
+const membershipFields = ['role', 'since', 'uuid', 'suspendedAt']
 
 const isMoreThanCard = ({ fields }: Grants[number]) => fields !== 'card'
 
 const fieldsFor = (grants: Grants, coworker: Coworker): Coworker => ({
-  ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),
+  ...Object.fromEntries(Object.entries(coworker).filter(([field]) => membershipFields.includes(field))),
   ...(grants.some((grant) => meets(grant, coworker) && isMoreThanCard(grant)) && {
     suspensionReason: coworker.suspensionReason,
   }),

@@ -74,7 +74,7 @@ describe('suspended coworker', () => {
     expect((await again.call(coworkers.read, { params: { id: admin.id } })).status).not.toBe(200)
   })
 
-  test('creates no report and changes no draft; the draft stays and is taken over at once', async () => {
+  test('creates no report and changes no draft; the draft remains and is taken over at once', async () => {
     const { person, caller } = await employed()
     const draft = await disconnected(caller, person)
     const other = await employed('admin')
@@ -92,14 +92,15 @@ describe('suspended coworker', () => {
     const { person, caller } = await employed()
     const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
     await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
-    const hanging = async () => (await administrator.ok(tags.list, { query: { companyVehicleId } })).items
-    expect(await hanging()).toMatchObject([{ isConfirmed: true }])
+    const attachedTags = async () =>
+      (await administrator.ok(tags.list, { query: { companyVehicleId } })).items
+    expect(await attachedTags()).toMatchObject([{ isConfirmed: true }])
     await suspended(person)
-    expect(await hanging()).toMatchObject([
+    expect(await attachedTags()).toMatchObject([
       { isConfirmed: false, doubts: ['testerSuspended'], releasedAt: null },
     ])
     await reinstated(person)
-    expect(await hanging()).toMatchObject([{ isConfirmed: true }])
+    expect(await attachedTags()).toMatchObject([{ isConfirmed: true }])
   })
 
   test('leaves attached tags in doubt also after leaving the company', async () => {
@@ -164,13 +165,13 @@ describe('suspended coworker', () => {
     const { person } = await employed()
     await suspended(person, administrator, 'Bis zur Unterweisung')
     expect(await mailsTo(person.email)).toMatchObject([
-      { letter: 'coworkerSuspended', text: expect.stringContaining('Bis zur Unterweisung') as string },
+      { template: 'coworkerSuspended', text: expect.stringContaining('Bis zur Unterweisung') as string },
     ])
     const received = (await mailsTo(admin.email)).at(-1)
-    expect(received).toMatchObject({ letter: 'coworkerSuspendedAdmins' })
+    expect(received).toMatchObject({ template: 'coworkerSuspendedAdmins' })
     expect(received?.text).toContain('Bis zur Unterweisung')
     await reinstated(person)
-    expect((await mailsTo(person.email)).at(-1)).toMatchObject({ letter: 'coworkerReinstated' })
+    expect((await mailsTo(person.email)).at(-1)).toMatchObject({ template: 'coworkerReinstated' })
     expect((await app.as(person).then((one) => one.ok(accounts.myself, {}))).actor.company).toMatchObject({
       id: companyId,
     })
@@ -196,7 +197,7 @@ describe('suspended coworker', () => {
       await suspended(person)
       const again = await app.as(person)
       expect((await again.call(companies.leave)).status).toBe(200)
-      expect((await mailsTo(admin.email)).at(-1)).toMatchObject({ letter: 'coworkerLeft' })
+      expect((await mailsTo(admin.email)).at(-1)).toMatchObject({ template: 'coworkerLeft' })
       expect((await again.call(companies.leave)).body).toMatchObject({ code: 'company.none' })
       const own = { name: `Eigenes ${person.username}`, email: `${person.username}@firma.example`, uid: '' }
       const address = { street: '', zip: '', city: '', country: '' }
@@ -263,7 +264,7 @@ describe('suspension', () => {
 const mailsTo = (recipient: string) =>
   app.database.writes
     .selectFrom('mail')
-    .select(['letter', 'text'])
+    .select(['letter as template', 'text'])
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute()

@@ -10,7 +10,7 @@ import * as insert from '../../../../test/support/people.ts'
 import { sha256 } from '../../../config.ts'
 
 let server: TestServer
-let nobody: Client
+let outsider: Client
 let companyId: string
 let authorityId: string
 let boss: insert.Person
@@ -23,7 +23,7 @@ const due = addDays(today, 100)
 
 beforeAll(async () => {
   server = await testServer()
-  nobody = await server.as()
+  outsider = await server.as()
 })
 afterAll(() => server.close())
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const make = async (person: insert.Person, body: object = {}) =>
   (await server.as(person)).call(calendars.create, { body })
-const read = async (url: string) => nobody.send('GET', new URL(url).pathname)
+const read = async (url: string) => outsider.send('GET', new URL(url).pathname)
 const idsIn = (text: string) => [...text.matchAll(/UID:([\w-]+)@/g)].map(([, id]) => id).toSorted()
 
 test('a calendar shows each end as a whole day, with alarms a month and a week before', async () => {
@@ -159,6 +159,6 @@ test('no stored value opens a calendar, and an invalid address finds none', asyn
   const rows = await server.database.reads.selectFrom('calendarFeed').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(rows.some(({ tokenSha256 }) => sha256(token).equals(tokenSha256))).toBe(true)
-  expect((await nobody.send('GET', `/api/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
-  expect((await nobody.send('GET', `/api/calendar/${token}`)).status).toBe(400)
+  expect((await outsider.send('GET', `/api/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
+  expect((await outsider.send('GET', `/api/calendar/${token}`)).status).toBe(400)
 })

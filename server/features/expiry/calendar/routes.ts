@@ -64,7 +64,7 @@ export function calendarRoutes(app: App) {
       const maker = feed && (await actorOf(db, feed.userId))
       if (!feed || !maker) throw new Problem('notFound')
       const { actor, language: locale } = maker
-      if (!isGranted(grantsOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')
+      if (!isGranted(grantsOf(actor, 'calendar.create'), ownersOf(feed))) throw new Problem('notFound')
       const ends = await endsOf(db, feed, { actor, today })
       const name = translate(locale)('calendar.name', { product: config.productName })
       const entries = entriesOf(ends, await instrumentsOf(db, feed, { actor, today }), locale)
@@ -74,14 +74,14 @@ export function calendarRoutes(app: App) {
   })
 }
 
-const thingOf = ({ userId, companyId, authorityId }: Omit<Feed, 'id'>) =>
+const ownersOf = ({ userId, companyId, authorityId }: Omit<Feed, 'id'>) =>
   companyId ? { companyId } : authorityId ? { authorityId } : { userId }
 
 function whoseOf({ actor, body, grants }: Context<typeof calendars.create>) {
   const { companyId, authorityId } = body
   if (companyId && authorityId) throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const { userId } = actor
-  const thing = thingOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })
-  if (!isGranted(grants, thing)) throw new Problem('notFound')
+  const item = ownersOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })
+  if (!isGranted(grants, item)) throw new Problem('notFound')
   return { userId, companyId, authorityId }
 }

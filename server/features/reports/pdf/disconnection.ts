@@ -19,7 +19,7 @@ import {
   type Translate,
 } from './row.ts'
 
-export const disconnectionPaper = (
+export const disconnectionPdf = (
   snapshot: Snapshot,
   measurement: DisconnectionInput,
   t: Translate,

@@ -17,7 +17,7 @@ import {
 
 const { bonding } = LIMITS
 
-export function equalizationPaper(
+export function equalizationPdf(
   snapshot: Snapshot,
   measurement: PotentialEqualizationInput,
   t: Translate,
@@ -67,13 +67,13 @@ export function equalizationPaper(
   }
 }
 
-interface Placed {
+interface PlacedPoint {
   point: BondingPointInput
   row: number
   measurement: PotentialEqualizationInput
 }
 
-function pointRow(snapshot: Snapshot, { point, row, measurement }: Placed, t: Translate) {
+function pointRow(snapshot: Snapshot, { point, row, measurement }: PlacedPoint, t: Translate) {
   const { language } = snapshot
   const limit = isNear(point)
     ? `≤ ${printMicroOhm(bonding.partToPartMaxInclusive_uOhm, language)}`

@@ -18,7 +18,7 @@ type Method<Name> = Extract<IsolationInput, { method: Name }>
 
 const { isolation } = LIMITS
 
-export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): PdfSections {
+export function isolationPdf(snapshot: Snapshot, measurement: IsolationInput, t: Translate): PdfSections {
   const { language } = snapshot
   const target = effectiveTargetOhm(measurement)
   const limit = target === null ? '' : `≥ ${printOhm(target, language)}`

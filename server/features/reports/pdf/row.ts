@@ -1,4 +1,4 @@
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { ReadingValue } from '#domain/measurement/readings.ts'
 import type { Values } from '#domain/text.ts'
 import type { OutcomeText, ReportDocument } from '../../../documents/types.ts'
@@ -19,7 +19,7 @@ export const checkText = (name: string, t: Translate) =>
 /** A final report has no open rows. */
 export function ended({ judgement }: Snapshot, name: string, t: Translate, row?: number): OutcomeText {
   const check = judgement.checks.find((one) => one.name === name && one.row === row)
-  const verdict = check ? rowTold(check, judgement.warnings) : 'invalid'
+  const verdict = check ? shownVerdict(check, judgement.warnings) : 'invalid'
   return {
     outcome: verdict === 'incomplete' ? 'failed' : outcomes[verdict],
     word: t(`report.row.${verdict}`),
@@ -42,8 +42,10 @@ export function firstEntered(
 /** First values in rows that a correction removed, which appear nowhere else. */
 export const removedFirst = ({ replaces }: Snapshot, list: string, left: number) =>
   (replaces?.corrected ?? []).flatMap(({ field, value }) => {
-    const [of, place = '', name = ''] = field.split('.')
-    return of === list && Number(place) >= left && value !== null ? [{ row: Number(place), name, value }] : []
+    const [of, location = '', name = ''] = field.split('.')
+    return of === list && Number(location) >= left && value !== null
+      ? [{ row: Number(location), name, value }]
+      : []
   })
 
 export const removedRow = (point: string, value: string, t: Translate) => ({
@@ -52,9 +54,9 @@ export const removedRow = (point: string, value: string, t: Translate) => ({
 })
 
 /** A row that is not required: a dangerous voltage stops the work. */
-export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): OutcomeText => ({
+export const leftOut = (key: 'notMeasured' | 'notDone', t: Translate): OutcomeText => ({
   outcome: 'notApplicable',
-  word: t(`report.row.${word}`),
+  word: t(`report.row.${key}`),
 })
 
 export const stated: OutcomeText = { outcome: 'notApplicable', word: '' }

@@ -1,9 +1,9 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
 import { bondingRow, photoPlaceTexts } from '#domain/measurement/photoPlace.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { disconnectionPaper } from './disconnection.ts'
-import { equalizationPaper, pointName } from './equalization.ts'
-import { isolationPaper } from './isolation.ts'
+import { disconnectionPdf } from './disconnection.ts'
+import { equalizationPdf, pointName } from './equalization.ts'
+import { isolationPdf } from './isolation.ts'
 import { checkText, type PdfSections, type Translate } from './row.ts'
 import { sha256 } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
@@ -12,11 +12,11 @@ export function sectionsOf(snapshot: Snapshot, t: Translate): PdfSections {
   const { type, measurement } = measuredIn(snapshot)
   switch (type) {
     case 'disconnection':
-      return disconnectionPaper(snapshot, measurement, t)
+      return disconnectionPdf(snapshot, measurement, t)
     case 'isolation':
-      return isolationPaper(snapshot, measurement, t)
+      return isolationPdf(snapshot, measurement, t)
     case 'potentialEqualization':
-      return equalizationPaper(snapshot, measurement, t)
+      return equalizationPdf(snapshot, measurement, t)
   }
 }
 
@@ -42,12 +42,12 @@ export const printedPhotos = ({ files }: Pick<Services, 'files'>, snapshot: Snap
     snapshot.photos.map(async ({ fileId, sha256: signed, place, note }, at) => {
       const bytes = await files.get(fileId ?? '')
       if (sha256(bytes).toString('hex') !== signed) throw new Error('a photo is not the one that was signed')
-      const caption = t('report.photo.caption', { number: at + 1, what: placeName(place, snapshot, t) })
+      const caption = t('report.photo.caption', { number: at + 1, what: photoCaption(place, snapshot, t) })
       return { caption, note, bytes }
     }),
   )
 
-function placeName(place: string, { report: { type }, measurement }: Snapshot, t: Translate) {
+function photoCaption(place: string, { report: { type }, measurement }: Snapshot, t: Translate) {
   const row = bondingRow(place)
   const measured = { type, measurement } as MeasuredInput
   const point =

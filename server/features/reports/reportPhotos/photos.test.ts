@@ -64,14 +64,14 @@ const draft = (photos: ReturnType<typeof named>[]) => tester.ok(reports.create, 
 const colours = { width: 1200, height: 900, channels: 3 as const }
 const jpegs = new Map<number, Promise<Buffer>>()
 function jpeg(red = 200) {
-  const made =
+  const upload =
     jpegs.get(red) ??
     sharp({ create: { ...colours, background: { r: red, g: 120, b: 40 } } })
       .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '47/1 4/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer()
-  jpegs.set(red, made)
-  return made
+  jpegs.set(red, upload)
+  return upload
 }
 
 interface Sent {
@@ -175,7 +175,7 @@ describe('photo of a report', () => {
     }
   })
 
-  test('sent again with other bytes is rejected as different, and the first stays', async () => {
+  test('sent again with other bytes is rejected as different, and the first remains', async () => {
     const photo = named()
     const { _id } = await draft([photo])
     const first = await jpeg()
@@ -201,16 +201,18 @@ describe('photo of a report', () => {
   })
 
   test('that the draft does not reference, or no longer, is rejected, and its data is removed', async () => {
-    const [kept, dropped] = [named(), named('uPlusMinus')]
-    const report = await draft([kept, dropped])
+    const [remaining, dropped] = [named(), named('uPlusMinus')]
+    const report = await draft([remaining, dropped])
     const { body } = await send(report._id, dropped.photoId, await jpeg())
-    await send(report._id, kept.photoId, await jpeg(90))
+    await send(report._id, remaining.photoId, await jpeg(90))
     const params = { id: report._id }
     const { photos } = await tester.ok(reports.update, {
       params,
-      body: { ...report, photos: [kept] },
+      body: { ...report, photos: [remaining] },
     })
-    expect(photos.map(({ photoId, fileId }) => [photoId, fileId !== null])).toEqual([[kept.photoId, true]])
+    expect(photos.map(({ photoId, fileId }) => [photoId, fileId !== null])).toEqual([
+      [remaining.photoId, true],
+    ])
     expect(await rowsOf(body.fileId)).toEqual([])
     expect((await send(report._id, dropped.photoId, await jpeg())).body.code).toBe('report.photoUnknown')
   })

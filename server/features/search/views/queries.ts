@@ -42,10 +42,10 @@ export async function assertViewQuota(
   await sql`select pg_advisory_xact_lock(hashtext('eval:savedView'), hashtext(${userId ?? companyId ?? authorityId}))`.execute(
     db,
   )
-  const { rows } = await sql<{ kept: number }>`select count(*) as kept from saved_view
+  const { rows } = await sql<{ count: number }>`select count(*) as count from saved_view
     where list = ${list} and coalesce(user_id, company_id, authority_id) = ${userId ?? companyId ?? authorityId}::uuid
       and id is distinct from ${id ?? null}::uuid`.execute(db)
-  if (Number(rows[0]?.kept) >= mostViews) throw new Problem('savedView.tooMany')
+  if (Number(rows[0]?.count) >= mostViews) throw new Problem('savedView.tooMany')
 }
 
 export async function defaultsOf(db: Db, userId: string): Promise<Set<string>> {

@@ -29,11 +29,11 @@ export function savedViewRoutes(app: App) {
   serve(app, savedViews, {
     async list(context) {
       const { items, ...total } = await plain.list(context)
-      return { items: await markedFor(context, items), ...total }
+      return { items: await withDefaults(context, items), ...total }
     },
 
     async read(context) {
-      return marked(context, await plain.read(context))
+      return withDefault(context, await plain.read(context))
     },
 
     async create(context) {
@@ -50,7 +50,7 @@ export function savedViewRoutes(app: App) {
       const stored = { ...context, body: { ...context.body, isDefault: undefined } }
       const row = await columns(stored, current)
       assertStateShown(current.list, context.body.state)
-      return marked(context, await write(context, current, row))
+      return withDefault(context, await write(context, current, row))
     },
 
     async share(context) {
@@ -61,7 +61,7 @@ export function savedViewRoutes(app: App) {
       await assertViewQuota(db, { list, owner, id: _id })
       const view = await write(context, former, owner)
       if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
-      return result(await marked(context, view), { audit: ownersOf(former) })
+      return result(await withDefault(context, view), { audit: ownersOf(former) })
     },
 
     async setDefault({ db, actor, body: { list, viewId } }) {
@@ -94,12 +94,12 @@ function ownerOf(
   return owner
 }
 
-async function markedFor<V extends SavedView>({ db, actor }: Asking, views: V[]): Promise<V[]> {
+async function withDefaults<V extends SavedView>({ db, actor }: Asking, views: V[]): Promise<V[]> {
   const defaults = await defaultsOf(db, actor.userId)
   return views.map((view) => ({ ...view, isDefault: defaults.has(view._id) }))
 }
 
-const marked = async (asking: Asking, view: SavedView) => {
-  const [one = view] = await markedFor(asking, [view])
+const withDefault = async (asking: Asking, view: SavedView) => {
+  const [one = view] = await withDefaults(asking, [view])
   return one
 }

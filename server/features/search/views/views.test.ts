@@ -100,7 +100,7 @@ describe('saved view', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { [field]: 'invalid' } } })
   })
 
-  test('has a unique name in its list, in any letter case', async () => {
+  test('has a unique name in its list, in upper or lower case', async () => {
     await saved(employee, { name: 'Läuft ab' })
     expect((await save(employee, { name: 'läuft AB' })).body).toMatchObject({ code: 'savedView.nameTaken' })
     const elsewhere = {

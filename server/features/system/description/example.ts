@@ -69,7 +69,7 @@ export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   // A drawn signature is only numbers.
   if (name === 'drawn') return null
-  if (isWords(schema)) return texts
+  if (isTranslated(schema)) return texts
   if (schema.default !== undefined && depth > 0) return schema.default
   if (schema.enum) return (schema.enum as unknown[])[0]
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -85,7 +85,7 @@ export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   return type === 'string' ? textOf(schema, name) : null
 }
 
-const isWords = ({ properties = {} }: Schema) =>
+const isTranslated = ({ properties = {} }: Schema) =>
   Object.keys(properties).join() === 'de,en,it' && isText(properties.de)
 const isText = (schema: unknown) => (schema as Schema | undefined)?.type === 'string'
 

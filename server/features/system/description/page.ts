@@ -45,7 +45,7 @@ function callHtml({ method, path, call }: Call) {
 function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
   const items = rights.map(
     ({ roles, scope, confirm }) =>
-      `<li>${roles.map(wordOf).join(', ')}: ${escaped(scope)}${confirm ? ' (after confirming who one is)' : ''}</li>`,
+      `<li>${roles.map(spaced).join(', ')}: ${escaped(scope)}${confirm ? ' (after confirming who one is)' : ''}</li>`,
   )
   return `<p>Right: <code>${escaped(action)}</code></p><ul class="rights">${items.join('')}</ul>`
 }
@@ -53,7 +53,7 @@ function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
 const bodyCaption = ({ 'x-most-bytes': most }: Operation) =>
   most === undefined ? 'Body' : `Body of at most ${Math.round(most / 1024)} KB`
 
-const wordOf = (role: string) => role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spaced = (role: string) => role.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
 
 function parametersHtml({ parameters = [] }: Operation) {
   const rows = (parameters as OpenAPIV3_1.ParameterObject[]).map(

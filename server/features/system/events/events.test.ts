@@ -101,7 +101,7 @@ test('rolled back actions and drafts send no event', async () => {
   await draft(db, { author, companyId: scenario.home.company.id, companyVehicleId })
   await insert.topic(db, { author: scenario.foreigner })
   await stream.hears('written topic')
-  expect(stream.heard.filter((words) => !words.endsWith('instrument'))).toEqual([
+  expect(stream.heard.filter((line) => !line.endsWith('instrument'))).toEqual([
     'written companyVehicle',
     'written topic',
   ])
@@ -286,7 +286,7 @@ test('a hundred streams use one database connection', async () => {
   await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: scenario.home.company.id } })
 })
 
-test('after a database outage, clients are asked to reload', async () => {
+test('after a database outage, clients receive an event to reload', async () => {
   const [, stream] = await interruptListening()
   await insert.topic(here.database.writes, { author: scenario.foreigner })
   await stream?.hears('written topic')

@@ -60,7 +60,7 @@ test('the privacy notice lists each retention period from the list used for remo
   for (const locale of locales) {
     const html = await read('privacy', locale)
     expect(html.match(/<li>/g)?.length).toBeGreaterThanOrEqual(periods.length)
-    for (const { kept } of periods) if (kept) expect(html).toContain(spanIn(locale, kept))
+    for (const { retention } of periods) if (retention) expect(html).toContain(spanIn(locale, retention))
   }
   expect(spanIn('de', '14 days')).toBe('14 Tage')
   expect(spanIn('it', '1 year')).toBe('1 anno')

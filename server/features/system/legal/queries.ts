@@ -73,7 +73,7 @@ export async function agreeToTerms(db: Db, userId: string, language: Locale) {
   await giveConsent(db, {
     ...{ userId, subject, language },
     documentVersion: published.version === 0 ? ownVersion : String(published.version),
-    words: textIn(published, 'terms', language),
+    text: textIn(published, 'terms', language),
   })
 }
 

@@ -4,7 +4,7 @@ import { formatMessage } from '#domain/text.ts'
 import type { Config } from '../../../config.ts'
 import { textNamed, translate } from '../../../texts.ts'
 import { htmlOf } from '../../forum/markdown.ts'
-import { periods, trainingDocumentsKept, unusedAccounts } from '../../../operations/retention/periods.ts'
+import { periods, trainingDocumentRetention, unusedAccounts } from '../../../operations/retention/periods.ts'
 
 const parts: Record<LegalKind, readonly string[]> = {
   privacy: [
@@ -42,16 +42,19 @@ export function shownText(text: string, { facts, locale, showsGaps, config }: Te
 }
 
 function periodsText(locale: Locale) {
-  const rows = [...periods, { table: 'training_document', kept: trainingDocumentsKept, atMost: undefined }]
+  const rows = [
+    ...periods,
+    { table: 'training_document', retention: trainingDocumentRetention, atMost: undefined },
+  ]
   return [
-    ...rows.map(({ table, kept, atMost }) => lineOf(locale, table, kept, atMost)),
+    ...rows.map(({ table, retention, atMost }) => lineOf(locale, table, retention, atMost)),
     unusedIn(locale),
   ].join('\n')
 }
 
 function unusedIn(locale: Locale) {
   const { askedAfter, erasedAfter } = unusedAccounts
-  const spans = { asked: spanIn(locale, askedAfter), erased: spanIn(locale, erasedAfter) }
+  const spans = { reminded: spanIn(locale, askedAfter), erased: spanIn(locale, erasedAfter) }
   return `- ${translate(locale)('legal.unusedAccounts', spans)}`
 }
 

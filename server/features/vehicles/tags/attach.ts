@@ -52,14 +52,14 @@ const measuredFree = (db: Db, reportId: string) =>
     .forShare('v')
     .executeTakeFirst()
 
-interface Hanging {
+interface AttachedTag {
   companyVehicleId: string
   authorId: string
   reportId: string
   since: string
 }
 
-const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hanging) =>
+const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: AttachedTag) =>
   db
     .updateTable('disconnectionTag')
     .set({ reportId, since })

@@ -107,7 +107,7 @@ async function relying(by: Client, before: Report, minutesAgo: number) {
 const tagsOn = async (companyVehicleId: string) =>
   (await k.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
 
-const hanging = async (companyVehicleId: string) =>
+const attachedTags = async (companyVehicleId: string) =>
   (await h.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
 
 /** Moves the finding of the voltage into the past. */
@@ -125,7 +125,7 @@ const measuredLongAgo = async (by: Client, vehicle: string, minutes: number, vol
 }
 
 const release = async (by: Client, companyVehicleId: string, name: string) => {
-  const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
+  const tag = (await attachedTags(companyVehicleId)).find((one) => one.by === name)
   return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
 }
 
@@ -151,9 +151,9 @@ test('T77: with two people working on a vehicle each has a tag, and only the rem
   const { id } = await aCar()
   const first = await measured(k, id, 10)
   await measured(h, id, 5)
-  expect((await hanging(id)).map(({ by }) => by)).toEqual(['Hanna Muster', 'Kurt Muster'])
+  expect((await attachedTags(id)).map(({ by }) => by)).toEqual(['Hanna Muster', 'Kurt Muster'])
   await release(k, id, 'Kurt Muster')
-  expect(await hanging(id)).toMatchObject([{ by: 'Hanna Muster', isConfirmed: true }])
+  expect(await attachedTags(id)).toMatchObject([{ by: 'Hanna Muster', isConfirmed: true }])
   expect(await gate(id, 'drive')).toEqual(['notYet', 'tagHangs'])
   expect(await gate(id, 'replaceParts')).toEqual(['may'])
   const relied = await relying(h, first, 0)
@@ -167,7 +167,7 @@ test('T77: a person who measures again has one tag, which is attached for the la
   const { id } = await aCar()
   await measured(k, id, 60)
   const again = await measured(k, id, 5)
-  expect(await hanging(id)).toMatchObject([
+  expect(await attachedTags(id)).toMatchObject([
     { isConfirmed: true, reportId: again._id, since: again.measuredAt },
   ])
 })
@@ -188,7 +188,7 @@ test('T74: 400 V typed into an earlier draft invalidate the tag attached since',
   const measurement = { ...blank, uPlusMinus_mV: 400_000 }
   expect((await changed(k, opened, { measurement })).body).toMatchObject({ measuredAt: null })
   expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
-  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+  expect(await attachedTags(id)).toMatchObject([{ isConfirmed: false }])
 })
 
 test('the work gate states if only another person attached a tag', async () => {
@@ -389,7 +389,7 @@ test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at
   expect(body).toMatchObject({ judgement: { verdict: 'invalid' } })
   for (const work of ['drive', 'nonElectrical', 'lowVoltage'] as const)
     expect(await gate(id, work)).toContain('voltageFound')
-  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+  expect(await attachedTags(id)).toMatchObject([{ isConfirmed: false }])
   expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
   const final = await finalise(k, body as Report)
   expect(final).toMatchObject({ state: 'final', result: 'invalid' })
@@ -401,17 +401,17 @@ test('the vehicle shows a voltage of a draft until it is closed, also after a la
   const readShown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
   expect(await readShown()).toEqual([])
   const draft = await drafted(k, id, 30, 400)
-  const known = {
+  const expected = {
     reportId: draft._id,
     number: null,
     by: 'Kurt Muster',
     place: 'uPlusMinus',
     value_mV: 400_000,
   }
-  expect(await readShown()).toMatchObject([{ ...known, isInForce: true }])
+  expect(await readShown()).toMatchObject([{ ...expected, isInForce: true }])
   await longAgo(draft, 30)
   await measured(h, id, 0)
-  expect(await readShown()).toMatchObject([{ ...known, isInForce: false }])
+  expect(await readShown()).toMatchObject([{ ...expected, isInForce: false }])
   await finalise(k, draft)
   expect(await readShown()).toEqual([])
 })
@@ -448,7 +448,7 @@ test('T35: a negative uncertainty is rejected, and 400 V stop the work with any 
   expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
 })
 
-test('T35: a report that found a voltage stays if its PDF cannot be rendered', async () => {
+test('T35: a report that found a voltage remains if its PDF cannot be rendered', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const draft = await drafted(k, id, 0, 55, 'Spannung 🔥漢')
@@ -470,7 +470,7 @@ test('T74: a disconnection dated two minutes after a tag was removed attaches no
   const ahead = await drafted(k, id, -2)
   await release(k, id, 'Kurt Muster')
   await finalise(k, ahead)
-  expect(await hanging(id)).toEqual([])
+  expect(await attachedTags(id)).toEqual([])
   expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
 })
 
@@ -522,7 +522,7 @@ test('T77: no tag is attached to an archived vehicle, on which it would be invis
   expect(await attachTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
 })
 
-test('a voltage that was found stays when the vehicle is archived and entered again', async () => {
+test('a voltage that was found remains when the vehicle is archived and entered again', async () => {
   const { id } = await aCar()
   await measured(k, id, 20, 400)
   const before = await gate(id, 'drive')
@@ -537,7 +537,7 @@ test('a voltage that was found stays when the vehicle is archived and entered ag
   expect(await gate(second, 'drive')).toEqual(before)
 })
 
-test('the VIN stays while a voltage that was found is active, also after a day', async () => {
+test('the VIN remains while a voltage that was found is active, also after a day', async () => {
   const { id } = await aCar()
   const report = await measured(k, id, 20, 400)
   await longAgo(report, 3000)

@@ -53,12 +53,12 @@ async function testerStateOf(db: Db, trust: Trust, { tester, owner }: Snapshot):
 }
 
 /** Verifies only the attached tags of a list, in its order. */
-export async function checkedWhileHanging<T extends TagRow & { _id: string; releasedAt: string | null }>(
+export async function checkedWhileAttached<T extends TagRow & { _id: string; releasedAt: string | null }>(
   db: Db,
   trust: Trust,
   rows: readonly T[],
 ): Promise<T[]> {
-  const hanging = rows.filter(({ releasedAt }) => releasedAt === null)
-  const checked = await checkedTags(db, { trust, read: reportsOnce(db, trust) }, hanging)
+  const attached = rows.filter(({ releasedAt }) => releasedAt === null)
+  const checked = await checkedTags(db, { trust, read: reportsOnce(db, trust) }, attached)
   return rows.map((row) => checked.find(({ _id }) => _id === row._id) ?? row)
 }

@@ -122,7 +122,7 @@ async function bySql(): Promise<Energised[]> {
   const firstOfOwn = firstEnergised(id, moment, { own: sql`v.own`, counts })
   const last = lastEnergised(id, moment)
   const { rows } = await sql<Energised>`
-    select said.* from rows from (jsonb_to_recordset(${JSON.stringify(vehicles.map(rowsOf))}::jsonb)
+    select result.* from rows from (jsonb_to_recordset(${JSON.stringify(vehicles.map(rowsOf))}::jsonb)
       as (own uuid, reports jsonb, tags jsonb)) with ordinality as v (own, reports, tags, place),
     lateral (
       with company_vehicle as (select ${id} as id, '' as vin, ${id} as company_id, null::uuid as authority_id),
@@ -131,7 +131,7 @@ async function bySql(): Promise<Energised[]> {
           found_voltage_at timestamptz[], replaces_id uuid, measurement_known_at timestamptz)),
         disconnection_tag as (select * from jsonb_to_recordset(v.tags) as t (id uuid, company_vehicle_id uuid,
           author_id uuid, created_at timestamptz, released_at timestamptz))
-      select ${iso(first)} as first, ${iso(firstOfOwn)} as first_of_own, ${iso(last)} as last) said
+      select ${iso(first)} as first, ${iso(firstOfOwn)} as first_of_own, ${iso(last)} as last) result
     order by v.place`.execute(server.database.reads)
   return rows
 }
@@ -150,12 +150,12 @@ const byDomain = ({ reportId, ...vehicle }: Vehicle): Energised => {
 }
 
 test('SQL and domain agree on when a vehicle may have been energised, for every report and every pair of tags', async () => {
-  const said = await bySql()
+  const moments = await bySql()
   const differing = vehicles.flatMap((vehicle, index) => {
-    const [bySql, domain] = [said[index], byDomain(vehicle)]
+    const [bySql, domain] = [moments[index], byDomain(vehicle)]
     return isDeepStrictEqual(bySql, domain) ? [] : [{ vehicle, bySql, domain }]
   })
-  expect([said.length, differing.slice(0, 3)]).toEqual([vehicles.length, []])
+  expect([moments.length, differing.slice(0, 3)]).toEqual([vehicles.length, []])
 })
 
 test('a tag is in doubt because of a report exactly while the verdict on the vehicle has the voltage', () => {

@@ -69,7 +69,7 @@ export const firstEnergised = (
   moment: Expression,
   { own, counts = sql`true` }: { own: Expression; counts?: Expression },
 ) =>
-  sql<string | null>`least((${lastTakenOff(vehicleId, moment, { counts, pick: first })}),
+  sql<string | null>`least((${lastTagRemoval(vehicleId, moment, { counts, pick: first })}),
     (${voltageFound(vehicleId, moment, { own, pick: first })}))`
 
 /**
@@ -77,7 +77,7 @@ export const firstEnergised = (
  * `countsFrom` of the domain. Includes a voltage that the report itself found and withdrew.
  */
 export const lastEnergised = (vehicleId: Expression, moment: Expression) =>
-  sql<string | null>`greatest((${lastTakenOff(vehicleId, moment, { counts: sql`true`, pick: last })}),
+  sql<string | null>`greatest((${lastTagRemoval(vehicleId, moment, { counts: sql`true`, pick: last })}),
     (${voltageFound(vehicleId, moment, { own: sql`null::uuid`, pick: last })}))`
 
 const first = sql.raw('min')
@@ -86,7 +86,7 @@ const last = sql.raw('max')
 type Expression = ReturnType<typeof sql>
 
 /** With several testers, the last tag counts. */
-const lastTakenOff = (
+const lastTagRemoval = (
   vehicleId: Expression,
   moment: Expression,
   { counts, pick }: { counts: Expression; pick: Expression },
@@ -107,12 +107,12 @@ const voltageFound = (
   moment: Expression,
   { own, pick }: { own: Expression; pick: Expression },
 ) => sql`
-  select ${pick}(known.moment) from report found, unnest(
+  select ${pick}(measured.moment) from report found, unnest(
     case when found.result is distinct from 'valid' then array[${believedMeasuredAt('found')}] else '{}' end || ${believedFoundAt('found')}
-  ) known(moment)
+  ) measured(moment)
   where found.company_vehicle_id in ${sameVehicle(vehicleId)} and found.type = 'disconnection'
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')
-    and ${hasFound('found')} and known.moment > ${moment} - ${clockTolerance}`
+    and ${hasFound('found')} and measured.moment > ${moment} - ${clockTolerance}`
 
 /** Whether a disconnection failed or found a voltage, even one that was withdrawn later. */
 const hasFound = (alias: string) =>
@@ -163,14 +163,14 @@ const hasTag = sql`exists (select from disconnection_tag g
 const wasFresh = sql`r.finalised_at - r.measured_at
   <= ${sql.lit(LIMITS.isolation.maxDisconnectionAge_min)} * interval '1 minute'`
 
-const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
+const isEffective = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
 
 /** Whether the report `r` found no voltage and attached no tag. Only for these is the reason searched. */
 const isUntagged = sql`(r.type = 'disconnection' and ${isFinalAndPassed('r')} and ${wasFresh} and not ${hasTag})`
 
 /** When the vehicle may have been energised, for a report `r` that therefore attached no tag. */
 export const switchedOnAt = sql<string | null>`case when ${isUntagged}
-  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`
+  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isEffective })} end`
 
 /** When the vehicle may last have been energised since the measurement, for such a report. */
 export const lastSwitchedOnAt = sql<string | null>`case when ${isUntagged}

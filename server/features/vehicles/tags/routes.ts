@@ -8,7 +8,7 @@ import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { grantedRows } from '../../../resource/within.ts'
 import type { Context } from '../../../http/context.ts'
-import { checkedWhileHanging } from './checked.ts'
+import { checkedWhileAttached } from './checked.ts'
 import { tagItems } from './queries.ts'
 
 type Taking = Context<typeof tags.release> | Context<typeof tags.override>
@@ -35,7 +35,7 @@ export function tagRoutes(app: App) {
       })
       // A list of many vehicles is not verified, because each tag takes several queries.
       const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
-      const checked = isOfOne ? await checkedWhileHanging(db, services, items) : items
+      const checked = isOfOne ? await checkedWhileAttached(db, services, items) : items
       return {
         items: checked.map((row) => judgedTag(row, now)),
         total: await totalMeeting(db, requested, conditions),

@@ -178,8 +178,8 @@ test('a measurement that finds voltage attaches no tag, puts the attached one in
 test('the tags of several vehicles are requested at once, whatever is attached to others', async () => {
   const [first, second] = [await newVehicle(), await newVehicle()]
   for (const vehicle of [first, second, await newVehicle()]) await measured(vehicle)
-  const hanging = await tagsOn(`${first},${second}`, { open: 'true' })
-  expect(new Set(hanging.map(({ companyVehicleId }) => companyVehicleId))).toEqual(new Set([first, second]))
+  const attached = await tagsOn(`${first},${second}`, { open: 'true' })
+  expect(new Set(attached.map(({ companyVehicleId }) => companyVehicleId))).toEqual(new Set([first, second]))
 })
 
 describe('removing a tag', () => {
@@ -328,7 +328,7 @@ describe('defect found by a final report', () => {
   })
 })
 
-test('G14: texts of tags, actions and voided reports name no erased person, and the log stays valid', async () => {
+test('G14: texts of tags, actions and voided reports name no erased person, and the log remains valid', async () => {
   const { writes, reads } = server.database
   const gerda = await insert.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
   await insert.employ(writes, companyId, gerda)

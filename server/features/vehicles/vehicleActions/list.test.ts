@@ -23,7 +23,7 @@ test.each(['employee', 'tester', 'companyAdmin', 'trainer', 'authorityAdmin', 's
   'T25: %s sees the open work on the vehicles within their rights and no other, in the items and in their total',
   async (role) => {
     const { person, actor } = scenario.roles[role]
-    const visible = open.filter(({ thing = {} }) => can(actor, 'vehicleAction.list', thing))
+    const visible = open.filter(({ owners = {} }) => can(actor, 'vehicleAction.list', owners))
     const { items, total } = await (await server.as(person)).ok(vehicleActions.ofAll)
     expect(items.map(({ _id }) => _id).toSorted()).toEqual(idsOf(visible))
     expect(total).toBe(visible.length)

@@ -32,11 +32,11 @@ export async function gatePersonOf(
   asking: Asking,
   text: GateAnswer['person'],
 ): Promise<GatePerson> {
-  const person = await personKnown(services, asking, text)
+  const person = await personInReach(services, asking, text)
   return areApart(asking.now, new Date()) ? { ...person, held: [], state: 'unconfirmed' } : person
 }
 
-async function personKnown(
+async function personInReach(
   services: Keeping,
   asking: Asking,
   text: GateAnswer['person'],

@@ -33,7 +33,7 @@ export function workGateRoutes(app: App) {
       const { verdict, reasons, warnings, basis } = judgeGate(requested)
       const answer = {
         ...{ verdict, warnings, work, day, person: name },
-        ...toldOf(seen, reasons),
+        ...factsOf(seen, reasons),
         reasons: state
           ? [`state.${state}`, ...reasons.filter((reason) => reason !== 'noCertificate')]
           : reasons,
@@ -52,7 +52,7 @@ export function workGateRoutes(app: App) {
 const waits: readonly GateReason[] = ['voltageFound', 'notDeEnergised', 'tagContradicted']
 
 /** Tags, found voltage, and when a new measurement counts. */
-function toldOf<T extends TagFacts>(
+function factsOf<T extends TagFacts>(
   { tags, voltage, heldBackBy, unconfirmed, countsFrom }: VehicleNow<T>,
   reasons: readonly GateReason[],
 ) {

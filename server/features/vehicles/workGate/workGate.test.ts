@@ -126,7 +126,7 @@ test('a vehicle of another company is not found', async () => {
   expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
 })
 
-test('with a higher level an overdue instruction is a note: the employer instructs first, and the certificate stays valid', async () => {
+test('with a higher level an overdue instruction is a note: the employer instructs first, and the certificate remains valid', async () => {
   const { writes } = server.database
   const { companyId } = await writes
     .selectFrom('companyVehicle')
@@ -146,10 +146,10 @@ test('with a higher level an overdue instruction is a note: the employer instruc
   expect(items).toMatchObject([{ state: 'valid', instructionDue: addYears(issueDate, 1) }])
   const guest = await server.as()
   const params = { code: items[0]?.verifyCode ?? '' }
-  const said = await guest.ok(verify.code, { params })
-  expect(said).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
+  const certificates = await guest.ok(verify.code, { params })
+  expect(certificates).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
   // Only the holder sees when the instruction is due.
-  expect(JSON.stringify(said)).not.toContain('instructionDue')
+  expect(JSON.stringify(certificates)).not.toContain('instructionDue')
 })
 
 describe('person with an instruction only', () => {

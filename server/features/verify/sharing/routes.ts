@@ -93,14 +93,14 @@ function opening(app: App) {
   const file = (context: Context<typeof shared.file>) =>
     pdfOf(context, { kind: context.params.kind, token: context.params.link })
 
-  const paper = (context: Context<typeof shared.paper>) =>
+  const servePdf = (context: Context<typeof shared.paper>) =>
     pdfOf(context, { id: context.params.id, token: rememberedLink(app, context.transport) })
 
   const notIndexed = { headers: { 'X-Robots-Tag': 'noindex, nofollow' } }
   return {
     read: Object.assign(read, notIndexed),
     file: Object.assign(file, notIndexed),
-    paper: Object.assign(paper, notIndexed),
+    paper: Object.assign(servePdf, notIndexed),
   }
 }
 

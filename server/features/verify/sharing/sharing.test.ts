@@ -45,7 +45,7 @@ beforeEach(async () => {
   const template = await insert.template(writes, authorityId)
   const { id, fileId } = await insert.certificate(writes, { holder, issuer: trainer, template })
   await insert.seal(server, id)
-  await insert.storePaper(server, fileId)
+  await insert.storePdf(server, fileId)
   certificateId = id
   reportId = await aSealedReport(companyId)
 })
@@ -79,7 +79,7 @@ const share = async (kind: SharedKind, body = {}, person = holder) =>
   (await server.as(person)).call(contractOf[kind].create, { params: { id: idOf(kind) }, body })
 const linkIn = (url: string) => new URL(url).hash.slice(1)
 const open = (kind: SharedKind, link: string) => stranger.call(shared.read, { params: { kind, link } })
-const fetchPaper = (kind: SharedKind, link: string) => stranger.call(shared.file, { params: { kind, link } })
+const fetchPdf = (kind: SharedKind, link: string) => stranger.call(shared.file, { params: { kind, link } })
 const linksOf = async (kind: SharedKind, person = holder) =>
   (await (await server.as(person)).ok(contractOf[kind].list, { params: { id: idOf(kind) } })).items
 
@@ -102,13 +102,13 @@ test.each(['certificate', 'report'] as const)(
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
     })
-    const pdf = await fetchPaper(kind, link)
+    const pdf = await fetchPdf(kind, link)
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
     expect(pdf.text.slice(0, 5)).toBe('%PDF-')
     await open(kind, link)
     expect(await linksOf(kind)).toMatchObject([{ openings: 2, downloads: 1 }])
     for (const id of [idOf(kind), 'A'.repeat(43), link.slice(1)]) {
-      expect([id, (await open(kind, id)).status, (await fetchPaper(kind, id)).status]).toEqual([id, 404, 404])
+      expect([id, (await open(kind, id)).status, (await fetchPdf(kind, id)).status]).toEqual([id, 404, 404])
     }
     expect((await open(kind === 'report' ? 'certificate' : 'report', link)).status).toBe(404)
   },
@@ -170,13 +170,13 @@ test('the link shows the state at the time it is opened', async () => {
   const { verification, fileName } = (await open('certificate', linkIn(body.url))).body
   // The log has no revocation, so the contradiction makes the record unconfirmed.
   expect({ state: verification.state, fileName }).toEqual({ state: 'unconfirmed', fileName: null })
-  expect((await fetchPaper('certificate', linkIn(body.url))).status).toBe(404)
+  expect((await fetchPdf('certificate', linkIn(body.url))).status).toBe(404)
 })
 
 test('withdrawn, expired, erased and unknown links get the same answer', async () => {
   const closed = async (link: string) => {
     const { status, body } = await open('certificate', link)
-    expect((await fetchPaper('certificate', link)).status).toBe(404)
+    expect((await fetchPdf('certificate', link)).status).toBe(404)
     return { status, code: body.code, message: body.message }
   }
   const never = await closed('A'.repeat(43))

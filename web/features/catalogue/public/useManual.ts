@@ -7,7 +7,7 @@ import { useAccount } from '../../../session/session.ts'
 
 const opened = deviceStore<ManualAnswer>('manual')
 
-/** Manual of a model. A catalogue manual stays available offline once opened. */
+/** Manual of a model. A catalogue manual remains available offline once opened. */
 export function useManual(vehicleId: string | null) {
   const { _id: userId } = useAccount()
   return useQuery({

@@ -27,7 +27,7 @@ export default function CardPage() {
             </li>
           ))}
       </ul>
-      {!error && data && data.length > 0 && <p className={styles.kept}>{t('certificate.own.kept')}</p>}
+      {!error && data && data.length > 0 && <p className={styles.stored}>{t('certificate.own.stored')}</p>}
     </>
   )
 }

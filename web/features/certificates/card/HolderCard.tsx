@@ -58,14 +58,14 @@ function State({ card }: { card: StoredCard }) {
   const { t, textByKey } = useTexts()
   const validity = cardValidity(card, useNow(), useToday())
   const { severity, Icon } = signOf(validity.now ? validity.state : 'unconfirmed')
-  const word =
+  const label =
     textByKey(`certificate.own.${validity.now ? 'now' : 'then'}.${validity.state}`) ??
     textByKey(`shell.state.${validity.state}`) ??
     validity.state
   return (
     <div className={styles.state} data-mood={validity.now ? severity : 'neutral'} role="status">
       <Icon size={34} stroke={2.5} aria-hidden />
-      <p className={styles.word}>{word}</p>
+      <p className={styles.word}>{label}</p>
       <p className={styles.at}>
         {t(validity.now ? 'certificate.own.checkedAt' : 'certificate.own.lastCheckedAt')}{' '}
         <Moment value={card.checkedAt} />

@@ -45,7 +45,7 @@ test('a card stored on the device is never shown as current, however recent', ()
   })
 })
 
-test('a revoked card stays revoked, and shows the time of its check', () => {
+test('a revoked card remains revoked, and shows the time of its check', () => {
   const revoked = { ...card, state: 'revoked' as const }
   expect(cardValidity(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({
     state: 'revoked',

@@ -1,7 +1,7 @@
 import type { OwnCard } from '#contract/card.ts'
 import { endedSince } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
-import { instructionSaid } from '#domain/instruction.ts'
+import { instructionState } from '#domain/instruction.ts'
 
 export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
   id: string
@@ -30,5 +30,5 @@ export function isInstructionOverdue(today: Day, card: StoredCard): boolean {
   const checkedOn = card.checkedAt.slice(0, 10)
   const day = today < checkedOn ? checkedOn : today
   const state = endedSince(day, card) ?? card.state
-  return instructionSaid(day, { state, instructionDue: card.instructionDue }) === 'over'
+  return instructionState(day, { state, instructionDue: card.instructionDue }) === 'over'
 }

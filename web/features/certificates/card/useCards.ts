@@ -4,7 +4,7 @@ import { cards as calls } from '#contract/card.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
-import { keepAccount } from '../../../session/keptAccount.ts'
+import { cacheAccount } from '../../../session/cachedAccount.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 import { storedCardOf, type StoredCard } from './storedCard.ts'
 
@@ -22,7 +22,7 @@ export const useCards = (account: Account) =>
     queryFn: async ({ signal }) => {
       try {
         const current = await fetchCards(account._id, signal)
-        if (current.length > 0) await keepAccount(account)
+        if (current.length > 0) await cacheAccount(account)
         return current
       } catch (error) {
         if (!isRetryable(error)) throw error

@@ -11,7 +11,7 @@ import { checkFault, checkOf, issueDateOf, type StepProps, type Draft } from './
 import { type Uploads, UploadState } from './useUploads.tsx'
 import { IconX } from '@tabler/icons-react'
 import { mostDocuments } from '#contract/certificate.ts'
-import { paperTypes } from '#contract/file.ts'
+import { documentTypes } from '#contract/file.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { FileInput } from '../../../ui/files.tsx'
 
@@ -122,7 +122,7 @@ function Documents({ draft, change, uploads }: Props) {
           id="issue-documents"
           label={label}
           hint={t('certificate.issue.documents.hint', { most: mostDocuments })}
-          accept={paperTypes.join(',')}
+          accept={documentTypes.join(',')}
           onChoose={uploads.add}
         />
       )}

@@ -65,7 +65,7 @@ export function usePrerequisites({ template, people }: Draft, issueDate: string,
   return {
     whose: peopleByPrerequisite,
     isError,
-    isKnown: data !== undefined || isError,
+    isLoaded: data !== undefined || isError,
     isOpen: isError || peopleByPrerequisite.size > 0,
   }
 }

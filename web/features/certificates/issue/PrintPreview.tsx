@@ -70,7 +70,7 @@ function usePreviews({ people, ...printing }: Printing) {
     () => [previewed, ...hardestOf(people, widthOf()).filter((person) => person !== previewed)],
     [people, previewed],
   )
-  const previews = useQueries({ queries: tried.map((person) => paperOf({ ...printing, person })) })
+  const previews = useQueries({ queries: tried.map((person) => previewOf({ ...printing, person })) })
   const at = previews.findIndex(({ data }) => data?.overflow)
   const field = previews[at]?.data?.overflow
   return {
@@ -80,7 +80,7 @@ function usePreviews({ people, ...printing }: Printing) {
   }
 }
 
-const paperOf = ({
+const previewOf = ({
   templateId,
   person,
   issueDate,

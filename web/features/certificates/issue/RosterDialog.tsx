@@ -27,7 +27,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
   const { outcomes, problem, pending, judge, forget } = useOutcomes(people)
-  const accepted = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
+  const accepted = outcomes?.flatMap(({ what, person }) => (isAccepted(what) && person ? [person] : [])) ?? []
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
       {problem && <Notice severity="error">{problemText(problem)}</Notice>}
@@ -75,7 +75,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
   )
 }
 
-const isTaken = (what: Outcome['what']) => what === 'add' || what === 'invite'
+const isAccepted = (what: Outcome['what']) => what === 'add' || what === 'invite'
 
 function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
   const { t } = useTexts()
@@ -85,7 +85,7 @@ function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
       <ul className={styles.outcomes}>
         {outcomes.map(({ line, what, person }, index) => (
           <li key={index} data-what={what}>
-            {isTaken(what) ? (
+            {isAccepted(what) ? (
               <IconCheck size={18} aria-hidden />
             ) : (
               <IconAlertTriangle size={18} aria-hidden />

@@ -5,6 +5,6 @@ export function hardestOf(people: readonly Person[], widthOf: (text: string) => 
   const withName = people.filter(({ email }) => !email)
   const widestBy = (width: (person: Person) => number) =>
     withName.toSorted((one, other) => width(other) - width(one)).slice(0, 1)
-  const byWord = ({ fullname }: Person) => Math.max(...fullname.split(/[\s-]+/).map(widthOf))
-  return [...new Set([...widestBy(({ fullname }) => widthOf(fullname)), ...widestBy(byWord)])]
+  const widestWord = ({ fullname }: Person) => Math.max(...fullname.split(/[\s-]+/).map(widthOf))
+  return [...new Set([...widestBy(({ fullname }) => widthOf(fullname)), ...widestBy(widestWord)])]
 }

@@ -29,7 +29,7 @@ export function outcomesOf(
   return lines.map(({ line, entry }) => {
     const match = meant.items.find((one) => one.entry === entry)
     if (!match) {
-      const what = whyNobody(meant, entry)
+      const what = failureOf(meant, entry)
       return what === 'unknown' && isEmailEntry(entry)
         ? taking({ line, what: 'invite', person: invitedAs(entry) })
         : { line, what, person: null }
@@ -43,7 +43,7 @@ export function outcomesOf(
 }
 
 /** An entry missing in the answer was beyond the maximum and not sent. */
-function whyNobody({ several, unknown }: Meant, entry: string): Outcome['what'] {
+function failureOf({ several, unknown }: Meant, entry: string): Outcome['what'] {
   if (several.includes(entry)) return 'several'
   return unknown.includes(entry) ? 'unknown' : 'tooMany'
 }

@@ -94,7 +94,7 @@ function InviteForm() {
         kind: 'code',
         width: 'full',
         trailing: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
-        after: <PersonByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
+        after: <PersonByEvalId typed={form.values.evalid} error={form.errors.evalid} />,
         when: () => way === 'evalid',
       },
       role: { kind: 'select', options: companyRole.options },
@@ -123,12 +123,12 @@ function InviteForm() {
 }
 
 /** Looks up the person as soon as the Eval-ID is complete, to detect typing errors before sending. */
-function PersonByEvalId({ typed, said }: { typed: string; said?: string }) {
+function PersonByEvalId({ typed, error: message }: { typed: string; error?: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const can = useCan()
   // The field may show the same error already.
-  const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
+  const news = (problem: unknown) => !message || !isProblem(problem, 'user.evalIdUnknown')
   const evalId = parseEvalId(typed)
   const { data, error } = useQuery({
     ...callQuery(['user', 'byEvalId', evalId], accounts.byEvalId, { params: { id: evalId ?? '' } }),

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { paperTypes } from '#contract/file.ts'
+import { documentTypes } from '#contract/file.ts'
 import { instruments } from '#contract/instrument.ts'
 import { isDay } from '#domain/day.ts'
 import { usualDue } from '#domain/calibration.ts'
@@ -112,7 +112,7 @@ function CalibrationFile({ form, formId, owner }: CalibrationFileProps) {
         label={label}
         hint={t('instrument.fileId.hint')}
         error={error}
-        accept={paperTypes.join(',')}
+        accept={documentTypes.join(',')}
         onChoose={send}
       />
       {share !== null && <progress value={share} aria-label={label} />}

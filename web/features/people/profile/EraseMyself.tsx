@@ -57,7 +57,7 @@ export function EraseMyself() {
 
 /** Only the server knows whether there are other administrators. A locked company was active. */
 const departureOf = ({ role, activated, locked }: Company) =>
-  departureByErasure({ role, others: 'nobody', activated: activated || locked, everActivated: activated })
+  departureByErasure({ role, others: 'none', activated: activated || locked, everActivated: activated })
 
 type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
 

@@ -124,7 +124,7 @@ function AccessLog() {
                   title={
                     byAdmin
                       ? [reader, t('account.access.reader')].filter(Boolean).join(' · ')
-                      : reader || t('account.access.somebody')
+                      : reader || t('account.access.unnamed')
                   }
                   what={
                     <>

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { placeName } from './photos.ts'
+import { photoPlaceName } from './photos.ts'
 import styles from './PhotoGrid.module.css'
 
 export default function PhotoGrid({ report }: { report: Report }) {
@@ -12,7 +12,10 @@ export default function PhotoGrid({ report }: { report: Report }) {
       <h2>{t('report.photos')}</h2>
       <ul className={styles.grid}>
         {report.photos.map(({ photoId, fileId, place, note }, at) => {
-          const caption = t('report.photo.caption', { number: at + 1, what: placeName(place, report, texts) })
+          const caption = t('report.photo.caption', {
+            number: at + 1,
+            what: photoPlaceName(place, report, texts),
+          })
           return (
             <li key={photoId}>
               <figure>

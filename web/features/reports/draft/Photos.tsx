@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Draft, DraftPhoto } from './draft.ts'
-import { placeName, usePhotoUrl, useTaking } from './photos.ts'
+import { photoPlaceName, usePhotoUrl, useTaking } from './photos.ts'
 import styles from './Photos.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export default function Photos({ draft, change, at }: Props) {
-  const places = placesAt(at, draft)
+  const places = photoPlacesAt(at, draft)
   return places.length > 0 && <Taking draft={draft} change={change} places={places} />
 }
 
@@ -44,10 +44,10 @@ function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[
           {places.map((place) => (
             <TakeButton
               key={place}
-              label={placeName(place, draft, texts)}
+              label={photoPlaceName(place, draft, texts)}
               isNamed={places.length > 1}
               pending={pending === place}
-              onTaken={(file) => void take(place, file)}
+              onPhoto={(file) => void take(place, file)}
             />
           ))}
         </div>
@@ -60,10 +60,10 @@ interface TakeProps {
   label: string
   isNamed: boolean
   pending: boolean
-  onTaken: (file: File) => void
+  onPhoto: (file: File) => void
 }
 
-function TakeButton({ label, isNamed, pending, onTaken }: TakeProps) {
+function TakeButton({ label, isNamed, pending, onPhoto }: TakeProps) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const name = t('report.photo.takeOf', { what: label })
@@ -88,7 +88,7 @@ function TakeButton({ label, isNamed, pending, onTaken }: TakeProps) {
         aria-label={name}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) onTaken(file)
+          if (file) onPhoto(file)
           event.target.value = ''
         }}
       />
@@ -107,7 +107,7 @@ function PhotoRow({ photo, draft, change, remove }: PhotoProps) {
   const { photoId, place, note, fileId, refused } = photo
   const url = usePhotoUrl(photo)
   const number = draft.photos.indexOf(photo) + 1
-  const caption = t('report.photo.caption', { number, what: placeName(place, draft, texts) })
+  const caption = t('report.photo.caption', { number, what: photoPlaceName(place, draft, texts) })
   const describe = (text: string) =>
     change((before) => ({
       ...before,
@@ -146,12 +146,12 @@ function PhotoRow({ photo, draft, change, remove }: PhotoProps) {
   )
 }
 
-const ownPlaces: Record<string, string[]> = {
-  // Its steps have their own places.
+const stepPhotoPlaces: Record<string, string[]> = {
+  // Its steps have their own photos.
   adjacent: [],
   voltages: ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'],
   isolation: ['rPlusChassis', 'rMinusChassis'],
 }
 
-const placesAt = (at: string, draft: MeasuredInput) =>
-  ownPlaces[at] ?? [at, `step.${at}`].filter((place) => isPhotoPlace(place, draft)).slice(0, 1)
+const photoPlacesAt = (at: string, draft: MeasuredInput) =>
+  stepPhotoPlaces[at] ?? [at, `step.${at}`].filter((place) => isPhotoPlace(place, draft)).slice(0, 1)

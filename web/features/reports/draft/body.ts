@@ -28,7 +28,7 @@ export function bodyOf(draft: Draft): ReportBody | null {
 
 export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draft))
 
-/** True while readings are corrected and not measured again: the measuring time then stays. */
+/** True while readings are corrected and not measured again: the measuring time then remains. */
 export const keepsTime = ({ replaces, correction }: Draft) =>
   Boolean(replaces) && correction !== 'measuredAgain'
 
@@ -44,7 +44,7 @@ export const isUnexplained = (draft: Draft) =>
 
 /**
  * The content that the tester signs. A disconnection on this device counts as the same before and after it
- * reaches the server, so that an offline signature stays valid.
+ * reaches the server, so that an offline signature remains valid.
  */
 export function wordOf(draft: Draft): ReportBody | null {
   const body = bodyOf(draft)
@@ -103,7 +103,7 @@ export const isLostWith = (draft: MeasuredInput, theirs: MeasuredInput) =>
     ? erasedDanger(draft.measurement, theirs.measurement) !== null
     : wasDangerFound(draft.measurement))
 
-export const placeOfDraft = (draft: Draft): 'server' | 'changed' | 'here' =>
+export const storageOfDraft = (draft: Draft): 'server' | 'changed' | 'here' =>
   draft.server === null ? 'here' : isUnsent(draft) ? 'changed' : 'server'
 
 export const isWaiting = ({ fileId, refused }: DraftPhoto) => fileId === null && refused === null

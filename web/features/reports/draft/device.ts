@@ -57,7 +57,7 @@ export function noteCreation<T>(creation: Promise<T>): Promise<T> {
  * Waits for all pending creations. A list answered earlier can contain only drafts whose creation was sent by
  * then.
  */
-export const creationsKnown = () => Promise.allSettled(creations)
+export const creationsSettled = () => Promise.allSettled(creations)
 
 /** Counts changes, as a signal for subscribers. */
 export const draftChanges = createStore(0)
@@ -66,13 +66,13 @@ export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 /** Instruments of the last report on this device, as a default for the next one. */
 export const lastInstruments = deviceStore<string[]>('lastInstruments')
 
-export const knownInstruments = deviceStore<Instrument[]>('instruments')
+export const cachedInstruments = deviceStore<Instrument[]>('instruments')
 
-export const knownVehicles = deviceStore<CompanyVehicle[]>('vehicles')
+export const cachedVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
 /** Disconnections of the last 24 hours, for offline use. */
-export const knownDisconnections = deviceStore<Preceding[]>('disconnections')
+export const cachedDisconnections = deviceStore<Preceding[]>('disconnections')
 
 export type Rights = Answer<typeof reports.canCreate>
 
-export const knownRights = deviceStore<Rights>('reportRights')
+export const cachedRights = deviceStore<Rights>('reportRights')

@@ -5,7 +5,7 @@ import { isPassed } from '#domain/measurement/preceding.ts'
 import { type Draft, pick, type Preceding } from './draft.ts'
 import { judgementOf } from './judgement.ts'
 import { call } from '../../../api/call.ts'
-import { drafts, knownDisconnections, orStored } from './device.ts'
+import { drafts, cachedDisconnections, orStored } from './device.ts'
 
 const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
 
@@ -22,7 +22,7 @@ export async function disconnectionsOf(userId: string, vehicleId: string, option
       stored: false,
     })),
     async () => {
-      const stored = (await knownDisconnections.find(userId, 'all')) ?? []
+      const stored = (await cachedDisconnections.find(userId, 'all')) ?? []
       return { found: [...stored.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
     },
   )
@@ -44,9 +44,9 @@ export async function recentDisconnections(
 /** Caches a finalised disconnection, because the next report relies on it even offline. */
 export async function keepAsProof(userId: string, report: Proof) {
   if (!isPassed(report)) return
-  const stored = (await knownDisconnections.find(userId, 'all')) ?? []
+  const stored = (await cachedDisconnections.find(userId, 'all')) ?? []
   const others = stored.filter(({ reportId }) => reportId !== report._id)
-  await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])
+  await cachedDisconnections.keep(userId, 'all', [asProof(report), ...others])
 }
 
 const proofFields = [

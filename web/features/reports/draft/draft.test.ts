@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
-import { bodyOf, isDiscardable, isLostWith, placeOfDraft } from './body.ts'
+import { bodyOf, isDiscardable, isLostWith, storageOfDraft } from './body.ts'
 import { type Disconnecting, newDraft } from './draft.ts'
 import { typeVoltage } from './voltages.ts'
 import { withdraw } from './withdrawal.ts'
@@ -40,7 +40,7 @@ test('the version of the server never replaces a draft whose dangerous voltage i
 })
 
 test('a draft counts as saved on the server when its newest state has arrived there', () => {
-  expect(placeOfDraft(harmless)).toBe('here')
-  expect(placeOfDraft(onServer(harmless))).toBe('server')
-  expect(placeOfDraft(measured(onServer(harmless)))).toBe('changed')
+  expect(storageOfDraft(harmless)).toBe('here')
+  expect(storageOfDraft(onServer(harmless))).toBe('server')
+  expect(storageOfDraft(measured(onServer(harmless)))).toBe('changed')
 })

@@ -108,7 +108,7 @@ function drawn(image: ImageBitmap) {
   return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
 }
 
-export function placeName(place: string, measured: MeasuredInput, texts: Texts) {
+export function photoPlaceName(place: string, measured: MeasuredInput, texts: Texts) {
   const row = bondingRow(place)
   if (row !== null) return rowName({ name: 'point', row }, measured, texts)
   return photoPlaceTexts(place, measured)

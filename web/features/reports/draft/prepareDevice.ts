@@ -4,9 +4,9 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Account } from '#contract/account.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../../api/call.ts'
-import { keepAccount } from '../../../session/keptAccount.ts'
+import { cacheAccount } from '../../../session/cachedAccount.ts'
 import { recentDisconnections } from './disconnections.ts'
-import { knownDisconnections, knownInstruments, knownRights, knownVehicles } from './device.ts'
+import { cachedDisconnections, cachedInstruments, cachedRights, cachedVehicles } from './device.ts'
 
 const pageSize = 100
 const mostPages = 20
@@ -18,12 +18,12 @@ const mostPages = 20
 export async function prepareDevice(account: Account) {
   const { _id: userId, actor } = account
   if (!can(actor, 'report.create')) return
-  await keepAccount(account)
-  await knownRights.keep(userId, 'all', await call(reports.canCreate, {}))
+  await cacheAccount(account)
+  await cachedRights.keep(userId, 'all', await call(reports.canCreate, {}))
   const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
-  await knownVehicles.keep(userId, 'all', vehicles)
-  await knownInstruments.keep(userId, 'all', await allInstruments())
-  await knownDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
+  await cachedVehicles.keep(userId, 'all', vehicles)
+  await cachedInstruments.keep(userId, 'all', await allInstruments())
+  await cachedDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
 }
 
 const allVehicles = () =>

@@ -95,7 +95,7 @@ export function typedAs(value: Value, quantity: Quantity, locale: Locale): { tex
   const label = usualUnit(value, quantity)
   if (value === null || value === 'open') return { text: value === null ? '' : 'OL', unit: label }
   const { value: number, relation } = asReading(value)
-  const text = formatReading(number, placesOf(unitOf(quantity, label).unitFactor), locale)
+  const text = formatReading(number, decimalsOf(unitOf(quantity, label).unitFactor), locale)
   return { text: relation === '=' ? text : `${relation} ${text}`, unit: label }
 }
 
@@ -114,4 +114,4 @@ function usualUnit(value: Value, { units }: Quantity) {
 const smallest = (units: Quantity['units'], number: number) =>
   number === 0 ? units[0] : units.reduce((least, one) => (one.unitFactor < least.unitFactor ? one : least))
 
-const placesOf = (unitFactor: number) => String(unitFactor).length - 1
+const decimalsOf = (unitFactor: number) => String(unitFactor).length - 1

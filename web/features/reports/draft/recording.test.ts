@@ -80,7 +80,7 @@ test('a changed voltage is a new measurement, and the function test after it is 
   expect(verdict(draft)).toBe('incomplete')
 })
 
-test('the same voltage in another notation stays in order', () => {
+test('the same voltage in another notation remains in order', () => {
   expect(
     judgeDisconnection(typeVoltage(complete(), 'uPlusMinus_mV', '0,40', hand()).measurement).inputErrors,
   ).toEqual([])
@@ -187,7 +187,7 @@ test('a two-pole tester that shows voltage stops the work like a measured danger
   }
 })
 
-test('a two-pole tester that showed voltage by mistake stays recorded, and the measurement starts again', () => {
+test('a two-pole tester that showed voltage by mistake remains recorded, and the measurement starts again', () => {
   const live = stopWork(answer(complete(), 'absenceOfVoltage', false, hand()))
   const again = withdraw(live, hand())
   expect(again.measurement).toMatchObject({
@@ -199,7 +199,7 @@ test('a two-pole tester that showed voltage by mistake stays recorded, and the m
   expect(verdict(again)).toBe('invalid')
 })
 
-test('a dangerous voltage that was entered wrongly stays recorded, and the measurement starts again with the test of the meter', () => {
+test('a dangerous voltage that was entered wrongly remains recorded, and the measurement starts again with the test of the meter', () => {
   const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
   const again = withdraw(danger, hand())
   expect(again.measurement).toMatchObject({
@@ -220,9 +220,11 @@ const confirmed = (draft: Disconnecting): Disconnecting => {
 }
 
 test('a withdrawn voltage has the moment stored on the server, although another one was entered since', () => {
-  const known = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
-  const moved = { ...known, measuredAt: '2026-01-05T08:00:00.000Z' }
-  expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([{ measuredAt: known.measuredAt }])
+  const vehicleFacts = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
+  const moved = { ...vehicleFacts, measuredAt: '2026-01-05T08:00:00.000Z' }
+  expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([
+    { measuredAt: vehicleFacts.measuredAt },
+  ])
 })
 
 test('a voltage is not withdrawn before its entered moment', () => {
@@ -239,8 +241,8 @@ test('a withdrawal that the server rejected as too early is repeated later, and 
   const second = answer(withdraw(stopWork(danger), hand()), 'meterTestBefore', true, hand())
   const { at } = hand()
   const again = withdrawAgain(second, at)
-  const [kept, later] = again.measurement.withdrawn
-  expect(kept).toEqual(first.measurement.withdrawn[0])
+  const [earlier, later] = again.measurement.withdrawn
+  expect(earlier).toEqual(first.measurement.withdrawn[0])
   expect(later).toMatchObject({ uPlusMinus_mV: 75_000, withdrawnAt: at })
   expect(again.measurement).toMatchObject({ meterTestBefore: null, uPlusMinus_mV: null })
   expect(again.stop).toEqual({ locked: [], read: true, remeasured: true })
@@ -265,7 +267,7 @@ describe('correction that measures again', () => {
     correction: null,
   })
 
-  test('preserves a corrected dangerous value as withdrawn, with its time, and work stays stopped', () => {
+  test('preserves a corrected dangerous value as withdrawn, with its time, and work remains stopped', () => {
     const before = confirmed(correcting(typeVoltage(complete(), 'uPlusMinus_mV', '400', hand())))
     const draft = chooseCorrection(before, 'measuredAgain', hand()) as Disconnecting
     expect(draft.correction).toBe('measuredAgain')
@@ -321,12 +323,12 @@ test('no live adjacent parts complete the last step without a reason, and coveri
 })
 
 test('a new report starts with the service disconnect of the vehicle, and changing it undoes no step', () => {
-  const known = {
+  const vehicleFacts = {
     ...vehicle,
     serviceDisconnect: 'plug',
     serviceDisconnectPlace: 'Unter der Rückbank',
   } as const
-  const draft = chooseVehicle(complete(), { ...known, _id: 'v2' }, 'Freischalten') as Disconnecting
+  const draft = chooseVehicle(complete(), { ...vehicleFacts, _id: 'v2' }, 'Freischalten') as Disconnecting
   expect(draft.measurement.securing).toMatchObject({ kind: 'plug', place: 'Unter der Rückbank' })
   const before = complete()
   const entered = enterSecuring(before, { padlockNo: '07' })
@@ -341,11 +343,11 @@ test('a vehicle that is measured again has no readings, and its instruction and 
     one.measurement.ppeConfirmed,
     one.measurement.uPlusMinus_mV,
   ]
-  const said = (correction: 'enteredWrongly' | 'measuredAgain') =>
+  const confirm = (correction: 'enteredWrongly' | 'measuredAgain') =>
     chooseCorrection(draft, correction, hand()) as Disconnecting
-  expect(confirmed(said('enteredWrongly'))).toEqual(confirmed(draft))
+  expect(confirmed(confirm('enteredWrongly'))).toEqual(confirmed(draft))
   expect(confirmed(draft).slice(0, 2)).toEqual([true, true])
-  expect(confirmed(said('measuredAgain'))).toEqual([null, null, null])
+  expect(confirmed(confirm('measuredAgain'))).toEqual([null, null, null])
 })
 
 test('voltages are optional after a dangerous one, and not after it was entered wrongly', () => {

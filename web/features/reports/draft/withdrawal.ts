@@ -31,7 +31,7 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
   const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } =
     draft.measurement
   const voltages = { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV }
-  const measuredAt = knownMoment(draft) ?? measuredBy(draft, at)
+  const measuredAt = voltageMoment(draft) ?? measuredBy(draft, at)
   const first = { ...voltages, measuredAt, withdrawnAt: at, by }
   const withdrawn = withMeasurement(draft, () => ({ withdrawn: [...withdrawnIn(draft), first] }))
   const open = withoutFrom(withdrawn, stepKeys.indexOf('meterTestBefore'))
@@ -73,7 +73,7 @@ export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
  * Measuring time of the withdrawn values that the server stores. Other values were measured
  * no earlier.
  */
-function knownMoment({ server, measurement, measuredAt }: Disconnecting): string | null {
+function voltageMoment({ server, measurement, measuredAt }: Disconnecting): string | null {
   const { body } = server ?? {}
   if (body?.type !== 'disconnection') return null
   const stored = body.measurement as Measurement
@@ -88,8 +88,8 @@ const measuredBy = ({ measuredAt }: Disconnecting, at: string) =>
 
 /**
  * Applies the choice about the readings of a correction. Measuring again clears the readings and the
- * confirmations of instruction and protective equipment. A danger in the draft is withdrawn, so that it stays
- * recorded and work stays stopped.
+ * confirmations of instruction and protective equipment. A danger in the draft is withdrawn, so that it remains
+ * recorded and work remains stopped.
  */
 export function chooseCorrection(draft: Draft, correction: Correction, hand: Hand): Draft {
   if (correction === 'enteredWrongly' || draft.correction === correction) return { ...draft, correction }

@@ -1,5 +1,5 @@
 import { stepKeys, stepText } from '#domain/measurement/checklist.ts'
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { securingLines } from '#domain/measurement/securing.ts'
@@ -12,7 +12,7 @@ import type { Disconnecting } from '../draft/draft.ts'
 import { voltageFields } from '../draft/voltages.ts'
 import { securingText, waitText } from '../reportTexts.ts'
 import { TimeOfDay } from '../reportParts.tsx'
-import { VerdictWord } from '../verdictParts.tsx'
+import { VerdictLabel } from '../verdictParts.tsx'
 import { pageOf } from './pageOf.ts'
 import { ReviewSection, reviewFact, type Way } from './ReviewFacts.tsx'
 
@@ -45,7 +45,7 @@ export function DisconnectionReview(props: Props) {
 
 const verdictOf = ({ checks, warnings }: Judgement, name: string) => {
   const check = checks.find((one) => one.name === name)
-  return check && <VerdictWord verdict={rowTold(check, warnings)} />
+  return check && <VerdictLabel verdict={shownVerdict(check, warnings)} />
 }
 
 function voltageFacts({ draft: { measurement }, judgement, way }: Props, { t, locale }: Texts): Fact[] {

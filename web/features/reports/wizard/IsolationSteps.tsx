@@ -10,7 +10,7 @@ import type { Isolating } from '../draft/draft.ts'
 import { change as changed, typeValue } from '../draft/measuring.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { SomeWarnings } from '../reportParts.tsx'
-import { VerdictWord } from '../verdictParts.tsx'
+import { VerdictLabel } from '../verdictParts.tsx'
 import { LargeCheckbox, YesNo } from './inputs.tsx'
 import { Figure, Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
@@ -183,7 +183,7 @@ export function ResistorStep(props: IsolationStep) {
       <Measured of={props} field="vPrime_mV" />
       {result !== null && check && (
         <Figure term={t('report.check.isolation')} role="status">
-          <b>{printCalculatedOhm(result, target, locale)}</b> <VerdictWord verdict={check.verdict} />
+          <b>{printCalculatedOhm(result, target, locale)}</b> <VerdictLabel verdict={check.verdict} />
           {target !== null && (
             <span>
               {t('report.field.target')}: ≥ {print(target, quantities.target, locale)}

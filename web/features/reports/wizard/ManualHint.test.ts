@@ -49,7 +49,7 @@ test.each([
   [null, 15],
   [10, 15],
   [20, 20],
-])('if the vehicle requires %s minutes, the wait is %s', (known, expected) => {
+])('if the vehicle requires %s minutes, the wait is %s', (minutes, expected) => {
   const help = helpOf(answer, 'de')
-  expect(help && withHelp(draft(known), help).measurement.requiredWait_min).toBe(expected)
+  expect(help && withHelp(draft(minutes), help).measurement.requiredWait_min).toBe(expected)
 })

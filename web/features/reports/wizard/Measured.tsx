@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback } from 'react'
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
@@ -10,7 +10,7 @@ import { quantityOf } from '../draft/fields.ts'
 import { typeValue } from '../draft/measuring.ts'
 import { print, read, unitOf, type Quantity, type Value } from '../draft/quantity.ts'
 import { fieldName } from '../reportTexts.ts'
-import { VerdictWord } from '../verdictParts.tsx'
+import { VerdictLabel } from '../verdictParts.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
@@ -19,7 +19,7 @@ interface Shown {
   hint?: string | undefined
   note?: string | undefined
   /** Net value with its calculation, if something is subtracted from the input. */
-  net?: { value: string; words: string } | undefined
+  net?: { value: string; description: string } | undefined
   optional?: boolean
 }
 
@@ -53,7 +53,7 @@ export function Measured<D extends Draft>({ of, field, check, row, note, ...show
       quantity={quantityOf(draft.type, field)}
       text={draft.typed[field] ?? ''}
       unit={draft.units[field]}
-      verdict={result && rowTold(result, judgement.warnings)}
+      verdict={result && shownVerdict(result, judgement.warnings)}
       note={reason ?? note}
       refused={judgement.inputErrors.find((error) => error.field === field)?.code}
       missing={tried && !shown.optional}
@@ -115,8 +115,8 @@ export const MeasuredField = memo(function MeasuredField(props: FieldProps) {
                 {net?.value ?? print(value, quantity, locale)}
               </b>
             )}
-            {net && <span className="muted">{net.words}</span>}
-            {verdict && <VerdictWord verdict={verdict} />}
+            {net && <span className="muted">{net.description}</span>}
+            {verdict && <VerdictLabel verdict={verdict} />}
             {note && <span className="muted">{note}</span>}
           </>
         )}

@@ -91,7 +91,7 @@ function Chosen({ draft }: Pick<StepProps, 'draft'>) {
 
 const keyOf = ({ reportId, draftId }: Preceding) => reportId ?? draftId ?? ''
 
-// The chosen one stays visible, whatever its state.
+// The chosen one remains visible, whatever its state.
 const withChosen = (options: Preceding[], chosen: Preceding | null) => {
   const isSame = (one: Preceding) =>
     (one.reportId !== null && one.reportId === chosen?.reportId) ||

@@ -6,7 +6,7 @@ import { ErrorSummary, type SummaryItem } from '../../../ui/notices.tsx'
 import { checkText, isCheckText, fieldName } from '../reportTexts.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
-import { labelOf, placeOf, type OpenItem } from './openItems.ts'
+import { labelOf, positionOfError, type OpenItem } from './openItems.ts'
 
 interface Props {
   /** Open items found before sending; the report was not sent then. */
@@ -88,7 +88,7 @@ function useBlamed(failure: unknown, type: ReportType, goTo: Props['goTo']): Sum
   const { fieldText } = useProblemText()
   if (!(failure instanceof CallProblem)) return []
   return Object.entries(failure.fields).map(([blamed, code]) => {
-    const { step, field } = placeOf(blamed, type)
+    const { step, field } = positionOfError(blamed, type)
     const label = fieldName(blamed, texts) ?? texts.textByKey(`report.wizard.${step}`)
     const reason = fieldText(code)
     return { message: label ? `${label}: ${reason}` : reason, go: () => goTo(step, field) }

@@ -19,7 +19,7 @@ import { PhotoPlace } from './inputs.tsx'
 import { isLocked, isPageLocked } from './steps.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
-import { usePlace } from './usePlace.ts'
+import { useWizardPosition } from './useWizardPosition.ts'
 import styles from './steps.module.css'
 
 const refusal = () => import('./Refusal.tsx')
@@ -45,7 +45,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { saving } = useStore(draftStore.store)
   const work = useWork(draftStore)
   const { draft, judgement, context, open } = work
-  const { index, steps, goTo, back, onward } = usePlace(draft, context)
+  const { index, steps, goTo, back, onward } = useWizardPosition(draft, context)
   const { tried, attempt, mend } = useAttempts(goTo)
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { rowTold } from '#domain/measurement/contradictions.ts'
+import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { type Fact, Facts } from '../../../ui/lists.tsx'
 import { correctedFacts } from '../correctedFacts.tsx'
 import { correctedIn } from '../draft/body.ts'
 import type { Bonding, Draft, DraftPhoto, Isolating } from '../draft/draft.ts'
-import { placeName, usePhotoUrl } from '../draft/photos.ts'
+import { photoPlaceName, usePhotoUrl } from '../draft/photos.ts'
 import { rowTextsOf } from '../measuredRows.ts'
 import { PrecedingLine } from '../reportParts.tsx'
-import { VerdictWord } from '../verdictParts.tsx'
+import { VerdictLabel } from '../verdictParts.tsx'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -78,7 +78,7 @@ export function MeasuredReview({ draft, judgement, way }: MeasuredProps) {
               label,
               <>
                 <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
-                {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
+                {check && <VerdictLabel verdict={shownVerdict(check, judgement.warnings)} />}
               </>,
               field,
             ),
@@ -99,7 +99,7 @@ export function PhotosReview({ draft, way }: { draft: Draft; way: Way }) {
     <ReviewSection title={t('report.photos')}>
       <Facts
         facts={draft.photos.map((photo, at) => {
-          const what = placeName(photo.place, draft, texts)
+          const what = photoPlaceName(photo.place, draft, texts)
           const caption = t('report.photo.caption', { number: at + 1, what })
           const image = <ReviewPhoto photo={photo} caption={caption} />
           return fact(pageOfPhoto(draft.type, photo.place), caption, image, `photo-${photo.photoId}`)

@@ -14,7 +14,7 @@ import { confirmation, rowName } from '../reportTexts.ts'
 import { ResultVerdict } from '../verdictParts.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
 import { LargeCheckbox } from './inputs.tsx'
-import { labelOf, type OpenItem, openItems, placeOf } from './openItems.ts'
+import { labelOf, type OpenItem, openItems, positionOfError } from './openItems.ts'
 import { Change, MeasuredReview, PhotosReview, reviewFact, ReviewSection, type Way } from './ReviewFacts.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -87,7 +87,7 @@ function Failures({ draft, judgement, way }: Props & { judgement: Judgement }) {
           return {
             term,
             value: texts.textByKey(`report.reason.${check.reason ?? ''}`),
-            change: <Change {...way} {...placeOf(fieldOf(check), draft.type)} what={term} />,
+            change: <Change {...way} {...positionOfError(fieldOf(check), draft.type)} what={term} />,
           }
         })}
       />

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { chooseVehicle } from '../draft/choosing.ts'
-import { knownVehicles, orStored } from '../draft/device.ts'
+import { cachedVehicles, orStored } from '../draft/device.ts'
 import { draftVehicle } from '../draft/draft.ts'
 import { defaultName } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
@@ -93,7 +93,7 @@ function VehicleChoice({ vehicles, search, draft, change }: ChoiceProps) {
 
 type VehicleOption = Pick<CompanyVehicle, '_id' | 'plate' | 'vin' | 'manufacturer' | 'model'>
 
-// The chosen vehicle stays visible although the list shows only the first ones.
+// The chosen vehicle remains visible although the list shows only the first ones.
 const withChosen = (vehicles: VehicleOption[], search: string, chosen: VehicleOption | null) =>
   chosen && search === '' && !vehicles.some(({ _id }) => _id === chosen._id)
     ? [chosen, ...vehicles]
@@ -106,7 +106,7 @@ function useVehicles(search: string) {
   const list = async (signal: AbortSignal) => {
     const { items } = await call(companyVehicles.list, { query: { l: '50', search: text } }, { signal })
     const vehicles = items.filter((vehicle) => can('report.create', vehicle))
-    if (text === '') await knownVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
+    if (text === '') await cachedVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
     return { vehicles, stored: false }
   }
   return useQuery({
@@ -115,7 +115,7 @@ function useVehicles(search: string) {
     retry: false,
     queryFn: ({ signal }) =>
       orStored(list(signal), async () => {
-        const stored = (await knownVehicles.find(userId, 'all')) ?? []
+        const stored = (await cachedVehicles.find(userId, 'all')) ?? []
         return { vehicles: stored.filter((vehicle) => matches(vehicle, text)), stored: true }
       }),
   })

@@ -33,7 +33,7 @@ export default function WaitStep(props: DisconnectionStep) {
       change((before) => waited(before, elapsed_min, hand(), false))
   })
   const help = useLongerWait(props)
-  // Input that is not a whole number stays as typed and counts as empty: "10,5" must not become 105.
+  // Input that is not a whole number remains as typed and counts as empty: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
     const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)
     setWrong(isRight ? null : value)

@@ -5,7 +5,7 @@ import { usedMultimeter } from '../../../../test/vectors/instrument.ts'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
 import { pageOf } from './pageOf.ts'
-import { openItems, placeOf } from './openItems.ts'
+import { openItems, positionOfError } from './openItems.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
@@ -111,7 +111,7 @@ test.each([
   ['measurement.step.wait', { step: 'wait' }],
   ['measurement.ppe', { step: 'safety' }],
 ])('the server error %s is corrected on %o', (blamed, place) => {
-  expect(placeOf(blamed, 'disconnection')).toEqual(place)
+  expect(positionOfError(blamed, 'disconnection')).toEqual(place)
 })
 
 test('an impossible value is named by its field, each once', () => {

@@ -57,7 +57,7 @@ export function openItems(draft: Draft, judgement: Judgement, context: WizardCon
 }
 
 /** Page and field id of a check or of a field that the server refused. */
-export function placeOf(blamed: string, type: ReportType): { step: string; field?: string } {
+export function positionOfError(blamed: string, type: ReportType): { step: string; field?: string } {
   const name = blamed.replace('measurement.', '')
   const step = pageOf(type, name.replace(/^steps\./, 'step.'))
   const field = fieldOn(name, type)
@@ -127,7 +127,7 @@ const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
     const name = instrument && `${instrument.make} ${instrument.model} (${instrument.serial})`
     const system = `${measuringOf(draft, now).systemVoltage} V`
     return {
-      ...placeOf(blamed, draft.type),
+      ...positionOfError(blamed, draft.type),
       text: violationText(code),
       ...(name && { values: { name, system } }),
     }
@@ -141,27 +141,27 @@ function openCheck(type: ReportType, name: string, row: number | undefined): Ope
       text: 'report.wizard.points.open.one',
       values: { number: row + 1 },
     }
-  return { ...placeOf(name, type), text: checkText(name) }
+  return { ...positionOfError(name, type), text: checkText(name) }
 }
 
 const errorItem = (type: ReportType, blamed: string, code: string): OpenItem => ({
-  ...placeOf(blamed, type),
+  ...positionOfError(blamed, type),
   blamed,
   text: `problem.field.${code}` as TextKey,
 })
 
 const nameItems = ({ type, name }: Draft): OpenItem[] =>
-  name.trim() === '' ? [{ ...placeOf('name', type), text: 'report.wizard.details.open' }] : []
+  name.trim() === '' ? [{ ...positionOfError('name', type), text: 'report.wizard.details.open' }] : []
 
 function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[] {
   const { type, remarks, measuredAt } = draft
   const items: OpenItem[] = []
   if (isUnexplained(draft)) items.push({ step: 'review', text: 'report.correction.open' })
   if (verdict === 'invalid' && remarks.trim() === '')
-    items.push({ ...placeOf('remarks', type), text: 'report.wizard.review.remarks' })
+    items.push({ ...positionOfError('remarks', type), text: 'report.wizard.review.remarks' })
   const isFuture = measuredAt !== null && isMeasuredLater(measuredAt, now)
   if (isComplete(verdict) && (measuredAt === null || isFuture))
-    items.push({ ...placeOf('measuredAt', type), text: 'report.wizard.review.measuredAt' })
+    items.push({ ...positionOfError('measuredAt', type), text: 'report.wizard.review.measuredAt' })
   return items
 }
 

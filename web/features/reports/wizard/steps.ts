@@ -188,8 +188,8 @@ const isolation: StepSpec[] = [
 /** Needed before the first point. Empty values are allowed only if every bond is an inspected weld. */
 const isSetUp = (draft: Bonding) => {
   const { points, testCurrent_mA, duration_s } = draft.measurement
-  const isAsked = points.length === 0 || points.some(needsReading)
-  return isFilled('setup')(draft) && !(isAsked && (testCurrent_mA === null || duration_s === null))
+  const needsResistance = points.length === 0 || points.some(needsReading)
+  return isFilled('setup')(draft) && !(needsResistance && (testCurrent_mA === null || duration_s === null))
 }
 
 const potentialEqualization: StepSpec[] = [

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
-import { knownInstruments, lastInstruments, orStored } from '../draft/device.ts'
+import { cachedInstruments, lastInstruments, orStored } from '../draft/device.ts'
 import { type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
 
 const most = '100'
@@ -18,7 +18,7 @@ export function useInstruments(search: string, vehicle: DraftVehicle | null) {
     retry: false,
     queryFn: async ({ signal }) => {
       const { items, stored } = await orStored(listed(userId, text, signal), async () => {
-        const stored = (await knownInstruments.find(userId, 'all')) ?? []
+        const stored = (await cachedInstruments.find(userId, 'all')) ?? []
         return { items: stored.filter((one) => matches(one, text)), stored: true }
       })
       const last = (await lastInstruments.find(userId, 'last').catch(() => null)) ?? []
@@ -32,7 +32,7 @@ export function useInstruments(search: string, vehicle: DraftVehicle | null) {
 async function listed(userId: string, search: string, signal: AbortSignal) {
   const query = { l: most, sf: 'make' as const, status: atHand, search }
   const { items } = await call(instruments.list, { query }, { signal })
-  if (search === '') await knownInstruments.keep(userId, 'all', items).catch(() => undefined)
+  if (search === '') await cachedInstruments.keep(userId, 'all', items).catch(() => undefined)
   return { items, stored: false }
 }
 

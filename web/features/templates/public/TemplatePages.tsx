@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { sheets } from '#contract/sheet.ts'
-import { type Box, paperOf, placeNames } from '#domain/sheet.ts'
+import { type Box, backgroundOf, sheetFieldNames } from '#domain/sheet.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { call } from '../../../api/call.ts'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -28,16 +28,16 @@ interface Props {
   alt: string
   /** The authority's own PDF, if the template uses one. */
   sheetId: string | null
-  changing?: boolean
+  isUpdating?: boolean
   children?: ReactNode
 }
 
-export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) {
+export function TemplatePages({ svg, alt, sheetId, isUpdating, children }: Props) {
   const sheet = useSheet(sheetId)
   const drawing = (
     <img
       className={styles.page}
-      data-changing={changing || undefined}
+      data-changing={isUpdating || undefined}
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt={alt}
     />
@@ -53,7 +53,7 @@ export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) 
 }
 
 function Grounds({ sheet, children }: { sheet: Sheet; children: ReactNode }) {
-  const { width, height, pages } = paperOf(sheet.pages)
+  const { width, height, pages } = backgroundOf(sheet.pages)
   return (
     <div className={styles.stage} data-stage style={{ aspectRatio: `${width} / ${height * pages}` }}>
       <div className={styles.grounds}>
@@ -74,7 +74,7 @@ export const SheetSkeleton = ({ landscape = false }: { landscape?: boolean }) =>
 
 /** Form labels of the places on the page. Other places keep the name in the document. */
 export const fieldLabels: Record<string, TextKey | undefined> = {
-  ...Object.fromEntries(placeNames.map((place) => [place, `template.place.${place}` as const])),
+  ...Object.fromEntries(sheetFieldNames.map((place) => [place, `template.place.${place}` as const])),
   'certificate.name': 'template.name',
   'certificate.level': 'template.level',
   'authority.name': 'template.authority',

@@ -9,14 +9,14 @@ import type { Labelled } from './LabelsDialog.tsx'
 const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
 
 export function LabelsButton<T extends Item>(props: Labelled<T>) {
-  const { things } = props
+  const { items } = props
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  if (things.length === 0) return null
+  if (items.length === 0) return null
   return (
     <>
       <Button variant="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('label.print', { count: things.length })}
+        {t('label.print', { count: items.length })}
       </Button>
       {open && (
         <Suspense>

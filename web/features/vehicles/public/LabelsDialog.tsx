@@ -12,19 +12,19 @@ import type { Item, Resource } from '../../../resource/types.ts'
 
 export interface Labelled<T extends Item> {
   endpoint: (typeof labels)[keyof typeof labels]
-  things: T[]
-  nameOf(thing: T): string
+  items: T[]
+  nameOf(item: T): string
   list?: { resource: Resource<T>; query: object; total: number }
 }
 
 export default function LabelsDialog(props: Labelled<Item> & { onClose: () => void }) {
   const { endpoint, nameOf, list, onClose } = props
   const { t } = useTexts()
-  const [things, setThings] = useState(props.things)
-  const [sheet, setSheet] = useState<Sheet>({ form: things.length === 1 ? 'single' : 'sheet24', start: '1' })
-  const [chosen, setChosen] = useState(things.map(({ _id }) => _id))
+  const [items, setItems] = useState(props.items)
+  const [sheet, setSheet] = useState<Sheet>({ form: items.length === 1 ? 'single' : 'sheet24', start: '1' })
+  const [chosen, setChosen] = useState(items.map(({ _id }) => _id))
   const show = (all: Item[]) => {
-    setThings(all)
+    setItems(all)
     setChosen(all.map(({ _id }) => _id))
   }
   return (
@@ -32,14 +32,14 @@ export default function LabelsDialog(props: Labelled<Item> & { onClose: () => vo
       <div className="stack">
         <p className="muted">{t('label.what')}</p>
         <SheetFields sheet={sheet} onChange={setSheet} />
-        {list && list.total > props.things.length && things === props.things && (
+        {list && list.total > props.items.length && items === props.items && (
           <AllButton list={list} onFound={show} />
         )}
-        {things.length > 1 && (
+        {items.length > 1 && (
           <ChoicesField
             id="label-things"
             label={t('label.things')}
-            options={things.map((thing) => ({ value: thing._id, label: nameOf(thing) }))}
+            options={items.map((item) => ({ value: item._id, label: nameOf(item) }))}
             value={chosen}
             onChange={setChosen}
           />

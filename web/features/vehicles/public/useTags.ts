@@ -17,17 +17,17 @@ function useTags(query: { companyVehicleId?: string; open?: string }, enabled: b
     tags: data?.items ?? [],
     total: data?.total ?? 0,
     // Outdated tags are shown but not trusted.
-    isUnknown: isError || isPaused,
+    isUnavailable: isError || isPaused,
     isLoading,
     retry: () => void refetch(),
   }
 }
 
-export function useHangingTags(companyVehicleIds?: readonly string[]) {
+export function useAttachedTags(companyVehicleIds?: readonly string[]) {
   const can = useCan()
-  const isAsked = companyVehicleIds === undefined || companyVehicleIds.length > 0
-  const of = companyVehicleIds && isAsked && { companyVehicleId: companyVehicleIds.join() }
-  return useTags({ open: 'true', ...of }, can('tag.list') && isAsked)
+  const hasVehicles = companyVehicleIds === undefined || companyVehicleIds.length > 0
+  const of = companyVehicleIds && hasVehicles && { companyVehicleId: companyVehicleIds.join() }
+  return useTags({ open: 'true', ...of }, can('tag.list') && hasVehicles)
 }
 
 export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId }, true)

@@ -11,16 +11,16 @@ import { useCan } from '../../../session/useCan.ts'
 
 interface Props {
   sign: FilledSign
-  hanging: Tag[]
+  attached: Tag[]
   vehicleId: string | undefined
   onVehicle: (id: string) => void
   filling: Filling
   onChange: (line: Line, text: string) => void
 }
 
-export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, onChange }: Props) {
+export function FillingFields({ sign, attached, vehicleId, onVehicle, filling, onChange }: Props) {
   const { t, locale } = useTexts()
-  const cars = carsToFill(hanging)
+  const cars = carsToFill(attached)
   const momentOf = (since: string) => formatMoment(new Date(since), locale, zoneHere())
   const nameOf = (tags: Tag[]) =>
     `${tags[0]?.vehicle ?? ''} – ${tags.map(({ by, since }) => `${by}, ${momentOf(since)}`).join('; ')}`

@@ -6,7 +6,7 @@ import styles from './FullScreen.module.css'
 export function FullScreen({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const staysOn = useWakeLock()
+  const isWakeLocked = useWakeLock()
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
@@ -21,7 +21,9 @@ export function FullScreen({ onClose, children }: { onClose: () => void; childre
     <dialog ref={dialog} className={styles.screen} aria-label={t('sign.fullScreen')} onClose={onClose}>
       {children}
       <div className={styles.bar}>
-        <span role="status">{staysOn !== null && t(staysOn ? 'sign.noSleep' : 'sign.mayFallAsleep')}</span>
+        <span role="status">
+          {isWakeLocked !== null && t(isWakeLocked ? 'sign.noSleep' : 'sign.mayFallAsleep')}
+        </span>
         <button type="button" className={styles.close} onClick={onClose} aria-label={t('sign.close')}>
           <IconX size={28} aria-hidden />
         </button>
@@ -32,20 +34,20 @@ export function FullScreen({ onClose, children }: { onClose: () => void; childre
 
 /** Null until the device answers. The browser releases the lock whenever the page is hidden. */
 function useWakeLock() {
-  const [staysOn, setStaysOn] = useState<boolean | null>(null)
+  const [isWakeLocked, setWakeLocked] = useState<boolean | null>(null)
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let over = false
     const ask = () => {
       if (document.visibilityState !== 'visible' || over) return
-      if (!('wakeLock' in navigator)) return setStaysOn(false)
+      if (!('wakeLock' in navigator)) return setWakeLocked(false)
       navigator.wakeLock.request('screen').then(
         (granted) => {
           lock = granted
           if (over) void granted.release()
-          setStaysOn(true)
+          setWakeLocked(true)
         },
-        () => setStaysOn(false),
+        () => setWakeLocked(false),
       )
     }
     ask()
@@ -56,5 +58,5 @@ function useWakeLock() {
       void lock?.release()
     }
   }, [])
-  return staysOn
+  return isWakeLocked
 }

@@ -22,12 +22,12 @@ import words from 'virtual:texts/signs'
 interface Props {
   sign: Sign
   filling: Filling
-  paper: PaperSize
+  paperSize: PaperSize
 }
 
-export function WarningSignSheet({ sign, filling, paper }: Props) {
+export function WarningSignSheet({ sign, filling, paperSize }: Props) {
   return (
-    <div className={styles.sheet} data-paper={paper}>
+    <div className={styles.sheet} data-paper={paperSize}>
       {isFilled(sign) ? <FilledSheet sign={sign} filling={filling} /> : <PictureSheet sign={sign} />}
     </div>
   )
@@ -45,7 +45,7 @@ function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) 
           <NoSwitchOn />
         </div>
         <div className={filledSheetStyles.title}>
-          <Said of={texts(`word.${sign}`)} />
+          <SignTexts of={texts(`word.${sign}`)} />
         </div>
       </header>
       <dl className={filledSheetStyles.lines}>
@@ -56,8 +56,8 @@ function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) 
       {sign === 'disconnectedBy' && (
         <footer className={filledSheetStyles.foot}>
           <div>
-            {filling.isInconsistent && <Said of={texts('inconsistent')} />}
-            <Said of={texts('onlyByName')} />
+            {filling.isInconsistent && <SignTexts of={texts('inconsistent')} />}
+            <SignTexts of={texts('onlyByName')} />
           </div>
           {code && (
             <div className={filledSheetStyles.code}>
@@ -75,7 +75,7 @@ function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) 
   )
 }
 
-const Said = ({ of }: { of: SignText[] }) =>
+const SignTexts = ({ of }: { of: SignText[] }) =>
   of.map(({ locale, text }) => (
     <p key={locale} lang={locale}>
       {text}
@@ -119,9 +119,9 @@ function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }
   ))
 }
 
-export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paper: PaperSize }) =>
+export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paperSize: PaperSize }) =>
   createPortal(
-    <div className={printedSignStyles.printed} data-paper={props.paper} aria-hidden="true">
+    <div className={printedSignStyles.printed} data-paper={props.paperSize} aria-hidden="true">
       <WarningSignSheet {...props} />
     </div>,
     document.body,

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { TagsUnknown } from '../public/TagState.tsx'
-import { useHangingTags } from '../public/useTags.ts'
+import { useAttachedTags } from '../public/useTags.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Button } from '../../../ui/buttons.tsx'
@@ -18,7 +18,7 @@ import {
   type Filling,
   type Line,
   type PaperSize,
-  papers,
+  paperSizes,
   type Sign,
   type Writing,
   writings,
@@ -32,8 +32,8 @@ export default function WarningSignsPage() {
   const requested: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
   const [sign, setSign] = useState<Sign>(requested.sign ?? 'voltage')
   const [writing, setWriting] = useState<Writing>(locale)
-  const [paper, setPaper] = useState<PaperSize>('a4')
-  const { vehicleId, filling, warnings, isUnknown, retry, ...fields } = useVehicleSign(requested.vehicle)
+  const [paperSize, setPaperSize] = useState<PaperSize>('a4')
+  const { vehicleId, filling, warnings, isUnavailable, retry, ...fields } = useVehicleSign(requested.vehicle)
   return (
     <WritingContext value={writing}>
       <PageHeader title={t('sign.title')} />
@@ -54,18 +54,18 @@ export default function WarningSignsPage() {
               id="sign-paper"
               label={t('sign.paper')}
               none={null}
-              options={papers.map((value) => ({ value, label: t(`sign.paper.${value}`) }))}
-              value={paper}
-              onChange={(value) => setPaper(value as PaperSize)}
+              options={paperSizes.map((value) => ({ value, label: t(`sign.paper.${value}`) }))}
+              value={paperSize}
+              onChange={(value) => setPaperSize(value as PaperSize)}
             />
           </div>
           {sign === 'disconnectedBy' && <HelpLine topic="tag" />}
-          {vehicleId !== undefined && isUnknown && <TagsUnknown retry={retry} />}
+          {vehicleId !== undefined && isUnavailable && <TagsUnknown retry={retry} />}
           {isFilled(sign) && <FillingFields {...{ sign, vehicleId, filling }} {...fields} />}
         </div>
         <div className={styles.preview}>
           {isFilled(sign) && <Warnings warnings={warnings} title={t('report.warning.relied')} />}
-          <Preview {...{ sign, filling, paper }} />
+          <Preview {...{ sign, filling, paperSize }} />
         </div>
       </div>
     </WritingContext>
@@ -75,13 +75,13 @@ export default function WarningSignsPage() {
 function useVehicleSign(requested: string | undefined) {
   const [vehicleId, setVehicleId] = useState(requested)
   const [typed, setTyped] = useState<Filling>({})
-  const { tags: hanging } = useHangingTags()
-  const { tags, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
+  const { tags: attached } = useAttachedTags()
+  const { tags, isUnavailable, retry } = useAttachedTags(vehicleId === undefined ? [] : [vehicleId])
   // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
-  const filled = !isUnknown && mayFill(tags) ? tags : []
+  const filled = !isUnavailable && mayFill(tags) ? tags : []
   const filling = { ...useFilling(vehicleId, filled), ...typed }
   return {
-    ...{ vehicleId, filling, hanging, isUnknown, retry },
+    ...{ vehicleId, filling, attached, isUnavailable, retry },
     warnings: [...new Set(filled.flatMap(({ contradictions }) => contradictions))],
     onVehicle: (id: string) => {
       setTyped({})
@@ -91,7 +91,7 @@ function useVehicleSign(requested: string | undefined) {
   }
 }
 
-function Preview(preview: { sign: Sign; filling: Filling; paper: PaperSize }) {
+function Preview(preview: { sign: Sign; filling: Filling; paperSize: PaperSize }) {
   const { t } = useTexts()
   const [isLarge, setLarge] = useState(false)
   return (

@@ -4,8 +4,8 @@ import { labelPath } from '#domain/scanned.ts'
 export const signs = ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works', 'maintenance'] as const
 export type Sign = (typeof signs)[number]
 
-export const papers = ['a4', 'a5'] as const
-export type PaperSize = (typeof papers)[number]
+export const paperSizes = ['a4', 'a5'] as const
+export type PaperSize = (typeof paperSizes)[number]
 
 /** A language, or German and Italian as in South Tyrol. */
 export const writings = [...locales, 'both'] as const
@@ -39,14 +39,14 @@ export function codeFor(
   return verifyCode && tags === 1 ? { path: `/verify/${verifyCode}`, says: 'check' } : null
 }
 
-interface Hanging {
+interface AttachedTag {
   isConfirmed: boolean
 }
 
 /** A sign must not state that a vehicle is disconnected unless at least one tag is certain. */
-export const mayFill = (tags: readonly Hanging[]) => tags.some(({ isConfirmed }) => isConfirmed)
+export const mayFill = (tags: readonly AttachedTag[]) => tags.some(({ isConfirmed }) => isConfirmed)
 
-export const carsToFill = <Tag extends Hanging & { companyVehicleId: string }>(tags: readonly Tag[]) =>
+export const carsToFill = <Tag extends AttachedTag & { companyVehicleId: string }>(tags: readonly Tag[]) =>
   [...new Set(tags.map(({ companyVehicleId }) => companyVehicleId))]
     .map((id) => tags.filter(({ companyVehicleId }) => companyVehicleId === id))
     .filter(mayFill)

@@ -131,14 +131,14 @@ function Reasons({ answer: { reasons, work } }: { answer: GateAnswer }) {
   const { t, textByKey } = useTexts()
   const { rank, orLevel } = gateDemands[work]
   const level = [`EVAL-${rank}`, orLevel].filter(Boolean).join(` ${t('gate.or')} `)
-  const saidOf = (reason: string) =>
+  const textOf = (reason: string) =>
     reason.startsWith('state.')
       ? t('gate.reason.card', { state: textByKey(`shell.${reason}`) ?? reason })
       : (textByKey(`gate.reason.${reason}`, { level }) ?? reason)
   return (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
-        <li key={reason}>{saidOf(reason)}</li>
+        <li key={reason}>{textOf(reason)}</li>
       ))}
     </ul>
   )

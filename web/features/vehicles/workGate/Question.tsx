@@ -51,7 +51,7 @@ export function Question({ form, set }: Props) {
         searchLabel={t('gate.find.vehicle')}
         choices={useVehicles(vehicle.value)}
         {...vehicle}
-        trailing={<ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={vehicle.onChange} />}
+        trailing={<ScanCode kind="vehicle" hint={t('scan.vehicle')} onFound={vehicle.onChange} />}
       />
       <SelectField
         id="gate-work"
@@ -89,7 +89,7 @@ function Person({ error, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'err
         autoComplete="off"
         {...bound}
         error={error}
-        trailing={<ScanCode wanted="person" hint={t('gate.scan.person')} onFound={bound.onChange} />}
+        trailing={<ScanCode kind="person" hint={t('gate.scan.person')} onFound={bound.onChange} />}
       />
       <Find
         id="gate-coworker"

@@ -145,10 +145,10 @@ function LinkRow({ link, run, refreshes }: RowProps) {
 function NewLinkNotice({ url, until }: { url: string; until: string }) {
   const { t } = useTexts()
   return (
-    <Notice severity="success" title={t('share.made')}>
+    <Notice severity="success" title={t('share.created')}>
       <div className={styles.created}>
         <div className="stack">
-          <p>{t('share.made.what')}</p>
+          <p>{t('share.created.what')}</p>
           <p className={`mono ${styles.url}`}>{url}</p>
           <p className="small muted">
             {t('share.until')} <Day value={until} />

@@ -20,7 +20,7 @@ vi.mock('idb', () => ({
 }))
 
 const { deviceStore } = await import('../device/deviceStore.ts')
-const { forgetKept, keptAccount } = await import('./keptAccount.ts')
+const { dropCachedAccounts, cachedAccount } = await import('./cachedAccount.ts')
 const report = await import('../features/reports/draft/device.ts')
 const { devicePhotos } = await import('../features/reports/draft/device.ts')
 
@@ -30,24 +30,24 @@ beforeEach(() => entries.clear())
 
 test('after signing out no list of vehicles, instruments or reports remains, of any person (ASVS V14.3.1)', async () => {
   for (const person of ['anna', 'bert']) {
-    await report.knownVehicles.keep(person, 'all', [])
-    await report.knownInstruments.keep(person, 'all', [])
-    await report.knownDisconnections.keep(person, 'all', [])
+    await report.cachedVehicles.keep(person, 'all', [])
+    await report.cachedInstruments.keep(person, 'all', [])
+    await report.cachedDisconnections.keep(person, 'all', [])
     await report.lastInstruments.keep(person, 'last', ['a meter'])
     for (const kind of ['account', 'card', 'manual', 'recentTarget', 'reportRights', 'a kind of tomorrow'])
       await deviceStore(kind).keep(person, 'all', {})
   }
-  await forgetKept()
+  await dropCachedAccounts()
   expect(kinds()).toEqual([])
-  expect(await keptAccount()).toBe(null)
+  expect(await cachedAccount()).toBe(null)
 })
 
 test('unsent drafts stay on the device', async () => {
   await report.drafts.keep('anna', 'draft', {} as never)
   await devicePhotos.keep('anna', 'photo', {} as never)
   for (const kind of ['certificateDraft', 'forumDraft']) await deviceStore(kind).keep('anna', 'draft', {})
-  await report.knownVehicles.keep('anna', 'all', [])
-  await forgetKept()
+  await report.cachedVehicles.keep('anna', 'all', [])
+  await dropCachedAccounts()
   expect(kinds()).toEqual([
     'anna certificateDraft',
     'anna forumDraft',

@@ -50,7 +50,7 @@ export const noteIn = (directory: string, size: number) =>
 /**
  * The checkpoint of the longest log in any location, so deleting it in one location hides nothing. A note with an
  * invalid signature, or a file name that differs from its size, is refused. Unreadable locations are reported by
- * `placeFaults`. Throws if no location outside the database is readable.
+ * `directoryFaults`. Throws if no location outside the database is readable.
  */
 export async function newestCheckpoint(
   db: Db,
@@ -102,7 +102,7 @@ async function newestIn(directory: string) {
  * The errors of locations outside the database: unreadable, newest checkpoint truncated, or emptied, for example
  * because it is not mounted.
  */
-export async function placeFaults(config: Directories): Promise<unknown[]> {
+export async function directoryFaults(config: Directories): Promise<unknown[]> {
   const faults: unknown[] = []
   for (const directory of directoriesOf(config))
     await assertSound(config, directory).catch((error: unknown) => faults.push(error))
@@ -120,13 +120,13 @@ export const unreadable = (failures: unknown[]) =>
   new AggregateError(failures, `checkpoints cannot be read: ${failures.map(String).join('; ')}`)
 
 /** Remembers in the own directory which second location has been used. */
-const usedPlace = ({ dataDirectory }: Directories) => path.join(dataDirectory, 'checkpoints', 'second-place')
+const markerOf = ({ dataDirectory }: Directories) => path.join(dataDirectory, 'checkpoints', 'second-place')
 
 /** Throws if the second location had checkpoints before and has none now. */
 async function assertMounted(config: Directories, directory: string) {
   if (directory !== config.checkpoints.directory) return
   // An unreadable own directory is reported separately and must not block the second location.
-  const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
+  const used = await readFile(markerOf(config), 'utf8').catch(() => '')
   if (used === directory && (await sizesIn(directory)).length === 0)
     throw new Error(`${directory} has none of the checkpoints that were written there: is it mounted?`)
 }
@@ -140,7 +140,7 @@ const newestStored = (db: Db) =>
     .executeTakeFirst()
 
 /** The heads stored beside a checkpoint; null if no location has heads with the signed hash. */
-export async function keptHeads(config: Directories, { size, heads }: Checkpoint): Promise<Heads | null> {
+export async function storedHeads(config: Directories, { size, heads }: Checkpoint): Promise<Heads | null> {
   for (const directory of directoriesOf(config)) {
     // The hash is signed, so the source of the file does not matter.
     const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch(() => null)
@@ -159,7 +159,7 @@ export class NotEverywhere extends AggregateError {}
  */
 export async function keepEverywhere(
   { config, database: { writes } }: Needs,
-  signed: SignedNote & { kept: Heads },
+  signed: SignedNote & { fullHeads: Heads },
 ) {
   const { size } = signed
   const failures: unknown[] = []
@@ -171,7 +171,7 @@ export async function keepEverywhere(
   await publish(writes, signed).catch((error: unknown) => failures.push(error))
   const { url } = config.checkpoints
   if (url) await deliverOnce(writes, url, signed).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new NotEverywhere(failures, `checkpoint ${size} is not in every place`)
+  if (failures.length > 0) throw new NotEverywhere(failures, `checkpoint ${size} is not in every location`)
 }
 
 const publish = (db: Db, { size, note }: SignedNote) =>
@@ -182,7 +182,11 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .execute()
 
 /** Writes nothing if the second location is not mounted: a note in the empty directory would hide that. */
-async function keepSoundly(config: Directories, directory: string, signed: SignedNote & { kept: Heads }) {
+async function keepSoundly(
+  config: Directories,
+  directory: string,
+  signed: SignedNote & { fullHeads: Heads },
+) {
   await assertMounted(config, directory)
   await keepIn(directory, signed)
   await assertSound(config, directory)
@@ -190,18 +194,18 @@ async function keepSoundly(config: Directories, directory: string, signed: Signe
 }
 
 async function remember(config: Directories, directory: string) {
-  const place = usedPlace(config)
-  const used = await readFile(place, 'utf8').catch(() => '')
+  const markerFile = markerOf(config)
+  const used = await readFile(markerFile, 'utf8').catch(() => '')
   if (used === directory) return
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeWhole(place, directory)
+  await mkdir(path.dirname(markerFile), { recursive: true })
+  await writeWhole(markerFile, directory)
 }
 
-async function keepIn(directory: string, { size, note, kept }: SignedNote & { kept: Heads }) {
+async function keepIn(directory: string, { size, note, fullHeads }: SignedNote & { fullHeads: Heads }) {
   await mkdir(directory, { recursive: true })
   // Heads first: a note must never exist without them.
   if (!(await sizesOf(directory, 'heads')).includes(size))
-    await writeWhole(path.join(directory, nameOf(size, 'heads')), kept.bits)
+    await writeWhole(path.join(directory, nameOf(size, 'heads')), fullHeads.bits)
   if (!isNote(await noteIn(directory, size).catch(() => '')))
     await writeWhole(path.join(directory, nameOf(size, 'note')), note)
   // Older heads are large and can be rebuilt from the log.

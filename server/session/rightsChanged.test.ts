@@ -19,19 +19,19 @@ afterAll(() => server.close())
 
 async function led() {
   const db = server.database.writes
-  const stelle = await insert.authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
+  const issuingAuthority = await insert.authority(db, `Prüfstelle ${++counter}`, `PS${counter}`)
   const [head, holder] = [await insert.person(db, 'Agnes'), await insert.person(db, 'Hanna')]
-  await insert.appoint(db, stelle.id, head, 'admin')
-  const from = await insert.template(db, stelle.id)
+  await insert.appoint(db, issuingAuthority.id, head, 'admin')
+  const from = await insert.template(db, issuingAuthority.id)
   const held = await insert.certificate(db, { holder, issuer: head, template: from })
   const browser = await server.as(head)
   const dismiss = () => db.deleteFrom('authorityMember').where('userId', '=', head.id).execute()
-  return { stelle, holder, held, browser, dismiss }
+  return { stelle: issuingAuthority, holder, held, browser, dismiss }
 }
 
 test('T75: a user who lost the role while waiting for a number issues no certificate', async () => {
-  const { stelle, holder, browser, dismiss } = await led()
-  const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Zweite')
+  const { stelle: issuingAuthority, holder, browser, dismiss } = await led()
+  const { id: templateId } = await insert.template(server.database.writes, issuingAuthority.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const answer = await duringLock(server, {
     lock: 'lock table number_series in exclusive mode',
@@ -64,17 +64,17 @@ test('T75: a user who lost the role while waiting for the certificate revokes no
 })
 
 test('T75: a user who lost the role while waiting for the keys creates no new seal', async () => {
-  const { stelle, browser, dismiss } = await led()
+  const { stelle: issuingAuthority, browser, dismiss } = await led()
   const answer = await duringLock(server, {
     lock: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
-    call: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
+    call: () => browser.call(signingKeys.rotate, { params: { id: issuingAuthority.id } }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
   const keys = await server.database.reads
     .selectFrom('signingKey')
     .select('id')
-    .where('authorityId', '=', stelle.id)
+    .where('authorityId', '=', issuingAuthority.id)
     .execute()
   expect(keys).toEqual([])
 })
@@ -122,8 +122,8 @@ test('an action is run again if its actor gained a role meanwhile, and applied o
 })
 
 test('T75: a template edited while one of its certificates waits for a number prints and preserves the previous text', async () => {
-  const { stelle, holder, browser } = await led()
-  const { id: templateId } = await insert.template(server.database.writes, stelle.id, 'Vorher')
+  const { stelle: issuingAuthority, holder, browser } = await led()
+  const { id: templateId } = await insert.template(server.database.writes, issuingAuthority.id, 'Vorher')
   const params = { id: templateId }
   const before = await browser.ok(certificateTemplates.read, { params })
   const { name: _name, used: _used, ...rest } = before

@@ -16,12 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => insert.person(server.database.writes, name, facts)
+const newPerson = (name: string, facts = {}) => insert.person(server.database.writes, name, facts)
 
 async function stelleOf(head: insert.Person) {
-  const stelle = await insert.authority(server.database.writes, `Prüfstelle ${++counter}`, `PS${counter}`)
-  await insert.appoint(server.database.writes, stelle.id, head, 'admin')
-  return stelle
+  const issuingAuthority = await insert.authority(
+    server.database.writes,
+    `Prüfstelle ${++counter}`,
+    `PS${counter}`,
+  )
+  await insert.appoint(server.database.writes, issuingAuthority.id, head, 'admin')
+  return issuingAuthority
 }
 
 async function firmOf(lead: insert.Person) {
@@ -46,7 +50,7 @@ const membershipsOf = async ({ id }: insert.Person) => [
 
 describe('T62: person being erased', () => {
   test('becomes no member of an authority', async () => {
-    const [head, gone] = [await somebody('Agnes'), await somebody('Gerda')]
+    const [head, gone] = [await newPerson('Agnes'), await newPerson('Gerda')]
     const { id } = await stelleOf(head)
     const browser = await server.as(head)
     const body = { email: gone.email, role: 'admin' as const }
@@ -59,7 +63,7 @@ describe('T62: person being erased', () => {
   })
 
   test('registers no company', async () => {
-    const removed = await somebody('Gerda')
+    const removed = await newPerson('Gerda')
     const browser = await server.as(removed)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
     const answer = await duringLock(server, {
@@ -72,15 +76,15 @@ describe('T62: person being erased', () => {
 
   test('is excluded from both by the database itself', async () => {
     const db = server.database.writes
-    const removed = await somebody('Gerda')
+    const removed = await newPerson('Gerda')
     await db
       .updateTable('user')
       .set({ erasedAt: sql`now()` })
       .where('id', '=', removed.id)
       .execute()
-    const stelle = await stelleOf(await somebody('Agnes'))
+    const issuingAuthority = await stelleOf(await newPerson('Agnes'))
     await expect(firmOf(removed)).rejects.toMatchObject({ constraint: 'notFound' })
-    await expect(insert.appoint(db, stelle.id, removed, 'trainer')).rejects.toMatchObject({
+    await expect(insert.appoint(db, issuingAuthority.id, removed, 'trainer')).rejects.toMatchObject({
       constraint: 'notFound',
     })
   })
@@ -90,9 +94,9 @@ describe('person who cannot sign in', () => {
   test('T61: is not the other administrator of a company, and does not become one', async () => {
     const db = server.database.writes
     const [lead, asleep, waiting] = [
-      await somebody('Lea'),
-      await somebody('Alma', { activated: false }),
-      await somebody('Wanda', { activated: false }),
+      await newPerson('Lea'),
+      await newPerson('Alma', { activated: false }),
+      await newPerson('Wanda', { activated: false }),
     ]
     const firm = await firmOf(lead)
     await insert.employ(db, firm.id, asleep, 'admin')
@@ -117,9 +121,9 @@ describe('person who cannot sign in', () => {
   test('T62: is not the other administrator of an authority, and does not become one', async () => {
     const db = server.database.writes
     const [head, asleep, waiting] = [
-      await somebody('Agnes'),
-      await somebody('Alma', { activated: false }),
-      await somebody('Wanda', { activated: false }),
+      await newPerson('Agnes'),
+      await newPerson('Alma', { activated: false }),
+      await newPerson('Wanda', { activated: false }),
     ]
     const { id } = await stelleOf(head)
     await insert.appoint(db, id, asleep, 'admin')
@@ -138,10 +142,10 @@ describe('person who cannot sign in', () => {
 
   test('T61, T62: a sole administrator of others cannot be deactivated; one without others can', async () => {
     const db = server.database.writes
-    const system = await server.as(await somebody('Sara', { isAdmin: true }))
-    const [lead, head, alone] = [await somebody('Lea'), await somebody('Agnes'), await somebody('Alma')]
-    await insert.employ(db, (await firmOf(lead)).id, await somebody('Emil'))
-    await insert.appoint(db, (await stelleOf(head)).id, await somebody('Theo'), 'trainer')
+    const system = await server.as(await newPerson('Sara', { isAdmin: true }))
+    const [lead, head, alone] = [await newPerson('Lea'), await newPerson('Agnes'), await newPerson('Alma')]
+    await insert.employ(db, (await firmOf(lead)).id, await newPerson('Emil'))
+    await insert.appoint(db, (await stelleOf(head)).id, await newPerson('Theo'), 'trainer')
     await firmOf(alone)
     const switchOff = ({ id }: insert.Person) =>
       system.call(people.updatePrivileged, {

@@ -2,13 +2,13 @@ import type { Locale } from '../../domain/locale.ts'
 import { formatMessage, type Values } from '../../domain/text.ts'
 import { catalogueOf, type TextKey } from '../../texts/texts.ts'
 
-export const wordsOf = (locale: Locale) => {
+export const textsOf = (locale: Locale) => {
   const catalogue = catalogueOf(locale)
   return (key: TextKey, values?: Values) =>
     formatMessage(catalogue[key] ?? `no text for ${key}`, locale, values)
 }
 
-export type Words = ReturnType<typeof wordsOf>
+export type Texts = ReturnType<typeof textsOf>
 
 /** Matches a label exactly, optionally followed by "(optional)". */
 export const named = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`)

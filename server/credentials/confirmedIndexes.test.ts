@@ -8,7 +8,7 @@ import type { TestServer } from '../../test/support/testServer.ts'
 import { copiedRecords, type SealedRecords } from '../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import type { StatusPurpose } from './addresses.ts'
-import { openConfirmedPlaces } from './confirmedPlaces.ts'
+import { openConfirmedIndexes } from './confirmedIndexes.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let server: TestServer
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const placeOf = (id: string) =>
+const entryOf = (id: string) =>
   server.database.reads
     .selectFrom('credential')
     .select(['authorityId', 'statusIndex', 'listNumber'])
@@ -35,12 +35,12 @@ const placeOf = (id: string) =>
 
 /** The lists that mark a certificate as ended; the HTTP status if a list is unavailable. */
 async function endedIn(id: string) {
-  const place = await placeOf(id)
+  const entry = await entryOf(id)
   const ended: (string | number)[] = []
   for (const purpose of ['revocation', 'suspension']) {
-    const { status, text } = await guest.send('GET', `/authorities/ps/status/${purpose}/${place.listNumber}`)
+    const { status, text } = await guest.send('GET', `/authorities/ps/status/${purpose}/${entry.listNumber}`)
     if (status !== 200) ended.push(status)
-    else if (isSet(text, place.statusIndex)) ended.push(purpose)
+    else if (isSet(text, entry.statusIndex)) ended.push(purpose)
   }
   return ended
 }
@@ -86,9 +86,9 @@ function counted() {
 
 test('parallel requests for a list share one read, and an unchanged list is not computed again', async () => {
   const { counts, db } = counted()
-  const places = openConfirmedPlaces(server)
-  const { authorityId, listNumber: number } = await placeOf(records.revoked._id)
-  const ask = (purpose: StatusPurpose) => places(db, { authorityId, number }, purpose)
+  const confirmedIndexes = openConfirmedIndexes(server)
+  const { authorityId, listNumber: number } = await entryOf(records.revoked._id)
+  const ask = (purpose: StatusPurpose) => confirmedIndexes(db, { authorityId, number }, purpose)
   const pending = Array.from({ length: 50 }, (_none, one) => ask(one % 2 ? 'revocation' : 'suspension'))
   const [first] = await Promise.all(pending)
   // All but the suspended one.
@@ -112,17 +112,17 @@ test('a cached list contains a new revocation as soon as the revocation is answe
   expect(await untouched()).toEqual(['revocation'])
 })
 
-test('a revoked or suspended certificate stays ended if its row and log are reset', async () => {
+test('a revoked or suspended certificate remains ended if its row and log are reset', async () => {
   // The last signed entry of the log is about another event.
   await writeCheckpoint(server)
   const ids = [records.revoked._id, records.suspended._id]
-  const taken = sql`select sequence from chain_entry where object_id in (${sql.join(ids)})
+  const entries = sql`select sequence from chain_entry where object_id in (${sql.join(ids)})
     and type in ('certificate.revoked', 'certificate.suspended')`
   await force(
-    sql`create temp table taken on commit drop as ${taken}`,
-    sql`delete from chain_payload where sequence in (table taken)`,
-    sql`delete from chain_mac where sequence in (table taken)`,
-    sql`delete from chain_entry where sequence in (table taken)`,
+    sql`create temp table removed_entry on commit drop as ${entries}`,
+    sql`delete from chain_payload where sequence in (table removed_entry)`,
+    sql`delete from chain_mac where sequence in (table removed_entry)`,
+    sql`delete from chain_entry where sequence in (table removed_entry)`,
     sql`update certificate set state = 'issued' where id in (${sql.join(ids)})`,
   )
   for (const id of ids) expect(await endedIn(id)).toEqual(both)
@@ -132,7 +132,7 @@ test('a revoked or suspended certificate stays ended if its row and log are rese
 test.each([
   ['got the type of another', sql`type = 'certificate.reinstated'`],
   ['was given to another record', sql`object_id = gen_random_uuid()`],
-])('a suspended certificate stays ended if its event %s', async (_what, change) => {
+])('a suspended certificate remains ended if its event %s', async (_what, change) => {
   const { _id: id } = records.suspended
   // The cache of authentic entries must not apply to another event.
   expect(await endedIn(id)).toEqual(['suspension'])
@@ -154,7 +154,7 @@ test('no list is signed for a log that contradicts its checkpoint', async () => 
 describe('T48: a person who can write every table, but has neither the secret nor the checkpoints, cannot improve a badge', () => {
   /** The bit of a revoked certificate after the rows were changed. */
   async function endedAfter(...changes: ReturnType<typeof sql>[]) {
-    const { listNumber, statusIndex } = await placeOf(records.revoked._id)
+    const { listNumber, statusIndex } = await entryOf(records.revoked._id)
     await force(...changes)
     const { status, text } = await guest.send('GET', `/authorities/ps/status/revocation/${listNumber}`)
     return status === 200 ? isSet(text, statusIndex) : status
@@ -192,7 +192,7 @@ describe('T48: a person who can write every table, but has neither the secret no
   })
 
   test('by exchanging the entries of a revoked and a valid certificate', async () => {
-    const [valid, revoked] = [await placeOf(records.valid._id), await placeOf(records.revoked._id)]
+    const [valid, revoked] = [await entryOf(records.valid._id), await entryOf(records.revoked._id)]
     const give = (id: string, index: number) =>
       sql`update credential set status_index = ${index} where certificate_id = ${id}`
     const ended = await endedAfter(

@@ -8,7 +8,7 @@ import { startOf, stepAt, stepsOf } from './steps.ts'
  * The page shown and the navigation from it. An address of a later page is replaced, so that completing a
  * page never changes it and "back" works.
  */
-export function usePlace(draft: Draft, context: WizardContext) {
+export function useWizardPosition(draft: Draft, context: WizardContext) {
   const [start] = useState(() => startOf(draft, context))
   const { step: requested = start } = useSearch({ strict: false })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom })

@@ -13,7 +13,7 @@ const accounts = deviceStore<StoredAccount>('account')
 const longestMs = facts.keptCardDays * 24 * 3_600_000
 
 /** Stores the account with its cards for offline use, without email, phone, birthday and address. */
-export const keepAccount = (account: Account) =>
+export const cacheAccount = (account: Account) =>
   accounts.keep(account._id, 'last', { account: withoutContact(account), at: Date.now() })
 
 const withoutContact = (account: Account): Account => ({
@@ -23,11 +23,11 @@ const withoutContact = (account: Account): Account => ({
   metadata: { birthday: '', address: { street: '', city: '', zip: '', country: '' } },
 })
 
-export async function keptAccount(): Promise<Account | null> {
+export async function cachedAccount(): Promise<Account | null> {
   const fresh = (await listEverybodys<StoredAccount>('account')).filter(
     ({ at }) => Math.abs(Date.now() - at) < longestMs,
   )
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-export const forgetKept = dropCopies
+export const dropCachedAccounts = dropCopies

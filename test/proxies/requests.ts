@@ -33,11 +33,11 @@ export function ask(
     agent: false as const,
   }
   return new Promise((done, fail) => {
-    const asked = clear
+    const call = clear
       ? request(options)
       : requestEncrypted({ ...options, servername: ownName, rejectUnauthorized: false })
-    asked.on('error', fail)
-    asked.on('response', (answer) => {
+    call.on('error', fail)
+    call.on('response', (answer) => {
       let read = ''
       answer.setEncoding('utf8')
       answer.on('data', (piece: string) => (read += piece))
@@ -52,7 +52,7 @@ export function ask(
         }),
       )
     })
-    asked.end(body)
+    call.end(body)
   })
 }
 

@@ -13,7 +13,7 @@ interface Claimed {
   id: string
   authorityId: string
   listNumber: number
-  place: number
+  index: number
   /** The caller checks their authenticity. */
   events: readonly StoredEntry[]
 }
@@ -27,7 +27,7 @@ interface Claims {
  * Checks that the status list index of a certificate's row is the one in its signed credential. The
  * credential names number and index, and only a key that the secret unwraps can have signed it.
  */
-export function openPlaceCheck(config: Secrets) {
+export function openIndexCheck(config: Secrets) {
   const publicKeys = new LRUCache<string, KeyObject>({ max: 500 })
 
   /** Derived from the private key, which needs the secret. The stored public key could be replaced. */
@@ -57,7 +57,7 @@ export function openPlaceCheck(config: Secrets) {
     }
   }
 
-  return async function misplacedAmong(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
+  return async function withWrongIndex(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
     const credentials = await credentialsOf(db, claimed)
     return new Set(
       claimed
@@ -91,13 +91,13 @@ async function credentialsOf(db: Db, claimed: readonly Claimed[]) {
   )
 }
 
-function isNamed({ credentialSubject, credentialStatus }: Claims, { listNumber, place, events }: Claimed) {
+function isNamed({ credentialSubject, credentialStatus }: Claims, { listNumber, index, events }: Claimed) {
   const number = numberIn(events)
   if (number === undefined || credentialSubject?.licenseNumber !== number) return false
   // Compares the end of the URL, because the base URL may have changed.
   return statusPurposes.every((purpose) =>
     credentialStatus?.some(
-      ({ id }) => typeof id === 'string' && id.endsWith(`/status/${purpose}/${listNumber}#${place}`),
+      ({ id }) => typeof id === 'string' && id.endsWith(`/status/${purpose}/${listNumber}#${index}`),
     ),
   )
 }

@@ -5,7 +5,7 @@ import type { Clients } from './callers.ts'
 import type { Server } from './children.ts'
 import { atShare } from './load.ts'
 
-interface ChangingMeasured {
+interface MeasuredWrites {
   changes: number
   /** ms until a change is answered, including signing and writing outside the database. */
   p50: number
@@ -18,10 +18,15 @@ interface ChangingMeasured {
  * Suspends and reinstates certificates one after the other, which restores the seeded states. Each answer waits for a
  * signed checkpoint.
  */
-export async function measureChanging(
+export async function measureWrites(
   app: Server,
-  { client, callers, place, count }: { client: pg.Client; callers: Clients; place: string; count: number },
-): Promise<ChangingMeasured> {
+  {
+    client,
+    callers,
+    directory,
+    count,
+  }: { client: pg.Client; callers: Clients; directory: string; count: number },
+): Promise<MeasuredWrites> {
   const times: number[] = []
   for (const { id, cookie } of await issued(client, callers, count))
     for (const [change, body] of [
@@ -42,7 +47,7 @@ export async function measureChanging(
     changes: times.length,
     p50: atShare(times, 0.5),
     most: atShare(times, 1),
-    headsBytes: headsBytesIn(place),
+    headsBytes: headsBytesIn(directory),
   }
 }
 
@@ -60,12 +65,12 @@ async function issued(client: pg.Client, { authorityAdmins }: Clients, count: nu
 }
 
 /** The newest checkpoint is the only one with such a file. */
-function headsBytesIn(place: string) {
-  const directory = path.join(place, 'checkpoints')
+function headsBytesIn(dataPath: string) {
+  const directory = path.join(dataPath, 'checkpoints')
   const file = readdirSync(directory).find((name) => name.endsWith('.heads'))
   if (!file) throw new Error(`${directory} has no heads`)
   return statSync(path.join(directory, file)).size
 }
 
-export const changingTable = ({ changes, p50, most, headsBytes }: ChangingMeasured) =>
+export const writesTable = ({ changes, p50, most, headsBytes }: MeasuredWrites) =>
   `suspend and reinstate, ${changes} one after the other, each signed: p50 ${p50.toFixed(0)} ms, at most ${most.toFixed(0)} ms; ${Math.ceil(headsBytes / 1000)} kB of heads`

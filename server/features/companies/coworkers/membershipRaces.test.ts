@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '../../../../test/support/testServer
 import { tokenFor } from '../../../../test/support/mails.ts'
 import { company, employ, person, type Person } from '../../../../test/support/people.ts'
 import { changesSince, doneWithoutRight, roundsOf, times } from '../../../../test/support/race.ts'
-import { placeOf, placesOf } from './queries.ts'
+import { membershipOf, membershipsOf } from './queries.ts'
 
 let server: TestServer
 let counter = 0
@@ -21,7 +21,7 @@ interface Browsing extends Person {
   browser: Client
 }
 
-async function somebody(name: string): Promise<Browsing> {
+async function newBrowser(name: string): Promise<Browsing> {
   const who = await person(server.database.writes, name)
   return { ...who, browser: await server.as(who) }
 }
@@ -35,8 +35,8 @@ async function firmOf(lead: Person) {
 /** Restores the company before each round; the first people are its administrators. */
 async function refill(companyId: string, people: Person[], admins = 1) {
   await server.database.writes.deleteFrom('coworker').where('companyId', '=', companyId).execute()
-  for (const [place, who] of people.entries())
-    await employ(server.database.writes, companyId, who, place < admins ? 'admin' : 'employee')
+  for (const [index, who] of people.entries())
+    await employ(server.database.writes, companyId, who, index < admins ? 'admin' : 'employee')
 }
 
 const stateOf = async (id: string) =>
@@ -49,7 +49,7 @@ const stateOf = async (id: string) =>
   ).state
 
 test('T70: of accepting and declining an invitation at once one succeeds, in every round', async () => {
-  const [lead, guest] = [await somebody('Lea'), await somebody('Quirin')]
+  const [lead, guest] = [await newBrowser('Lea'), await newBrowser('Quirin')]
   const firm = await firmOf(lead)
   for (const { race } of roundsOf(server)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
@@ -64,14 +64,14 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
       ),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['notFound'] })
-    const joined = (await placeOf(server.database.reads, guest.id))?.companyId === firm.id
+    const joined = (await membershipOf(server.database.reads, guest.id))?.companyId === firm.id
     expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'declined')
     await refill(firm.id, [lead])
   }
 })
 
 test('T59: an invitation accepted while it is withdrawn or sent again has one outcome, in every round', async () => {
-  const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
+  const [lead, guest] = [await newBrowser('Lea'), await newBrowser('Rita')]
   const firm = await firmOf(lead)
   for (const { race } of roundsOf(server)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
@@ -89,15 +89,15 @@ test('T59: an invitation accepted while it is withdrawn or sent again has one ou
     expect(why).toEqual(['notFound'])
     const ended = [0, 1, 3, 4].filter((index) => answers[index]?.status === 200)
     expect(ended).toHaveLength(1)
-    const joined = (await placeOf(server.database.reads, guest.id))?.companyId === firm.id
+    const joined = (await membershipOf(server.database.reads, guest.id))?.companyId === firm.id
     expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'withdrawn')
     await refill(firm.id, [lead])
   }
 })
 
 test('a person who accepts while the company is deleted joins it or is informed of the deletion, in every round', async () => {
-  const lead = await somebody('Lea')
-  const guests = await Promise.all(times(6, (index) => somebody(`Gast${index}`)))
+  const lead = await newBrowser('Lea')
+  const guests = await Promise.all(times(6, (index) => newBrowser(`Gast${index}`)))
   for (const { race } of roundsOf(server)) {
     const firm = await firmOf(lead)
     const tokens: string[] = []
@@ -115,7 +115,7 @@ test('a person who accepts while the company is deleted joins it or is informed 
     ])
     const joined = answers.slice(0, 6).filter(({ status }) => status === 200).length
     const isGone = answers.at(-1)?.status === 200
-    const there = await placesOf(server.database.reads, firm.id)
+    const there = await membershipsOf(server.database.reads, firm.id)
     expect({ isGone, joined, there: there.length }).toEqual(
       isGone ? { isGone, joined: 0, there: 0 } : { isGone, joined, there: joined + 1 },
     )
@@ -124,7 +124,7 @@ test('a person who accepts while the company is deleted joins it or is informed 
 })
 
 test('T61: a company handed over to a person who leaves at that moment has one administrator, in every round', async () => {
-  const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
+  const [lead, heir] = [await newBrowser('Lea'), await newBrowser('Hanno')]
   const firm = await firmOf(lead)
   const one = { params: { id: heir.id } }
   for (const { race } of roundsOf(server)) {
@@ -137,7 +137,7 @@ test('T61: a company handed over to a person who leaves at that moment has one a
       () => lead.browser.call(coworkers.handOver, one),
       () => heir.browser.call(companies.leave),
     ])
-    const there = await placesOf(server.database.reads, firm.id)
+    const there = await membershipsOf(server.database.reads, firm.id)
     const admins = there.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
     const handedOver = answers[0]?.status === 200 || answers[4]?.status === 200
     expect(admins).toEqual([handedOver ? heir.id : lead.id])
@@ -146,7 +146,7 @@ test('T61: a company handed over to a person who leaves at that moment has one a
 })
 
 test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
-  const admins = await Promise.all(times(6, () => somebody('Adele')))
+  const admins = await Promise.all(times(6, () => newBrowser('Adele')))
   const [lead] = admins
   if (!lead) throw new Error('no such person')
   const firm = await firmOf(lead)
@@ -165,7 +165,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
     expect(changes).toHaveLength(won)
     expect(doneWithoutRight(changes)).toEqual([])
     last = changes.at(-1)?.sequence ?? last
-    const there = await placesOf(server.database.reads, firm.id)
+    const there = await membershipsOf(server.database.reads, firm.id)
     expect(there.filter(({ role }) => role === 'admin')).toHaveLength(6 - won)
   }
 })
