@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folders = 'domain,contract,server,web,texts,test,bench,scripts'
 const files = globSync(`{${folders}}/**/*.{ts,tsx,mts,mjs,css}`).filter(
-  (file) => !file.endsWith('bannedWords.test.ts') && !file.startsWith('web/public/'),
+  (file) => !/(bannedWords|texts)\.test\.ts$/.test(file) && !file.startsWith('web/public/'),
 )
 
 /** Names that docs/glossary.md and the code replaced, and their replacement. */
@@ -29,6 +29,21 @@ const replaced: [RegExp, string][] = [
   [
     /\b(peopleTrials|catalogueTrials|matrixWorld|whileHeld|patienceMs|DemoCaller)\b/,
     'cases, matrixScenario, duringLock',
+  ],
+  [
+    /\b(somebody|whoever|whom|anew|deed|heeds|reckon|tells|told)\b/i,
+    'a user, the person, again, action, reports',
+  ],
+  [
+    /\b(const|let|function) (nobody|said|kept|known|asked|made|wanted|taken|hanging|paper|things?)\b/,
+    'the name of what it contains',
+  ],
+  [/\b(placeFaults|placeOf|placesOf|endPlace|setPlaceRole|usePlace)\b/, 'membershipOf, pathOf, indexOf'],
+  [/\b(storePaper|paperOf|StoredPaper|(isolation|disconnection|equalization)Paper)\b/, 'pdf, background'],
+  [/\b(forgetKept|keptAccount|known(Vehicles|Instruments|Rights)|whomWeTrust)\b/, 'cached, stored, trustOf'],
+  [
+    /\b(standingOf|useHangingTags|resultTold|rowTold|signInOfNobody)\b/,
+    'rightsOf, useAttachedTags, shownResult',
   ],
 ]
 
