@@ -34,9 +34,16 @@ export const isProblem = (error: unknown, code: ProblemCode): error is CallProbl
  */
 export const isRetryable = ({ status }: CallProblem) => status >= 500 || [401, 408, 429].includes(status)
 
+/**
+ * The server refuses with a problem. A page of a captive portal or proxy (401, 403, 407 …) refuses nothing: the
+ * server has not seen the request.
+ */
 export async function problemOf(response: Response) {
   const body = problemBody.safeParse(await response.json().catch(() => null))
-  return new CallProblem(response.status, body.success ? body.data : {})
+  const { status } = response
+  if (body.success) return new CallProblem(status, body.data)
+  const isOfGateway = status >= 500 || [404, 408, 413, 429].includes(status)
+  return isOfGateway ? new CallProblem(status, {}) : new NoAnswer(`Answered by a proxy with ${status}`)
 }
 
 // A gateway answers without a problem body.

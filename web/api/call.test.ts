@@ -47,7 +47,24 @@ test.each([
   },
 )
 
-test('a refusal of a proxy is a problem without an item', async () => {
-  answer = (_request, response) => response.writeHead(503).end('<html>')
-  await expect(remove()).rejects.toBeInstanceOf(CallProblem)
+test.each([401, 403, 407, 451])('a page with status %i is no refusal by the server', async (status) => {
+  answer = (_request, response) => response.writeHead(status).end('<html>')
+  await expect(remove()).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test.each([
+  [413, 'tooLarge'],
+  [429, 'tooMany'],
+  [503, 'unavailable'],
+])('a proxy that answers %i causes the problem %s', async (status, code) => {
+  answer = (_request, response) => response.writeHead(status).end('<html>')
+  await expect(remove()).rejects.toMatchObject({ status, code })
+})
+
+test('a refusal by the server has its code and fields', async () => {
+  const problem = { code: 'invalid', message: 'Ungültig', fields: { vin: 'invalid' } }
+  answer = (_request, response) => response.writeHead(400).end(JSON.stringify(problem))
+  const refusal = await remove().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(CallProblem)
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid', fields: { vin: 'invalid' } })
 })
