@@ -95,7 +95,7 @@ test('every table that names a person is part of their export', async () => {
     where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(server.database.reads)
   expect(
     rows.map(({ name }) => name).toSorted(),
-    'columns to export in server/features/people/work.ts and to list here',
+    'columns to export in server/features/people/stored.ts and to list here',
   ).toEqual([...Object.keys(paths), ...passing].toSorted())
   const emptyExport = await exportOf(await insert.person(server.database.writes, 'Niemand'))
   const unlisted = Object.values(paths).filter((path) => !Array.isArray(at(emptyExport, path)))
