@@ -99,5 +99,6 @@ export async function dropCompanyData(db: Db, companyId: string) {
     .returning('serviceDisconnectPhotoId as photoId')
     .execute()
   for (const { photoId } of vehicles) if (photoId) await removeFile(db, photoId)
-  await db.deleteFrom('instrument').where('companyId', '=', companyId).execute()
+  for (const table of ['instrument', 'vehicleManual'] as const)
+    await db.deleteFrom(table).where('companyId', '=', companyId).execute()
 }
