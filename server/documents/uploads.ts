@@ -30,7 +30,8 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
 
 export async function safePdf(bytes: Uint8Array): Promise<void> {
   if (!isPdf(bytes)) throw new DocumentRefused('notPdf')
-  await judged({ kind: 'harmless', bytes }, limits.uploadMs, DocumentRefused)
+  const outcome = await judged({ kind: 'harmless', bytes }, limits.uploadMs, DocumentRefused)
+  if (!('text' in outcome)) throw new DocumentRefused('')
 }
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
