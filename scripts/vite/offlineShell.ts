@@ -25,6 +25,7 @@ const pages = [
   'features/reports/public/sureToLeave.tsx',
   'features/reports/draft/device.ts',
   'features/reports/draft/body.ts',
+  'features/instruments/public/NewInstrument.tsx',
 ].map((file) => path.join(web, file))
 
 /** All lazy parts of the wizard, so that a report can be completed offline. */
