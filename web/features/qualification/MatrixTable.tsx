@@ -108,7 +108,7 @@ function Instruction({ cell, on }: { cell: Cell; on: string }) {
   )
 }
 
-export function LevelHead({ first, levels }: { first: string; levels: string[] }) {
+function LevelHead({ first, levels }: { first: string; levels: string[] }) {
   return (
     <thead>
       <tr>
