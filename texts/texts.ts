@@ -21,7 +21,7 @@ import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import label from './label.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
-import unsentMail from './unsentMail.json' with { type: 'json' }
+import letter from './letter.json' with { type: 'json' }
 import list from './list.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
@@ -65,7 +65,7 @@ export const areas = {
   invitation,
   label,
   legal,
-  unsentMail,
+  letter,
   list,
   mail,
   manual,

@@ -105,7 +105,7 @@ export function administratorsDay(product: Stage) {
     await admin.getByText(t('report.verifyCode')).waitFor()
     expect(await admin.getByRole('button', { name: t('report.amend'), exact: true }).count()).toBe(0)
     await goTo(admin, '/app/letters')
-    await admin.getByText(t('unsentMail.empty')).waitFor()
+    await admin.getByText(t('letter.empty')).waitFor()
     await goTo(admin, '/app/errors')
     await admin.getByText(t('fault.off')).waitFor()
 

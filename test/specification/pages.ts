@@ -13,8 +13,8 @@ const kinds: [pattern: RegExp, address: (path: string, parameter: string) => str
   // The page of a link, and its address with the secret in the path.
   [/\bbyLink\(\s*'([^']+)'/g, fromRoot],
   [/\bbyLink\(\s*'([^']+)',\s*'(\w+)'/g, (path, parameter) => `/${path}/$${parameter}`],
-  [/\bpaper\(\s*'([^']+)'/g, (kind) => `/pdf/${kind}`],
-  [/\bpaper\(\s*'([^']+)',\s*'(\w+)'/g, (kind, parameter) => `/pdf/${kind}/$${parameter}`],
+  [/\bpdfRoute\(\s*'([^']+)'/g, (kind) => `/pdf/${kind}`],
+  [/\bpdfRoute\(\s*'([^']+)',\s*'(\w+)'/g, (kind, parameter) => `/pdf/${kind}/$${parameter}`],
   [/getParentRoute: \(\) => app,\s*path: '([^']+)'/g, underApp],
   [/getParentRoute: \(\) => (?:root|framed),\s*path: '([^']+)'/g, fromRoot],
 ]

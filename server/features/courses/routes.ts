@@ -119,7 +119,7 @@ function resultTable(services: Services, input: Taking, { items, name, issueDate
   const rowOf = (seat: Seat) => {
     const { fullname, email, evalid, state, number, identityCheck, unsent } = seat
     const shownState = textNamed(locale, `shell.state.${state}`) ?? state
-    const shownUnsent = unsent ? t(`unsentMail.unsent.${unsent}`) : ''
+    const shownUnsent = unsent ? t(`letter.unsent.${unsent}`) : ''
     return [fullname || email, evalid, shownState, number, identityCheck, reasonOf(seat), shownUnsent]
   }
   return csvFile(

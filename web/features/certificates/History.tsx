@@ -61,7 +61,7 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
       {by === 'platform' && <p>{t('certificate.history.byPlatform')}</p>}
       {by === 'authority' && name !== certificate.issuer && <p>{t('certificate.history.by', { name })}</p>}
       {detail && <p>{t('certificate.history.reason', { reason: detail })}</p>}
-      {unsent && <p>{t(`unsentMail.unsent.${unsent}`)}</p>}
+      {unsent && <p>{t(`letter.unsent.${unsent}`)}</p>}
       {successorId && (
         <Link to="/app/certificates/$id" params={{ id: successorId }}>
           {t('certificate.history.successor')}

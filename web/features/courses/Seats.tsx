@@ -41,7 +41,7 @@ function State({ seat, course }: { seat: Seat; course: Course }) {
     <div className={styles.state}>
       <StateBadge state={seat.state} />
       {reason && <p className="small muted">{reason}</p>}
-      {seat.unsent && <p className="small muted">{t(`unsentMail.unsent.${seat.unsent}`)}</p>}
+      {seat.unsent && <p className="small muted">{t(`letter.unsent.${seat.unsent}`)}</p>}
       {seat.state === 'awaited' && <Withdraw seat={seat} course={course} />}
     </div>
   )

@@ -13,14 +13,14 @@ import { EmptyState } from '../../ui/states.tsx'
 
 export default function MailsPage() {
   const { t } = useTexts()
-  const query = useQuery(callQuery(['unsentMail', 'list'], unsentMails.list, {}))
+  const query = useQuery(callQuery(['letter', 'list'], unsentMails.list, {}))
   return (
     <>
-      <PageHeader title={t('unsentMail.list')} />
+      <PageHeader title={t('letter.list')} />
       <Loaded query={query}>
         {(data) =>
           data.total === 0 ? (
-            <EmptyState title={t('unsentMail.empty')}>{t('unsentMail.empty.what')}</EmptyState>
+            <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>
           ) : (
             <Unsent unsent={data} />
           )
@@ -34,32 +34,27 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof unsentMail
   const { t } = useTexts()
   return (
     <div className="stack-wide">
-      <p>{t('unsentMail.list.what')}</p>
+      <p>{t('letter.list.what')}</p>
       <DataTable
-        label={t('unsentMail.list')}
-        headings={[
-          t('unsentMail.subject'),
-          t('unsentMail.mailbox'),
-          t('unsentMail.why'),
-          t('unsentMail.createdAt'),
-        ]}
+        label={t('letter.list')}
+        headings={[t('letter.subject'), t('letter.mailbox'), t('letter.why'), t('letter.createdAt')]}
         rows={items.map(({ _id, subject, mailbox, why, error, createdAt }) => [
           subject,
           mailbox,
           <div key="why" className="stack">
             <div>
-              {t(`unsentMail.unsent.${why}`)}
-              {error && <p className="small muted">{t('unsentMail.error', { error })}</p>}
+              {t(`letter.unsent.${why}`)}
+              {error && <p className="small muted">{t('letter.error', { error })}</p>}
             </div>
             {why === 'failed' && (
               <div>
                 <ActionButton
                   variant="secondary"
                   run={() => call(unsentMails.resend, { params: { id: _id } })}
-                  refreshes={[['unsentMail', 'list']]}
-                  toast={t('unsentMail.resent')}
+                  refreshes={[['letter', 'list']]}
+                  toast={t('letter.resent')}
                 >
-                  {t('unsentMail.resend')}
+                  {t('letter.resend')}
                 </ActionButton>
               </div>
             )}
@@ -68,7 +63,7 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof unsentMail
         ])}
       />
       {items.length < total && (
-        <p className="muted">{t('unsentMail.list.most', { shown: items.length, total })}</p>
+        <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
       )}
     </div>
   )

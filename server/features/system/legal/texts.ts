@@ -54,7 +54,7 @@ function periodsText(locale: Locale) {
 
 function unusedIn(locale: Locale) {
   const { askedAfter, erasedAfter } = unusedAccounts
-  const spans = { reminded: spanIn(locale, askedAfter), erased: spanIn(locale, erasedAfter) }
+  const spans = { asked: spanIn(locale, askedAfter), erased: spanIn(locale, erasedAfter) }
   return `- ${translate(locale)('legal.unusedAccounts', spans)}`
 }
 
