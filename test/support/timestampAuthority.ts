@@ -47,7 +47,10 @@ export async function timestampAuthority() {
     if (request.url === '/elsewhere') state.elsewhere += 1
     void request.toArray().then((parts) => {
       state.requests += 1
-      setTimeout(() => answer(response, Buffer.concat(parts as Buffer[])), state.delayMs)
+      setTimeout(() => {
+        // The directory is gone if the authority was closed during the delay.
+        if (server.listening) answer(response, Buffer.concat(parts as Buffer[]))
+      }, state.delayMs)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
