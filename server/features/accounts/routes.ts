@@ -60,6 +60,6 @@ async function linkFacts(app: App, context: Context<Link>): Promise<Answer<Link>
   if (purpose === 'passwordReset') return { ...facts, removable: await hasOlderFactor(db, userId) }
   if (purpose !== 'activation') return facts
   const users = db.selectFrom('user').select('signupBrowserSha256 as stored').where('id', '=', userId)
-  const { stored } = await users.executeTakeFirstOrThrow()
-  return { ...facts, here: isSignupBrowser(app, context.transport, stored) }
+  const user = await users.executeTakeFirst()
+  return { ...facts, here: isSignupBrowser(app, context.transport, user?.stored ?? null) }
 }

@@ -1,14 +1,16 @@
+import { Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
-import { part } from './lazyParts.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { lazyPart, part } from './lazyParts.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 
 // Lazy, because many reports do not have these parts.
-const ReportRows = part(() => import('./ReportRows.tsx'), 'default')
-const ReportBasis = part(() => import('./ReportBasis.tsx'), 'default')
+const ReportRows = lazyPart(() => import('./ReportRows.tsx'), 'default')
+const ReportBasis = lazyPart(() => import('./ReportBasis.tsx'), 'default')
 const ReportSignature = part(() => import('./ReportProof.tsx'), 'ReportSignature')
 const ReportRelied = part(() => import('./ReportHistory.tsx'), 'ReportRelied')
-const PhotoGrid = part(() => import('./draft/PhotoGrid.tsx'), 'default')
+const PhotoGrid = lazyPart(() => import('./draft/PhotoGrid.tsx'), 'default')
 
 interface Props {
   report: Report
@@ -17,14 +19,16 @@ interface Props {
 export const ReportContent = ({ report }: Props) => (
   <>
     {report.precedingDisconnection && <ReportRelied report={report} before={report.precedingDisconnection} />}
-    <MeasuredContent report={report} />
+    <Suspense fallback={<Skeleton height={240} />}>
+      <MeasuredContent report={report} />
+    </Suspense>
     {report.signature && (
       <ReportSignature signature={report.signature} tester={report.tester} timeZone={report.timeZone} />
     )}
   </>
 )
 
-/** The same before and after signing. */
+/** The same before and after signing. Suspends until all parts are loaded. */
 export const MeasuredContent = ({ report }: Props) => (
   <>
     {report.type === 'disconnection' ? (

@@ -1,5 +1,5 @@
 import { Navigate, useSearch, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { reports, type Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
@@ -12,6 +12,7 @@ import { MessagePage } from '../../app/MessagePage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { part } from './lazyParts.tsx'
 import { MeasuredContent } from './ReportContent.tsx'
 import { confirmation, unconfirmedText } from './reportTexts.ts'
@@ -70,12 +71,15 @@ function Draft({ report }: { report: Report }) {
         warnings={warnings}
         preceding={report.precedingDisconnection}
       />
-      <MeasuredContent report={report} />
-      {can('report.finalise', report) ? (
-        <Sign report={report} />
-      ) : (
-        <Notice>{t('report.sign.notYours')}</Notice>
-      )}
+      {/* A report can be signed only when all its values are visible. */}
+      <Suspense fallback={<Skeleton height={240} />}>
+        <MeasuredContent report={report} />
+        {can('report.finalise', report) ? (
+          <Sign report={report} />
+        ) : (
+          <Notice>{t('report.sign.notYours')}</Notice>
+        )}
+      </Suspense>
     </div>
   )
 }
