@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const guide = readFileSync('CONTRIBUTING.md', 'utf8')
@@ -25,4 +25,11 @@ test('CONTRIBUTING.md has snippets', () => expect(snippets.length).toBeGreaterTh
 
 test.each(snippets)('the snippet of $file occurs in that file', ({ file, parts }) => {
   expect(missingPart(normalised(readFileSync(file, 'utf8')), parts)).toBeUndefined()
+})
+
+test('the files that CONTRIBUTING.md names exist, except those of the resource x', () => {
+  const named = [...guide.matchAll(/`((?:[\w-]+\/)+[\w-]+\.\w+)`/g)].map(([, file = '']) => file)
+  const existing = named.filter((file) => !/\/x[./]/.test(file))
+  expect(existing.length).toBeGreaterThan(15)
+  expect(existing.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -78,7 +78,8 @@ describe('every page is accessible', () => {
         pageAt(address, pages),
       ),
     ])
-    expect([...pages].filter((page) => !opened.has(page))).toEqual([])
+    const missing = [...pages].filter((page) => !opened.has(page))
+    expect(missing, 'routes without an address in test/e2e/everyPage.ts').toEqual([])
   })
 
   test.each(Object.entries(pagesOf))(
