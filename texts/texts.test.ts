@@ -128,7 +128,8 @@ test('every list has a title, and a heading and a text for an empty list', async
     .map(([, one]) => (one as { area: string }).area)
   expect(areasShown.length).toBeGreaterThan(10)
   const needed = areasShown.flatMap((area) => [`${area}.list`, `${area}.empty`, `${area}.empty.what`])
-  expect(needed.filter((key) => !keys.includes(key))).toEqual([])
+  const missing = needed.filter((key) => !keys.includes(key))
+  expect(missing, 'texts x.y without y in texts/x.json').toEqual([])
 })
 
 describe('code', () => {

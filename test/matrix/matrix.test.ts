@@ -36,7 +36,7 @@ const underPolicy = () => served.filter(({ action }) => action !== 'public')
 
 test('every route names exactly one action of the policy, or is public', () => {
   const nameless = served.filter(({ action }) => action !== 'public' && !Object.hasOwn(policy, action ?? ''))
-  expect(nameless.map(addressOf)).toEqual([])
+  expect(nameless.map(addressOf), 'calls whose action is not in domain/policy.ts').toEqual([])
   expect(served.length).toBeGreaterThan(40)
 })
 
@@ -60,7 +60,7 @@ test('every call of the contract is an action of the policy, and is served as th
     ([address, { action }]) => Object.hasOwn(policy, action) && !neverServed.includes(address),
   )
   const unknown = [...endpoints.keys()].filter((address) => !described.some(([one]) => one === address))
-  expect(unknown.toSorted()).toEqual(neverServed.toSorted())
+  expect(unknown.toSorted(), 'calls whose action is not in domain/policy.ts').toEqual(neverServed.toSorted())
   const agreed = described.map(([address, { action }]) => `${address} ${action}`)
   expect(
     underPolicy()
@@ -81,7 +81,8 @@ test('the published description contains exactly the served calls', async () => 
 
 test('every action of the policy has a call', () => {
   const called = new Set([...endpoints.values()].map(({ action }) => action))
-  expect(actions.filter((action) => !called.has(action))).toEqual([])
+  const uncalled = actions.filter((action) => !called.has(action))
+  expect(uncalled, 'actions of domain/policy.ts without an endpoint in contract').toEqual([])
 })
 
 const rows: Partial<Record<string, readonly string[]>> = policy
