@@ -118,12 +118,12 @@ export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, due
  * Returns the state of a single certificate from its row and the result of the check page. Only certificates that were
  * never sealed are shown by their row alone.
  */
-export const stateRead = (displayed: ReadState, checked: string): ReadState => {
+export const stateRead = (shown: ReadState, checked: string): ReadState => {
   const confirmedState = readStates.find((state) => state === checked)
   if (confirmedState) return confirmedState
   // The holder was erased, and the row agrees with the log.
-  if (checked === 'holderErased') return displayed
-  return checked === 'unknown' && unsealedStates.includes(displayed) ? displayed : 'unconfirmed'
+  if (checked === 'holderErased') return shown
+  return checked === 'unknown' && unsealedStates.includes(shown) ? shown : 'unconfirmed'
 }
 
 const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']

@@ -45,9 +45,9 @@ export const formatEvalId = (bytes: Uint8Array): string => {
  */
 export const parseEvalId = (text: string): string | null => {
   const compact = compactCapitals(text)
-  const withPrefix = compact.length === evalIdLength + 1 + 4
+  const withPrefix = compact.length === evalIdLength + 1 + 'EVAL'.length
   if (withPrefix && !/^EVA[LI1]/.test(compact)) return null
-  const characters = resolveLookAlikes(withPrefix ? compact.slice(4) : compact)
+  const characters = resolveLookAlikes(withPrefix ? compact.slice('EVAL'.length) : compact)
   if (!isCrockford(characters, evalIdLength + 1)) return null
   const body = characters.slice(0, evalIdLength)
   return characters.endsWith(checkCharacter(body)) ? evalIdPrefix + characters : null

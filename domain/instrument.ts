@@ -111,7 +111,8 @@ export const mayMeasure = (
 
 /**
  * Returns why an instrument is unsuitable for every high-voltage vehicle, regardless of voltage and calibration; empty
- * if it suits some. A low-resolution two-pole tester is suitable beside a meter.
+ * if it suits some. A two-pole tester of low resolution is suitable, because the
+ * voltage is measured with a meter.
  */
 export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'state'>): InstrumentReason[] =>
   touchesVehicle(instrument.kind)
@@ -120,13 +121,13 @@ export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'st
       )
     : []
 
-type Stating =
+type StatedSystem =
   | { type: 'isolation'; measurement: { hvSystemVoltage_mV: number | null } }
   | { type: 'disconnection' | 'potentialEqualization' }
 
 /**
  * Returns the voltage (V) an instrument must be rated for: the highest of the vehicle, or a usual value if unknown, or
- * that of the protocol if it is higher.
+ * that stated in the report if it is higher.
  */
 export const systemVoltageOf = (
   { hvVoltage, hvMaxVoltage }: { hvVoltage?: number | null; hvMaxVoltage?: number | null },
@@ -137,8 +138,8 @@ export const systemVoltageOf = (
     Math.ceil((stated_mV ?? 0) / 1000),
   )
 
-/** Returns the system voltage (mV) stated in a protocol; null if its type has none. */
-export const statedVoltage_mV = (draft: Stating): number | null =>
+/** Returns the system voltage (mV) stated in a report; null if its type has none. */
+export const statedVoltage_mV = (draft: StatedSystem): number | null =>
   draft.type === 'isolation' ? draft.measurement.hvSystemVoltage_mV : null
 
 /** Returns the status shown on screen: `retired` is shown as such, not as `blocked`. */

@@ -8,8 +8,9 @@ export interface FoundVoltage {
   /** Null for a draft. */
   number: string | null
   by: string
-  /** The row of the judgement, such as `uPlusMinus` or `absenceOfVoltage`; null if no value is recorded any more. */
+  /** Name of the row of the judgement, such as `uPlusMinus`; null if no value is recorded any more. */
   place: string | null
+  /** Counts from 0 if the name occurs repeatedly. */
   row: number | null
   /** Null if the two-pole tester showed voltage. */
   value_mV: number | null
@@ -60,8 +61,8 @@ export interface VehicleNow<T> {
 
 /**
  * Returns the verdict *vehicle now* (EN 50110-1, 6.2; the clock tolerance is an own decision). A voltage counts until a
- * later disconnection without contradictions finds the vehicle free of voltage. A report that passed also clears its
- * own withdrawn voltages (`withdrawnChecks`), by the same clock.
+ * later disconnection without contradictions finds the vehicle free of voltage. A report that passed also clears the
+ * voltages withdrawn in its own draft, because its verdict already requires a later measurement (`withdrawnChecks`).
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
   const { now, tags, openFaults } = facts

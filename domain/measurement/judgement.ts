@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 /** A stored report is valid or invalid. Incomplete blocks finalising. */
 export type Verdict = 'valid' | 'invalid' | 'incomplete'
 
-/** A row of the protocol. `name` is its text key; `row` counts from 0 if a name occurs repeatedly. */
+/** A row of the report. `name` is its text key; `row` counts from 0 if a name occurs repeatedly. */
 export interface Check<Reason extends string = string> {
   name: string
   row?: number
@@ -29,7 +29,7 @@ export interface Judgement<Reason extends string = string, Warning extends strin
 
 /**
  * Combines the rows, in this order: an input error gives no verdict; an incomplete row makes the whole incomplete, even
- * if another row failed, because an incomplete protocol is never finalised; an invalid row makes it invalid. No rows
+ * if another row failed, because an incomplete report is never finalised; an invalid row makes it invalid. No rows
  * are not valid. The reasons always list all failures so far, so that a present voltage shows immediately.
  */
 export const conclude = <Reason extends string, Warning extends string>(

@@ -5,7 +5,7 @@ import { LogContradicts } from './logContradicts.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {
-  keepEverywhere,
+  storeEverywhere,
   storedHeads,
   NotEverywhere,
   newestCheckpoint,
@@ -61,7 +61,7 @@ export async function writeCheckpoint(services: Needs & { log: CheckpointCache }
   const grown = await grownLog(services.database.reads, former)
   const newest = grown ? await sign(services, grown) : former
   if (newest?.fullHeads)
-    await keepEverywhere(services, { ...newest, fullHeads: newest.fullHeads }).catch((error: unknown) => {
+    await storeEverywhere(services, { ...newest, fullHeads: newest.fullHeads }).catch((error: unknown) => {
       if (error instanceof NotEverywhere) services.log.keep(newest)
       throw error
     })

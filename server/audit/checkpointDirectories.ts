@@ -93,7 +93,7 @@ async function newestIn(directory: string) {
     })
     if (isNote(note)) return { size, note }
   }
-  // If all are truncated, even the first one was: it is written again.
+  // If every note is truncated, no checkpoint was ever stored, so the first one is written again.
   if (failure instanceof Error) throw failure
   return undefined
 }
@@ -157,7 +157,7 @@ export class NotEverywhere extends AggregateError {}
  * database write must not prevent the copies outside. Throws `NotEverywhere` if at least one directory has it
  * but another location failed, any other error if no directory has it.
  */
-export async function keepEverywhere(
+export async function storeEverywhere(
   { config, database: { writes } }: Needs,
   signed: SignedNote & { fullHeads: Heads },
 ) {
@@ -165,7 +165,7 @@ export async function keepEverywhere(
   const failures: unknown[] = []
   const directories = directoriesOf(config)
   for (const directory of directories)
-    await keepSoundly(config, directory, signed).catch((error: unknown) => failures.push(error))
+    await storeChecked(config, directory, signed).catch((error: unknown) => failures.push(error))
   if (failures.length === directories.length)
     throw new AggregateError(failures, `checkpoint ${size} is not stored anywhere outside the database`)
   await publish(writes, signed).catch((error: unknown) => failures.push(error))
@@ -182,13 +182,13 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .execute()
 
 /** Writes nothing if the second location is not mounted: a note in the empty directory would hide that. */
-async function keepSoundly(
+async function storeChecked(
   config: Directories,
   directory: string,
   signed: SignedNote & { fullHeads: Heads },
 ) {
   await assertMounted(config, directory)
-  await keepIn(directory, signed)
+  await storeIn(directory, signed)
   await assertSound(config, directory)
   if (directory === config.checkpoints.directory) await remember(config, directory).catch(() => undefined)
 }
@@ -201,7 +201,7 @@ async function remember(config: Directories, directory: string) {
   await writeWhole(markerFile, directory)
 }
 
-async function keepIn(directory: string, { size, note, fullHeads }: SignedNote & { fullHeads: Heads }) {
+async function storeIn(directory: string, { size, note, fullHeads }: SignedNote & { fullHeads: Heads }) {
   await mkdir(directory, { recursive: true })
   // Heads first: a note must never exist without them.
   if (!(await sizesOf(directory, 'heads')).includes(size))

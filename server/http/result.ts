@@ -8,7 +8,7 @@ export interface AuditFields {
   objectId?: string
   companyId?: string
   authorityId?: string
-  /** How the user confirmed who they are: part of the action. */
+  /** How the user confirmed who they are. */
   by?: ConfirmedBy
 }
 

@@ -91,7 +91,7 @@ const rotating = ({ config }: Services) =>
       const actorId = actor.userId
       await rotateSeal(db, { authorityId: params.id, name }, { ...platformOf(config, now), actorId })
       await replaceKeys(db, created, actorId)
-      return sealed(db, { id: params.id, name })
+      return startSealing(db, { id: params.id, name })
     },
   )
 
@@ -108,13 +108,13 @@ const uploading = ({ config }: Services) =>
       await lockKeys(db)
       await replaceKey(db, { ...change, created: recordOf(config, brought, { owner: params.id, now }) })
       await replaceDisabledKeys(db, keys, actor.userId)
-      return sealed(db, { id: params.id, name })
+      return startSealing(db, { id: params.id, name })
     },
   )
 
 type WrappedKeys = Awaited<ReturnType<typeof makeKeys>>
 
-async function sealed(db: Db, { id, name }: { id: string; name: string }) {
+async function startSealing(db: Db, { id, name }: { id: string; name: string }) {
   await resumeWithNewSeal(db, id)
   await notifyAdmins(db, id, 'signingKeyChanged', { authority: name })
   return sealsOf(db, id)

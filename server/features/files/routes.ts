@@ -18,7 +18,7 @@ import { recordOf, mayChange, mayRead, peopleOf, ownerOfAttachment, type Attache
 export function fileRoutes(app: App) {
   const { services } = app
 
-  const looked = async (context: Reading) => {
+  const readAndLogged = async (context: Reading) => {
     const { actor } = context
     const file = await findReadable(context)
     // Portraits appear next to names everywhere, so only administrators' access is logged.
@@ -29,14 +29,14 @@ export function fileRoutes(app: App) {
 
   serve(app, files, {
     async read(context) {
-      const file = await looked(context)
+      const file = await readAndLogged(context)
       // Also corrects file names from before they followed from the content.
       const name = fileName(file.name, file.mime)
       return new StoredFile(name, file.mime, await intactBytes(services, context.db, file.id))
     },
 
     async describe(context) {
-      const file = await looked(context)
+      const file = await readAndLogged(context)
       const { id: _id, kind, mime, size, createdAt } = file
       const name = fileName(file.name, mime)
       return { _id, kind, name, mime, size, createdAt, record: await recordOf(context.db, file) }

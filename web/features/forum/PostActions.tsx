@@ -57,7 +57,9 @@ export function PostActions({ post, edit, children }: Props) {
           {t('forum.delete')}
         </ActionButton>
       )}
-      {post.editedAt && can(`${kind}.history`, post) && <Former topicId={topicId} answerId={answerId} />}
+      {post.editedAt && can(`${kind}.history`, post) && (
+        <EarlierVersions topicId={topicId} answerId={answerId} />
+      )}
       {authorId === null && hidden === null && <Report topicId={topicId} answerId={answerId} />}
       <Moderation post={post} />
     </div>
@@ -121,7 +123,7 @@ function Moderation({ post: { topicId, answerId, hidden } }: { post: Actionable 
   )
 }
 
-function Former(post: PostId) {
+function EarlierVersions(post: PostId) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   return (

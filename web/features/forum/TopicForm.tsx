@@ -28,12 +28,12 @@ interface Props {
   actions?: ReactNode
 }
 
-export default function TopicForm({ draft, submit, actions, ...posted }: Props) {
+export default function TopicForm({ draft, submit, actions, ...posting }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const { errors, failure, pending, change, onSubmit } = usePosting({
     ...{ schema: topics.create.body, body: bodyOf(draft) },
-    ...posted,
+    ...posting,
   })
   const errorOf = (field: string) => {
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
