@@ -36,6 +36,15 @@ const revoke = (language: string) =>
     headers: { 'accept-language': language },
   })
 
+/** As an attacker with full database access: ends the log after an entry and resets the certificate. */
+const cutOff = (last: number) =>
+  server.owner.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
+      await sql`delete from ${sql.table(table)} where sequence > ${last}`.execute(db)
+    await sql`update certificate set state = 'issued' where id = ${created.valid._id}`.execute(db)
+  })
+
 describe('T48: an answered revocation cannot be cut off', () => {
   test('if the database rejects the checkpoint: it is written outside first', async () => {
     const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
@@ -48,14 +57,17 @@ describe('T48: an answered revocation cannot be cut off', () => {
     const before = await notes()
     expect(await revoke('de')).toMatchObject({ status: 200, body: { state: 'revoked' } })
     expect((await notes()).length).toBe(before.length + 1)
-    await server.owner.writes.transaction().execute(async (db) => {
-      await sql`set local session_replication_role = replica`.execute(db)
-      for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
-        await sql`delete from ${sql.table(table)} where sequence > ${rows[0]?.last}`.execute(db)
-      await sql`update certificate set state = 'issued' where id = ${created.valid._id}`.execute(db)
-    })
+    await cutOff(rows[0]?.last ?? 0)
     expect(await readShown()).toBe('unconfirmed')
     expect((await storedFaults(server)).faults).not.toEqual([])
+  })
+
+  test('if a second signer, which began earlier, ends later', async () => {
+    const former = await server.log.renewed()
+    await revoke('de')
+    await cutOff(former?.size ?? 0)
+    server.log.keep(former)
+    expect(await readShown()).toBe('unconfirmed')
   })
 
   test('if no location accepts the checkpoint: the answer states that it is stored but not signed, and it is signed later', async () => {
