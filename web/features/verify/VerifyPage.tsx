@@ -1,6 +1,8 @@
 import { useParams, useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
+import { parseVerifyCode } from '#domain/codes.ts'
+import { mistakenCodeOf } from '#domain/mistakenCode.ts'
 import { readScanned, type Scanned } from '#domain/scanned.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
@@ -16,37 +18,44 @@ export default function VerifyPage() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {code ? <CodeResult key={code} code={code} /> : <Ask />}
+      {code && !isNumber(code) ? <CodeResult key={code} code={code} /> : <Ask key={code} typed={code} />}
     </>
   )
 }
 
-function Ask() {
+/** A number or an Eval-ID in the address gets an explanation. Any other text is unknown to the register. */
+const isNumber = (code: string) =>
+  parseVerifyCode(code) === null &&
+  ['evalId', 'certificateNumber', 'reportNumber'].includes(mistakenCodeOf(code).kind)
+
+function Ask({ typed }: { typed: string | undefined }) {
   const { t } = useTexts()
   return (
     <>
       <PageHeader title={t('verify.title')} facts={t('verify.what')} />
       <div className="stack-wide">
-        <CodeForm />
+        <CodeForm typed={typed} />
         <FileCheck />
       </div>
     </>
   )
 }
 
-function CodeForm() {
+function CodeForm({ typed = '' }: { typed: string | undefined }) {
   const { t } = useTexts()
+  const reasonOf = useReason()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const change = (typed: string) => {
-    setText(typed)
+  const [text, setText] = useState(typed)
+  const [wrong, setWrong] = useState(typed !== '')
+  const change = (changed: string) => {
+    setText(changed)
     setWrong(false)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const read = readScanned(text)
     if (read?.kind === 'document') return void navigate({ to: '/verify/$code', params: { code: read.code } })
+    if (read?.kind === 'page') return void navigate({ to: '/public/$uuid', params: { uuid: read.uuid } })
     setWrong(true)
     document.getElementById('verify-code')?.focus()
   }
@@ -59,7 +68,7 @@ function CodeForm() {
         code
         value={text}
         onChange={change}
-        error={wrong ? t('verify.code.wrong') : undefined}
+        error={wrong ? reasonOf(text) : undefined}
         autoComplete="off"
         trailing={<ScanDocument />}
       />
@@ -70,6 +79,16 @@ function CodeForm() {
       </div>
     </form>
   )
+}
+
+function useReason() {
+  const { t } = useTexts()
+  return (text: string) => {
+    const mistaken = mistakenCodeOf(text)
+    if (mistaken.kind === 'unknown') return t('verify.code.wrong')
+    if (mistaken.kind === 'length') return t('verify.code.mistaken.length', { count: mistaken.count })
+    return t(`verify.code.mistaken.${mistaken.kind}`)
+  }
 }
 
 function ScanDocument() {
