@@ -7,8 +7,10 @@ import { DatabaseAway } from '../db/away.ts'
 import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/fileStore.ts'
 import { translate } from '../texts.ts'
+import { isPage } from './address.ts'
 import { localeOf } from './context.ts'
 import { Problem } from './problem.ts'
+import { sendProblemPage } from './problemPage.ts'
 import { notify } from './requestLog.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -21,6 +23,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     notify(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && isPage(request.url) && /\btext\/html\b/.test(request.headers.accept ?? ''))
+    return sendProblemPage(problem, request, reply)
   return reply.send(bodyOf(problem, request))
 }
 

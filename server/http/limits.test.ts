@@ -183,6 +183,20 @@ describe('T66: all calls together', () => {
     expect(answers.indexOf(429)).toBe(1500)
     expect(await answersTo(caller, 1, '192.0.2.81')).toEqual([429])
     expect(await answersTo(beside, 2, '192.0.2.80')).toEqual([200, 200])
+
+    // A page opened by its address is a page in the language of the reader.
+    const page = await caller.send('GET', '/robots.txt', {
+      headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'it-IT,it;q=0.9' },
+    })
+    expect(page).toMatchObject({
+      status: 429,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': expect.stringMatching(/^\d+$/) },
+    })
+    expect(page.text).toContain('<html lang="it">')
+    expect(page.text).toContain('<main lang="it"><h1>Troppe richieste</h1>')
+    expect(page.text).toContain('<main lang="de" hidden><h1>Zu viele Aufrufe</h1>')
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
+    expect(page.text.split(`nonce="${nonce}"`)).toHaveLength(3)
   })
 })
 
