@@ -1,18 +1,19 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { importColumns, type Import } from '#contract/importing.ts'
+import { identifyingFields, importColumns, type Import } from '#contract/importing.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useOwners, type Owner } from '../../session/useOwners.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { SelectField } from '../../ui/fields.tsx'
+import { Missing, SelectField } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { useHeadings } from '../columns.ts'
 import NoRights from '../NoRights.tsx'
 import type { Item, Resource } from '../types.ts'
-import { matched, readTable, saveCsv, type ReadTable, type Violation } from './csvFile.ts'
+import { readTable, saveCsv, type ReadTable, type Violation } from './csvFile.ts'
 import { Mapping } from './Mapping.tsx'
+import { isNeverHeading, matched, type ImportField } from './matched.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { useImport } from './useImport.ts'
 
@@ -43,7 +44,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   const headingOf = useHeadings(area)
   const fields = importColumns(resource).map((field) => ({ field, label: headingOf(field) }))
   const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
-  const { table, violation, columns, setColumns, choose } = useTable(fields, forget)
+  const { table, violation, columns, setColumns, choose } = useTable(fields, area, forget)
   const owners = useOwners(endpoint.action)
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
   const begin = (dry: boolean) => {
@@ -84,12 +85,17 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
         onChoose={choose}
       />
       {table && <Mapping table={table} fields={fields} columns={columns} change={setColumns} />}
-      {table && columns.some(Boolean) && !running && (result === null || failure !== null) && (
-        <div>
-          <Button onClick={() => begin(result?.dry ?? true)}>
-            {failure === null ? t('importing.check', { count: table.rows.length }) : t('shell.retry')}
-          </Button>
-        </div>
+      {!running && (result === null || failure !== null) && (
+        <StartButton
+          missing={table ? missingFields(resource.name, fields, columns) : [t('importing.file')]}
+          onStart={() => begin(result?.dry ?? true)}
+        >
+          {failure !== null
+            ? t('shell.retry')
+            : table
+              ? t('importing.check', { count: table.rows.length })
+              : t('importing.check.table')}
+        </StartButton>
       )}
       {table && result && (
         <Outcomes {...{ result, running, failure, table, fields }} onImport={() => begin(false)} />
@@ -98,19 +104,48 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   )
 }
 
+const whyId = 'import-missing'
+
+function StartButton({
+  missing,
+  onStart,
+  children,
+}: {
+  missing: string[]
+  onStart: () => void
+  children: string
+}) {
+  return (
+    <div className="stack">
+      {missing.length > 0 && <Missing id={whyId} fields={missing.join(', ')} />}
+      <div>
+        <Button disabled={missing.length > 0} aria-describedby={whyId} onClick={onStart}>
+          {children}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Labels of the columns without which no row can be identified. */
+const missingFields = (name: string, fields: ImportField[], columns: string[]) =>
+  fields
+    .filter(({ field }) => identifyingFields[name]?.includes(field) && !columns.includes(field))
+    .map(({ label }) => label)
+
 /** The chosen table and the field of each column. A change makes the last result invalid. */
-function useTable(fields: { field: string; label: string }[], forget: () => void) {
+function useTable(fields: ImportField[], area: string, forget: () => void) {
   const [table, setTable] = useState<ReadTable | null>(null)
   const [violation, setViolation] = useState<Violation | null>(null)
   const [columns, setColumns] = useState<string[]>([])
   const choose = async (file: File | null) => {
     if (!file) return
-    const read = await readTable(file)
+    const read = await readTable(file, isNeverHeading(fields))
     const isWrong = typeof read === 'string'
     forget()
     setViolation(isWrong ? read : null)
     setTable(isWrong ? null : read)
-    setColumns(isWrong ? [] : matched(read.headings, fields))
+    setColumns(isWrong ? [] : matched(read, fields, area))
   }
   const change = (changed: string[]) => {
     forget()

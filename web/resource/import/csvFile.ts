@@ -10,16 +10,29 @@ export type Violation = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
 
 const mostBytes = 10_000_000
 
-/** Reads the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. */
-export async function readTable(file: Blob): Promise<ReadTable | Violation> {
+/**
+ * Reads the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. A table without headings starts with a
+ * row, recognised by its cells.
+ */
+export async function readTable(
+  file: Blob,
+  isNeverHeading: (cell: string) => boolean = () => false,
+): Promise<ReadTable | Violation> {
   // Checked before reading, because devices may have little memory.
   if (file.size > mostBytes) return 'tooLarge'
   const text = decoded(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'noText'
-  const { headings, rows } = csvRows(text)
-  if (headings.every((heading) => heading === '') || rows.length === 0) return 'empty'
+  const read = csvRows(text)
+  if (read.headings.every((heading) => heading === '')) return 'empty'
+  const { headings, rows } = withHeadings(read, isNeverHeading)
+  if (rows.length === 0) return 'empty'
   return rows.length > mostRowsImported ? 'tooManyRows' : { headings, rows }
 }
+
+const withHeadings = ({ headings, rows }: ReadTable, isNeverHeading: (cell: string) => boolean): ReadTable =>
+  headings.some(isNeverHeading)
+    ? { headings: headings.map(() => ''), rows: [{ line: 1, cells: headings }, ...rows] }
+    : { headings, rows }
 
 function decoded(bytes: Uint8Array) {
   const [first, second] = bytes
@@ -31,28 +44,6 @@ function decoded(bytes: Uint8Array) {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
-
-/**
- * Matches each heading to a field by name or label; empty without a match. A field matches only its first
- * heading.
- */
-export function matched(headings: string[], fields: { field: string; label: string }[]): string[] {
-  const used = new Set<string>()
-  return headings.map((heading) => {
-    const meant = plain(heading)
-    const match = fields.find(
-      ({ field, label }) => !used.has(field) && meant !== '' && [plain(field), plain(label)].includes(meant),
-    )
-    if (match) used.add(match.field)
-    return match?.field ?? ''
-  })
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 export function saveCsv(rows: string[][], name: string) {
   const file = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
