@@ -69,7 +69,7 @@ describe.each(sampleOf('people', locales))('people, their company and their acco
     await expectAccessible(anna)
     await leaveCompany(anna, workshop, locale)
 
-    const secret = await enrolApp(anna, locale)
+    const { secret } = await enrolApp(anna, locale)
     await addPasskey(anna, 'Werkstatt-Tablet', locale)
     await signOut(anna, 'Anna Lindner', locale)
     await signInByPasskey(anna, locale)

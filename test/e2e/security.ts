@@ -10,6 +10,7 @@ import type { Stage } from './stageTypes.ts'
 /** A code is accepted once, so enrolment uses an earlier one and the current code remains for signing in. */
 const earlier_s = -600
 
+/** Returns the secret of the app and the recovery codes, which the page shows until they are confirmed. */
 export async function enrolApp(page: Page, locale: Locale) {
   const t = textsOf(locale)
   await goTo(page, '/app/security')
@@ -19,13 +20,21 @@ export async function enrolApp(page: Page, locale: Locale) {
   const secret = grouped.replace(/\s/g, '')
   await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret, earlier_s))
   await page.getByRole('button', { name: t('security.app.confirm') }).click()
-  await page.getByText(t('security.recovery.what')).waitFor()
+  const codes = await storeRecoveryCodes(page, locale)
   await page.getByText(t('security.app.on')).waitFor()
-  return secret
+  return { secret, codes }
+}
+
+async function storeRecoveryCodes(page: Page, locale: Locale) {
+  const t = textsOf(locale)
+  await page.getByText(t('security.recovery.what')).waitFor()
+  const codes = (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
+  await page.getByRole('button', { name: t('security.recovery.stored') }).click()
+  return codes
 }
 
 /** Adds a virtual authenticator that always verifies the user. */
-export async function addPasskey(page: Page, name: string, locale: Locale) {
+export async function addPasskey(page: Page, name: string, locale: Locale, { isFirst = false } = {}) {
   const t = textsOf(locale)
   keepApart(page)
   const device = await page.context().newCDPSession(page)
@@ -44,6 +53,7 @@ export async function addPasskey(page: Page, name: string, locale: Locale) {
   await page.getByRole('button', { name: t('security.passkey.add') }).click()
   await page.getByLabel(named(t('security.passkey.name'))).fill(name)
   await page.getByRole('button', { name: t('security.passkey.make') }).click()
+  if (isFirst) await storeRecoveryCodes(page, locale)
   await page.getByRole('button', { name: t('security.passkey.remove.one', { name }) }).waitFor()
 }
 
@@ -74,10 +84,6 @@ export async function giveCode(page: Page, code: string, locale: Locale) {
   await page.getByLabel(named(t('account.login.code'))).fill(code)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
-
-/** Shown once after enrolling. */
-export const recoveryCodesOn = async (page: Page) =>
-  (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
 export async function signInByPasskey(page: Page, locale: Locale) {
   const t = textsOf(locale)

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../i18n/useTexts.ts'
-import { confirm } from '../ui/dialogs.tsx'
+import { confirm, type Question } from '../ui/dialogs.tsx'
 
-export function useAskBeforeLeaving(changed: boolean) {
+export function useAskBeforeLeaving(changed: boolean, question?: Question) {
   const { t } = useTexts()
   useBlocker({
     disabled: !changed,
@@ -14,6 +14,7 @@ export function useAskBeforeLeaving(changed: boolean) {
         body: t('shell.unsaved.what'),
         action: t('shell.unsaved.discard'),
         danger: true,
+        ...question,
       })
       return leave === null
     },

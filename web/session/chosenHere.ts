@@ -1,12 +1,14 @@
 import type { Account } from '#contract/account.ts'
 import { forgetAllTyped } from '../form/typed.ts'
 import { ended } from './ended.ts'
+import { newRecoveryCodes } from './newRecoveryCodes.ts'
 import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
 export function forgetChosenHere() {
   localStorage.removeItem('drawer')
   forgetSelectedAuthority()
   forgetAllTyped()
+  newRecoveryCodes.set(null)
   ended.set(null)
 }
 

@@ -6,7 +6,7 @@ import { useAction } from '../../../form/useAction.ts'
 import { useForm } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button } from '../../../ui/buttons.tsx'
+import { Button, CopyButton } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { QrCode } from '../../../ui/images.tsx'
@@ -56,7 +56,7 @@ function EnrolApp({ onCodes }: Props) {
   const { problemText } = useProblemText()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const { problem, pending, start } = useAction('page')
-  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
+  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} onCancel={() => setBegun(null)} />
   return (
     <>
       <div>
@@ -72,7 +72,13 @@ function EnrolApp({ onCodes }: Props) {
   )
 }
 
-function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: string }) {
+interface ConfirmProps extends Props {
+  secret: string
+  uri: string
+  onCancel: () => void
+}
+
+function ConfirmApp({ secret, uri, onCodes, onCancel }: ConfirmProps) {
   const { t } = useTexts()
   const form = useForm({
     schema: secondFactor.confirmTotp.body,
@@ -86,11 +92,21 @@ function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: str
       <p>
         {t('security.app.byHand')} <Code value={inFours(secret)} />
       </p>
+      <div>
+        <CopyButton variant="secondary" text={secret} copied={t('security.app.copied')}>
+          {t('security.app.copy')}
+        </CopyButton>
+      </div>
       <Form
         form={form}
         area="security"
         fields={[{ field: 'code', width: 'short', autoComplete: 'one-time-code' }]}
         submit={t('security.app.confirm')}
+        actions={
+          <Button variant="secondary" onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+        }
       />
     </>
   )

@@ -1,12 +1,13 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import type { Answer } from '#contract/endpoint.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
+import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
+import { useUnsaved } from '../../../session/unsaved.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { CopyButton, DownloadLink } from '../../../ui/buttons.tsx'
+import { Button, CopyButton, DownloadLink } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
-import { Notice } from '../../../ui/notices.tsx'
 import styles from './RecoveryCodes.module.css'
 
 export type Enrolled = Answer<typeof secondFactor.read>
@@ -17,28 +18,19 @@ export type Changed = (recoveryCodes?: string[]) => Promise<void>
 export const isLast = ({ totpSince, passkeys }: Enrolled) =>
   passkeys.length + (totpSince === null ? 0 : 1) === 1
 
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+/** Replaces the page until the user confirms, because the codes are shown only once. */
+export function NewRecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const { t } = useTexts()
+  useUnsaved(true)
+  useAskBeforeLeaving(true, {
+    title: t('security.recovery.leave.title'),
+    body: t('security.recovery.leave.what'),
+    action: t('security.recovery.leave'),
+  })
   const text = codes.join('\n')
   return (
-    <Notice
-      severity="warning"
-      title={t('security.recovery')}
-      action={
-        <div className="row">
-          <CopyButton variant="secondary" text={text} copied={t('security.recovery.copied')}>
-            {t('security.recovery.copy')}
-          </CopyButton>
-          <DownloadLink
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-            name="eval-recovery-codes.txt"
-            icon={<IconDownload size={18} aria-hidden />}
-          >
-            {t('security.recovery.download')}
-          </DownloadLink>
-        </div>
-      }
-    >
+    <section className={`panel stack ${styles.sheet}`} aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{t('security.recovery')}</h2>
       <p>{t('security.recovery.what')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -47,7 +39,26 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
-    </Notice>
+      <div className={`row ${styles.actions}`}>
+        <CopyButton variant="secondary" text={text} copied={t('security.recovery.copied')}>
+          {t('security.recovery.copy')}
+        </CopyButton>
+        <DownloadLink
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          name="eval-recovery-codes.txt"
+        >
+          {t('security.recovery.download')}
+        </DownloadLink>
+        <Button variant="secondary" icon={<IconPrinter size={20} aria-hidden />} onClick={() => print()}>
+          {t('security.recovery.print')}
+        </Button>
+      </div>
+      <div className={`row ${styles.actions}`}>
+        <Button icon={<IconCheck size={20} aria-hidden />} onClick={onStored}>
+          {t('security.recovery.stored')}
+        </Button>
+      </div>
+    </section>
   )
 }
 

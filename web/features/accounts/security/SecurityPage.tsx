@@ -12,10 +12,12 @@ import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader, Section } from '../../../ui/pages.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
+import { newRecoveryCodes } from '../../../session/newRecoveryCodes.ts'
 import { useAccount, sessionQuery } from '../../../session/session.ts'
+import { useStore } from '../../../ui/store.ts'
 import { OutboxHint, useOutbox } from '../../../app/OutboxHint.tsx'
 import { AppFactor } from './AppFactor.tsx'
-import { type Changed, type Enrolled, RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
+import { type Changed, type Enrolled, NewRecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
@@ -26,7 +28,16 @@ import { Row, Rows } from '../../../ui/lists.tsx'
 export default function SecurityPage() {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })
+  const { _id: userId } = useAccount()
   const query = useQuery(callQuery(['secondFactor'], secondFactor.read, {}))
+  const created = useStore(newRecoveryCodes)
+  if (created?.userId === userId)
+    return (
+      <>
+        <PageHeader title={t('security.title')} />
+        <NewRecoveryCodes codes={created.codes} onStored={() => newRecoveryCodes.set(null)} />
+      </>
+    )
   return (
     <>
       <PageHeader title={t('security.title')} />
@@ -90,10 +101,10 @@ function ChangeEmail() {
 function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const [codes, setCodes] = useState<string[]>([])
+  const { _id: userId } = useAccount()
   const hasAny = enrolled.totpSince !== null || enrolled.passkeys.length > 0
   const changed: Changed = async (recoveryCodes = []) => {
-    setCodes(recoveryCodes)
+    if (recoveryCodes.length > 0) newRecoveryCodes.set({ userId, codes: recoveryCodes })
     await Promise.all([
       client.invalidateQueries({ queryKey: ['secondFactor'] }),
       client.invalidateQueries({ queryKey: ['session', 'list'] }),
@@ -107,7 +118,6 @@ function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
           {t('security.required.what')}
         </Notice>
       )}
-      {codes.length > 0 && <RecoveryCodes codes={codes} />}
       <Section title={t('security.app')} what={t('security.app.what')}>
         <AppFactor enrolled={enrolled} onChanged={changed} />
       </Section>
