@@ -123,6 +123,7 @@ export const accounts = {
     answer: user,
     showsPeople: 'userId',
   }),
+  /** Creates the first administrator and signs in. */
   setup: endpoint('system.setup', 'POST /api/setup/:token', {
     inBody: '/api/setup',
     params: byToken,
@@ -134,7 +135,7 @@ export const accounts = {
       firstname: properName(80),
       lastname: properName(80),
     }),
-    answer: done,
+    answer: account,
   }),
 }
 

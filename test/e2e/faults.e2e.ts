@@ -15,8 +15,6 @@ describe('in production, under its own host name', () => {
     const admin = await product.open()
     await setUp(product, admin, locale)
     await enrolApp(admin, locale)
-    await admin.goto('/app')
-    await admin.waitForURL('**/app/user?message=incomplete')
     await admin.goto('/app/errors')
     await admin.getByText(t('fault.empty')).waitFor()
     expect(await admin.getByText(t('fault.off')).count()).toBe(0)

@@ -10,6 +10,12 @@ const warnedKey = 'redirectedToSecondFactor'
 const home = '/app'
 let shownPath = ''
 
+/** For a page that already shows what is missing in profile and second factor. */
+export function skipReminders() {
+  sessionStorage.setItem(remindedKey, 'true')
+  sessionStorage.setItem(warnedKey, 'true')
+}
+
 interface Step {
   client: QueryClient
   access: Access

@@ -24,7 +24,7 @@ const person = {
   language: 'de',
 } as const
 
-test('two programs that start at once on an empty database both give a valid link, and one administrator is created', async () => {
+test('two programs that start at once on an empty database both give a valid link, and one administrator is created and signed in', async () => {
   const tokens = await Promise.all([tokenOf(), tokenOf()])
   const guest = await server.as()
   const open = await Promise.all(
@@ -32,8 +32,11 @@ test('two programs that start at once on an empty database both give a valid lin
   )
   expect(open.map(({ state }) => state)).toEqual(['open', 'open'])
   const [first, second] = tokens
-  await guest.ok(accounts.setup, { params: { token: first }, body: person })
-  const again = await guest.call(accounts.setup, {
+  const created = await guest.ok(accounts.setup, { params: { token: first }, body: person })
+  expect(created).toMatchObject({ username: 'ada', roles: ['user', 'admin'] })
+  expect(await guest.ok(accounts.myself)).toMatchObject({ _id: created._id })
+  const stranger = await server.as()
+  const again = await stranger.call(accounts.setup, {
     params: { token: second },
     body: { ...person, username: 'eva', email: 'eva@example.org' },
   })

@@ -5,13 +5,13 @@ import { exists } from '../../db/exists.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { result } from '../../http/result.ts'
 import { hashPassword } from './password.ts'
 import { assertUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
+import { signIn } from './sessions/signIn.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
-/** The operator creates the first administrator with a link. There is no default account. */
+/** The operator creates the first administrator with a link and is signed in. There is no default account. */
 export function setupRoutes(app: App) {
   serve(app, accounts, {
     setup: prepared<typeof accounts.setup, string>(
@@ -28,7 +28,7 @@ export function setupRoutes(app: App) {
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
         await appendToLog(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
-        return result({}, { audit: { actorId: userId, objectId: userId } })
+        return signIn(app, context, { userId, secondFactor: false, byPassword: true })
       },
     ),
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -6,7 +6,8 @@ import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
+import { skipReminders } from '../../session/navigate.ts'
+import { useSignedIn } from '../../session/signing.ts'
 import { newPasswordField } from './PasswordStrength.tsx'
 
 export default function SetupPage() {
@@ -18,41 +19,38 @@ export default function SetupPage() {
   )
 }
 
-function Setup({ token, drop }: EmailedLink) {
+function Setup({ token }: EmailedLink) {
   const { t, locale } = useTexts()
-  const [done, setDone] = useState(false)
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
   const form = useForm({
     schema: accounts.setup.body,
     initial: { firstname: '', lastname: '', username: '', email: '', password: '', language: locale },
     send: async (values) => {
-      await call(accounts.setup, { params: { token }, body: { ...values, language: locale } })
-      setDone(true)
-      await drop()
+      const body = { ...values, language: locale }
+      await signedIn(await call(accounts.setup, { params: { token }, body }))
+      // The overview lists these tasks with the others.
+      skipReminders()
+      await navigate({ to: '/app', replace: true })
     },
   })
   const owner = { ...form.values, names: [form.values.firstname, form.values.lastname] }
   return (
     <AccountFrame title={t('account.setup')}>
-      <p>{t(done ? 'account.setup.done' : 'account.setup.what')}</p>
-      {done ? (
-        <ButtonLink to="/login" search={{}} wide>
-          {t('shell.toLogin')}
-        </ButtonLink>
-      ) : (
-        <Form
-          form={form}
-          area="account"
-          wide
-          submit={t('account.setup.submit')}
-          fields={[
-            { field: 'firstname', autoComplete: 'given-name' },
-            { field: 'lastname', autoComplete: 'family-name' },
-            { field: 'username', autoComplete: 'username' },
-            { field: 'email', kind: 'email', autoComplete: 'email' },
-            newPasswordField('password', form, owner),
-          ]}
-        />
-      )}
+      <p>{t('account.setup.what')}</p>
+      <Form
+        form={form}
+        area="account"
+        wide
+        submit={t('account.setup.submit')}
+        fields={[
+          { field: 'firstname', autoComplete: 'given-name' },
+          { field: 'lastname', autoComplete: 'family-name' },
+          { field: 'username', autoComplete: 'username' },
+          { field: 'email', kind: 'email', autoComplete: 'email' },
+          newPasswordField('password', form, owner),
+        ]}
+      />
     </AccountFrame>
   )
 }

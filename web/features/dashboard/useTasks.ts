@@ -18,7 +18,7 @@ type TaskState = boolean | 'loading' | 'unknown'
 /** Null until all tasks are known, so that the page never shows "all done" by mistake. */
 export function useTasks(): Task[] | null {
   const { t } = useTexts()
-  const { actor, companyId, missingInProfile, secondFactor } = useAccount()
+  const { actor, companyId, missingInProfile, roles, secondFactor } = useAccount()
   const { isAdmin, company, authorities, mayReport } = actor
   const can = useCan()
   const issues = can('certificate.issue')
@@ -49,12 +49,19 @@ export function useTasks(): Task[] | null {
     company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
+  const factor = task('secondFactor', secondFactor.enrolled, '/app/security')
   // Without the required second factor the role is suspended, so only its setup is due.
-  if (secondFactor.required && !secondFactor.enrolled) return ready([profile])
+  if (secondFactor.required && !secondFactor.enrolled)
+    return ready(
+      roles?.includes('admin') ? [factor, task('operator', false), task('authority', false)] : [profile],
+    )
+  const administers = [
+    ...(secondFactor.required ? [factor] : []),
+    task('operator', knowsOperator, '/app/operator'),
+    task('authority', hasAuthority, '/app/certification-authorities/new'),
+  ]
   return ready([
-    profile,
-    ...(isAdmin ? [task('operator', knowsOperator, '/app/operator')] : []),
-    ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
+    ...(isAdmin ? administers : [profile]),
     ...(heads ? [task('templates', hasTemplate, '/app/certificate-templates')] : []),
     ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
     ...(isAlone || company ? [founded] : []),
