@@ -188,10 +188,9 @@ describe('T66: all calls together', () => {
     const page = await caller.send('GET', '/robots.txt', {
       headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'it-IT,it;q=0.9' },
     })
-    expect(page).toMatchObject({
-      status: 429,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': expect.stringMatching(/^\d+$/) },
-    })
+    expect(page.status).toBe(429)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
     expect(page.text).toContain('<html lang="it">')
     expect(page.text).toContain('<main lang="it"><h1>Troppe richieste</h1>')
     expect(page.text).toContain('<main lang="de" hidden><h1>Zu viele Aufrufe</h1>')

@@ -50,7 +50,7 @@ export function Form<V extends Values>(props: Props<V>) {
   )
 }
 
-function FormErrors<V extends Values>({
+export function FormErrors<V extends Values>({
   form,
   formId,
   area,

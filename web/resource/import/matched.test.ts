@@ -11,10 +11,11 @@ const tables = { vehicle: companyVehicles, instrument: instruments, invitation: 
 
 function fieldsIn(locale: Locale, area: keyof typeof tables) {
   const texts = catalogueOf(locale)
-  return importColumns(tables[area]).map((field) => ({
-    field,
-    label: String(texts[`${area}.${field}`] ?? texts[`shell.${field}`] ?? field),
-  }))
+  return importColumns(tables[area]).map((field) => {
+    const label = texts[`${area}.${field}`] ?? texts[`shell.${field}`]
+    if (typeof label !== 'string') throw new Error(`no label for ${field}`)
+    return { field, label }
+  })
 }
 
 const vehicleFields = fieldsIn('de', 'vehicle')

@@ -10,12 +10,8 @@ import { Avatar, QrCode } from '../../../ui/images.tsx'
 import { ButtonLink, Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
-import { profileSections } from '../profileFields.ts'
-import { ProfileSection } from './ProfileSection.tsx'
-import { PublicSection } from './PublicSection.tsx'
-import { useParts } from './useParts.ts'
+import { ProfileForm } from './ProfileForm.tsx'
 import { Code } from '../../../ui/text.tsx'
-import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
 import styles from './ProfilePage.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { returnTo } from '../../../session/guard.ts'
@@ -40,7 +36,6 @@ const missingTexts = (missing: readonly string[]) =>
 export default function ProfilePage() {
   const { t } = useTexts()
   const account = useAccount()
-  const parts = useParts()
   return (
     <>
       <PageHeader
@@ -57,33 +52,16 @@ export default function ProfilePage() {
           </>
         }
       />
-      <div className={styles.sections}>
+      <ProfileForm account={account}>
         <Missing account={account} />
         <div className={styles.who}>
           <OwnCode evalId={account.evalid} />
           <Picture account={account} />
         </div>
-        <div className={styles.parts}>
-          {profileSections.map(({ title, fields }) => (
-            <ProfileSection
-              key={title}
-              account={account}
-              title={title}
-              what={title === 'account.naming' ? t('account.naming.what') : undefined}
-              register={parts.register}
-              fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
-            />
-          ))}
-        </div>
-      </div>
-      <PublicSection account={account} register={parts.register} />
-      <SaveAll {...parts} />
+      </ProfileForm>
     </>
   )
 }
-
-const leads = ({ actor: { company, authorities } }: Account) =>
-  company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
 
 function Picture({ account }: { account: Account }) {
   const { t } = useTexts()
@@ -147,25 +125,6 @@ function OwnCode({ evalId }: { evalId: string }) {
         <p className="muted">{t('scan.own.what')}</p>
       </div>
     </section>
-  )
-}
-
-function SaveAll({ changed, saved, pending, saveAll }: ReturnType<typeof useParts>) {
-  const { t } = useTexts()
-  useAskBeforeLeaving(changed.length > 0 && !pending)
-  const partly = changed.length > 0 && saved.length > 0
-  if (changed.length < 2 && !partly && !pending) return null
-  const listed = (titles: typeof changed) => titles.map((title) => t(title)).join(', ')
-  return (
-    <div className={styles.bar}>
-      <div role="status">
-        {saved.length > 0 && <p>{t('account.profile.savedPart', { part: listed(saved) })}</p>}
-        {changed.length > 0 && <p>{t('account.profile.unsavedParts', { parts: listed(changed) })}</p>}
-      </div>
-      <Button pending={pending} onClick={() => void saveAll()}>
-        {t('account.profile.saveAll')}
-      </Button>
-    </div>
   )
 }
 

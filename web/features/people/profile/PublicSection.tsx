@@ -1,53 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/account.ts'
-import { publicField, publicProfile, users } from '#contract/user.ts'
+import { publicField } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
 import { inForceFilter } from '#domain/certificate.ts'
-import { call } from '../../../api/call.ts'
-import { Form } from '../../../form/Form.tsx'
-import { useForm } from '../../../form/useForm.ts'
-import { sessionQuery } from '../../../session/session.ts'
+import type { FieldSpec } from '../../../form/FormField.tsx'
+import type { FormState } from '../../../form/useForm.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
-import { profileOf, usePart, type RegisterPart } from './useParts.ts'
+import { type Profile, ProfileFields } from './ProfileFields.tsx'
 import { PublicCard, type PublicPerson } from './PublicCard.tsx'
 import { CopyButton } from '../../../ui/buttons.tsx'
 import { useAll } from '../../../resource/queries.ts'
 import styles from './PublicSection.module.css'
 
-export function PublicSection({ account, register }: { account: Account; register: RegisterPart }) {
+export const publicFields: FieldSpec<Profile>[] = [
+  { field: 'publicProfile.enabled', text: 'public.enabled', kind: 'check' },
+]
+
+export function PublicSection({ account, form }: { account: Account; form: FormState<Profile> }) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  const form = useForm({
-    schema: publicProfile,
-    initial: account.publicProfile ?? { enabled: false, fields: [] },
-    send: async (chosen) => {
-      const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
-      const body = { ...profileOf(now), publicProfile: chosen, version: now.version }
-      await call(users.update, { params: { id: account._id }, body })
-      await client.invalidateQueries(sessionQuery)
-      showToast(t('account.profile.saved'))
-    },
-  })
-  usePart('account.public', form, register)
-  const { enabled, fields } = form.values
+  const { enabled, fields } = form.values.publicProfile
   const preview = useOwnPublic(account, fields)
   const choose = (field: (typeof fields)[number], isOn: boolean) =>
-    form.set('fields', isOn ? [...fields, field] : fields.filter((one) => one !== field))
+    form.set('publicProfile.fields', isOn ? [...fields, field] : fields.filter((one) => one !== field))
   return (
     <section className={`panel stack ${styles.public}`} aria-labelledby="public-profile">
       <h2 id="public-profile">{t('account.public')}</h2>
       <p className="muted">{t('account.public.what')}</p>
       <div className={styles.halves}>
-        <Form
-          form={form}
-          area="account.public"
-          fields={[{ field: 'enabled', kind: 'check' }]}
-          submit={t('shell.save')}
-        >
+        <div className="stack">
+          <ProfileFields form={form} fields={publicFields} />
           {enabled && fields.length === 0 && (
             <Notice severity="warning">
               {t('account.public.nothing', { nameless: t('account.public.nameless') })}
@@ -67,7 +50,7 @@ export function PublicSection({ account, register }: { account: Account; registe
               ))}
             </fieldset>
           )}
-        </Form>
+        </div>
         <div className={styles.preview}>
           <h3>{t('account.public.preview')}</h3>
           {enabled ? <PublicCard person={preview} /> : <p className="muted">{t('account.public.off')}</p>}
