@@ -70,7 +70,7 @@ export const rows: Row[] = [
     proof: [
       'server/http/writes.test.ts › of an item that another user has changed is rejected with the current item',
       'web/form/check.test.ts › a complete form has no errors',
-      'test/e2e/profile.e2e.ts › several changed sections are saved together, each shows its result, and none is skipped',
+      'test/e2e/profile.e2e.ts › changes in several sections are saved together, and none is saved while one of them is wrong',
     ],
     deviation: 'The states exist as behaviour; a library stores them, not our own store.',
   },

@@ -94,7 +94,7 @@ export const rows: Row[] = [
   {
     requirement: 'The outcome is shown as well: what was saved, and what was not.',
     proof: [
-      'test/e2e/profile.e2e.ts › several changed sections are saved together, each shows its result, and none is skipped',
+      'test/e2e/profile.e2e.ts › changes in several sections are saved together, and none is saved while one of them is wrong',
     ],
   },
   {
