@@ -284,6 +284,23 @@ describe('every page is accessible', () => {
     expect(await movingOn(page)).toEqual([])
   })
 
+  test('a page is printed in light colours, without menu and header', async () => {
+    const page = await product.open()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await walk.signIn(page, 'employee, tester')
+    await goTo(page, '/app/reports')
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    expect(await scheme()).toBe('dark')
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await scheme()).toBe('light')
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: t('shell.menu') }).count()).toBe(0)
+    expect(await page.locator('main h1').isVisible()).toBe(true)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    expect(await scheme()).toBe('dark')
+  })
+
   test('forced colours leave the edge of every control', async () => {
     const page = await product.open()
     await page.emulateMedia({ forcedColors: 'active' })

@@ -11,6 +11,7 @@ import { sessionQuery } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/dialogs.tsx'
 import { theme } from '../ui/theme.ts'
 import { leaveToasts, Toasts } from '../ui/toasts.tsx'
+import { printInLight } from './printInLight.ts'
 
 const client = createClient()
 const router = createAppRouter(client)
@@ -23,6 +24,7 @@ checkWhenRestored(client, {
   hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),
   reload: () => location.reload(),
 })
+printInLight(window)
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 
 declare module '@tanstack/react-router' {
