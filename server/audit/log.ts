@@ -11,7 +11,7 @@ export interface Log {
   signed(): Promise<Signed | null>
   /** The same without the cache. */
   renewed(): Promise<Signed | null>
-  /** Continues from a checkpoint that was just signed. Ignores one that is older than the newest kept. */
+  /** Continues from a checkpoint that was just signed. Ignores one that is older than the cached one. */
   keep(signed: Signed | null): void
   sign(): Promise<void>
 }
@@ -22,22 +22,21 @@ const freshMs = 10_000
 /** Caches the newest checkpoint: its tree does not change until the next one. */
 export function openLog(services: Needs): Log {
   let stored: { until: number; signed: Promise<Signed | null> } | undefined
-  let newestSize = 0
   const shared = sharedRuns<void>()
   const keep = (signed: Promise<Signed | null>) => (stored = { until: Date.now() + freshMs, signed }).signed
   const log: Log = {
     signed: () => (stored && stored.until >= Date.now() ? stored.signed : log.renewed()),
     renewed: () => keep(newer(services, stored?.signed)),
-    keep(signed) {
-      const size = signed?.size ?? 0
-      // A second signer that began earlier must not hide a checkpoint: a truncated log would be taken for complete.
-      if (size < newestSize) return
-      newestSize = size
-      void keep(Promise.resolve(signed))
-    },
+    keep: (signed) => void keep(newest(signed, stored?.signed)),
     sign: () => shared('sign', () => writeCheckpoint({ ...services, log })),
   }
   return log
+}
+
+/** An older checkpoint of another signer must not hide a newer one: a truncated log would be taken for complete. */
+async function newest(signed: Signed | null, former?: Promise<Signed | null>) {
+  const held = await former?.catch(() => null)
+  return held && held.size > (signed?.size ?? 0) ? held : signed
 }
 
 async function newer(services: Needs, former?: Promise<Signed | null>) {

@@ -7,6 +7,7 @@ import { verify } from '#contract/verify.ts'
 import type { TestServer } from '../../../test/support/testServer.ts'
 import { copiedRecords, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { openLog } from '../../audit/log.ts'
 import { storedFaults } from '../../audit/verify/stored.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
@@ -68,6 +69,16 @@ describe('T48: an answered revocation cannot be cut off', () => {
     await cutOff(former?.size ?? 0)
     server.log.keep(former)
     expect(await readShown()).toBe('unconfirmed')
+  })
+
+  test('if another instance signed in the meantime', async () => {
+    const log = openLog(server)
+    const former = await log.renewed()
+    await revoke('de')
+    const current = await log.renewed()
+    log.keep(former)
+    expect((await log.signed())?.size).toBe(current?.size)
+    expect(current?.size).toBeGreaterThan(former?.size ?? 0)
   })
 
   test('if no location accepts the checkpoint: the answer states that it is stored but not signed, and it is signed later', async () => {
