@@ -32,7 +32,7 @@ function sentence(index: number) {
   return Array.from({ length: 8 }, (_, turn) => word(turn)).join(' ')
 }
 
-const answers = (number: string, count: number) =>
+const textFrom = (number: string, count: number) =>
   `(select string_agg(s.text, '. ') from generate_series(1, ${count}) w
     join t_sentence s on s.n = abs(hashint8(${number}::bigint * 1009 + w)) % ${sentences})`
 
@@ -54,7 +54,7 @@ export function forumStatements(rows: number, firstPerson: number, people: numbe
       `insert into topic (id, author_id, title, text, html, tags, answers, created_at, last_activity_at)
        select uuidv7(creation.at - now()), p.id, post.title, post.text, '<p>' || post.text || '</p>', '{}', 4, creation.at, creation.at + interval '4 hours'
        from generate_series(1, $1::int) q cross join lateral (select now() - q * interval '15 minutes' as at) creation
-       cross join lateral (select ${answers('q', 1)} || ' ' || q as title, ${answers('-q', 5)} as text) post
+       cross join lateral (select ${textFrom('q', 1)} || ' ' || q as title, ${textFrom('-q', 5)} as text) post
        ${author('q')}`,
       topics,
     ],
@@ -63,7 +63,7 @@ export function forumStatements(rows: number, firstPerson: number, people: numbe
        select uuidv7(creation.at - now()), t.id, p.id, post.text, '<p>' || post.text || '</p>', creation.at
        from (select row_number() over (order by created_at) as n, id, created_at from topic) t cross join generate_series(1, 4) a
        cross join lateral (select t.created_at + a * interval '1 hour' as at) creation
-       cross join lateral (select ${answers('(t.n * 7 + a)', 3)} as text) post
+       cross join lateral (select ${textFrom('(t.n * 7 + a)', 3)} as text) post
        ${author('(t.n * 3 + a)')}`,
     ],
     [

@@ -7,7 +7,7 @@ import { timeLimits } from './timeLimits.ts'
  * within `checkedMs`.
  */
 export const endingLimits = timeLimits({
-  askedMs: 5000,
+  checkedMs: 5000,
   noticeMs: 3000,
   callsMs: 10_000,
   answerMs: 1000,

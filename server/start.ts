@@ -123,9 +123,9 @@ async function assertPortFree({ port, host }: Config) {
  */
 export async function stopAnswering(app: App) {
   const { services } = app
-  const { askedMs: proxyCheckMs, noticeMs, callsMs, answerMs } = endingLimits
+  const { checkedMs, noticeMs, callsMs, answerMs } = endingLimits
   services.ending = true
-  if (performance.now() - (services.readyCheckedAt ?? -Infinity) <= proxyCheckMs) await pause(noticeMs)
+  if (performance.now() - (services.readyCheckedAt ?? -Infinity) <= checkedMs) await pause(noticeMs)
   const closed = app.close()
   await briefly(closed, callsMs)
   services.calls.refuse()

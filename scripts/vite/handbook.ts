@@ -33,14 +33,14 @@ export function handbook(): Plugin {
   }
 }
 
-async function chapterOf(source: string, name: string, pictures: Map<string, string>) {
+async function chapterOf(source: string, directory: string, pictures: Map<string, string>) {
   const [, title = ''] = /^# (.+)$/m.exec(source) ?? []
   const tokens = markdown.parse(source.replace(/^# .+$/m, ''), {})
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     const href = String(token.attrGet('href') ?? '')
     if (href.endsWith('.md')) token.attrSet('href', `/handbook/${href.slice(0, -3)}`)
     if (token.type !== 'image') continue
-    const file = path.join(name, String(token.attrGet('src')))
+    const file = path.join(directory, String(token.attrGet('src')))
     const { width, height } = await sharp(file).metadata()
     if (!pictures.has(file)) pictures.set(file, `picture${pictures.size}`)
     token.attrSet('src', `%${pictures.get(file) ?? ''}%`)

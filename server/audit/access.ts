@@ -68,11 +68,11 @@ export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): st
 export function lookingAt(endpoint: Endpoint, answer: unknown, actor: Actor | null): Looking {
   const { items, _id: id } = (answer ?? {}) as { items?: unknown; _id?: unknown }
   const isOne = items === undefined
-  const isExempt = actor?.isAdmin === true || (isOne && ofPerson.test(endpoint.action))
+  const isLogged = actor?.isAdmin === true || (isOne && ofPerson.test(endpoint.action))
   return {
     actor,
     endpoint,
-    people: isExempt ? peopleIn(endpoint, answer) : [],
+    people: isLogged ? peopleIn(endpoint, answer) : [],
     recordId: isOne && withNumber.test(endpoint.action) && typeof id === 'string' ? id : null,
   }
 }

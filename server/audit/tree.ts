@@ -114,7 +114,7 @@ interface CheckedTile {
   tile: number
   key: string
   range: Range
-  cachedLevels: Buffer | undefined
+  cachedDigest: Buffer | undefined
 }
 
 /**
@@ -124,12 +124,12 @@ interface CheckedTile {
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
   const checked = tiles.map((tile): CheckedTile => {
     const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-    return { tile, key, range: rangeOf(tree, tile), cachedLevels: digestByRoot.get(key) }
+    return { tile, key, range: rangeOf(tree, tile), cachedDigest: digestByRoot.get(key) }
   })
-  const withDigest = checked.filter((one) => one.cachedLevels)
+  const withDigest = checked.filter((one) => one.cachedDigest)
   const digests = withDigest.length > 0 ? await joined(db, withDigest.map(rangeIn), digest) : []
   const same = new Set(
-    withDigest.filter((one, index) => one.cachedLevels && digests[index]?.equals(one.cachedLevels)),
+    withDigest.filter((one, index) => one.cachedDigest && digests[index]?.equals(one.cachedDigest)),
   )
   const others = checked.filter((one) => !same.has(one))
   const isWhole = ({ tile }: CheckedTile) => tree.levels[0]?.[tile] !== undefined

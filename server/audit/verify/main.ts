@@ -11,7 +11,7 @@ import { publishedFaults } from './published.ts'
 
 const usage = `Say what to check:
   a data directory                      everything in it, with the settings of the program that uses it
-  an address [a folder of saved notes]   what is published there
+  an address [a folder of saved notes]  what is published there
   a downloaded proof (.json) [the key or an address that has it]
                                         one certificate or report
   --checkpoint <file>                   with a directory or an address: a checkpoint that was stored, such as

@@ -32,9 +32,9 @@ export async function passNow(
 ) {
   const today = await todayIn(db, config.timeZone)
   const asking = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
-  const { certificate = row, ...instructionInput } = await verificationOf(asking)
-  const verified = { ...instructionInput, id, verifyCode, certificate }
-  return { facts: passFactsOf({ config }, verified, { locale, today }), state: instructionInput.state }
+  const { certificate = row, ...verification } = await verificationOf(asking)
+  const verified = { ...verification, id, verifyCode, certificate }
+  return { facts: passFactsOf({ config }, verified, { locale, today }), state: verification.state }
 }
 
 type CertificateFacts = NonNullable<Verification['certificate']>

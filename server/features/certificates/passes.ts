@@ -26,10 +26,10 @@ export function passRoutes(app: App) {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
     const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, grants)
     const asking = { db, config, log, code: verifyCode, recordId: id, today, now }
-    const { certificate, ...instructionInput } = await verificationOf(asking)
-    const { state } = instructionInput
+    const { certificate, ...verification } = await verificationOf(asking)
+    const { state } = verification
     if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
-    return passFactsOf(app.services, { ...instructionInput, id, verifyCode, certificate }, { locale, today })
+    return passFactsOf(app.services, { ...verification, id, verifyCode, certificate }, { locale, today })
   }
 
   serve(app, wallets, {

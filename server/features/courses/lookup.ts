@@ -55,9 +55,7 @@ const normalisedName = (entry: string) =>
     .replace(/[,;\s]+/g, ' ')
     .trim()
 
-const isName = (fullname: string, fullName: string) => {
+const isName = (fullname: string, entered: string) => {
   const name = fullname.toLowerCase()
-  return (
-    name === fullName || name.split(' ').toSorted().join(' ') === fullName.split(' ').toSorted().join(' ')
-  )
+  return name === entered || name.split(' ').toSorted().join(' ') === entered.split(' ').toSorted().join(' ')
 }

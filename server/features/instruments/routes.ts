@@ -109,7 +109,7 @@ function calibrationRoutes(app: App, { plain, lock }: InstrumentCrud) {
       const { db, actor, body, today } = context
       const instrument = await lockedInUse(lock, context)
       // A failed calibration has no due date; validation refuses other combinations.
-      const { version: _read, result: _said, ...calibration } = body
+      const { version: _read, result: _result, ...calibration } = body
       assertValid(calibrationViolations(calibration, today, instrument.kind))
       await assertCalibrationFile(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')

@@ -68,8 +68,8 @@ export function exporting({ services }: App) {
 }
 
 async function documentsOf(db: Db, userId: string) {
-  const { rows } = await sql<{ folder: string; fileId: string; name: string | null; mime: string }>`
-    select 'certificates/' || number || '.pdf' as folder, file_id, null as name, '' as mime
+  const { rows } = await sql<{ path: string; fileId: string; name: string | null; mime: string }>`
+    select 'certificates/' || number || '.pdf' as path, file_id, null as name, '' as mime
       from certificate where user_id = ${userId} and file_id is not null
     union all select 'reports/' || number || '.pdf', file_id, null, ''
       from report where author_id = ${userId} and file_id is not null
@@ -78,8 +78,8 @@ async function documentsOf(db: Db, userId: string) {
       where c.user_id = ${userId}
     union all select 'picture.jpg', picture_id, null, ''
       from "user" where id = ${userId} and picture_id is not null`.execute(db)
-  return rows.map(({ folder, fileId, name, mime }) => ({
-    path: name === null ? folder : `${folder}${fileId}-${plainName(fileName(name, mime))}`,
+  return rows.map(({ path, fileId, name, mime }) => ({
+    path: name === null ? path : `${path}${fileId}-${plainName(fileName(name, mime))}`,
     fileId,
   }))
 }

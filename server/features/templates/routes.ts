@@ -131,10 +131,10 @@ type PrintedTexts = Pick<Body, 'name' | 'level' | 'standardsHtml' | 'afterHtml' 
 function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: PrintedTexts) {
   const texts = [
     ['', { name, level, standardsHtml, afterHtml }] as const,
-    ...Object.entries(translations).map(([locale, texts]) => [`translations.${locale}.`, texts] as const),
+    ...Object.entries(translations).map(([locale, fields]) => [`translations.${locale}.`, fields] as const),
   ]
-  const wrong = texts.flatMap(([of, texts]) =>
-    Object.entries(texts)
+  const wrong = texts.flatMap(([of, fields]) =>
+    Object.entries(fields)
       .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
       .map(([field]) => [of + field, 'notPrintableText'] as const),
   )

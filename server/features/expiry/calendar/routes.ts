@@ -81,7 +81,7 @@ function whoseOf({ actor, body, grants }: Context<typeof calendars.create>) {
   const { companyId, authorityId } = body
   if (companyId && authorityId) throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const { userId } = actor
-  const item = ownersOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })
-  if (!isGranted(grants, item)) throw new Problem('notFound')
+  const owners = ownersOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })
+  if (!isGranted(grants, owners)) throw new Problem('notFound')
   return { userId, companyId, authorityId }
 }

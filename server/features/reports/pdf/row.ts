@@ -42,10 +42,8 @@ export function firstEntered(
 /** First values in rows that a correction removed, which appear nowhere else. */
 export const removedFirst = ({ replaces }: Snapshot, list: string, left: number) =>
   (replaces?.corrected ?? []).flatMap(({ field, value }) => {
-    const [of, location = '', name = ''] = field.split('.')
-    return of === list && Number(location) >= left && value !== null
-      ? [{ row: Number(location), name, value }]
-      : []
+    const [of, row = '', name = ''] = field.split('.')
+    return of === list && Number(row) >= left && value !== null ? [{ row: Number(row), name, value }] : []
   })
 
 export const removedRow = (point: string, value: string, t: Translate) => ({
