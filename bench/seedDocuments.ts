@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { factsHash } from '../server/audit/entry.ts'
 import { sha256, type Secrets } from '../server/config.ts'
+import { inSnakeCase } from '../server/db/inSnakeCase.ts'
 import { inputOf } from '../server/features/certificates/issue.ts'
 import type { Printed } from '../server/features/templates/printed.ts'
 import { attestationOf } from '../server/signing/attestation.ts'
@@ -22,10 +23,7 @@ export const columnsOf = (certificate: string, holder: string, authority: string
     ...['verifyCode', 'userId', 'companyId', 'authorityId', 'templateId', 'templateVersion', 'reportTypes'],
     ...['validYears', 'issueDate', 'dueDate', 'identityCheck', 'issuedBy'],
   ]
-    .map(
-      (name) =>
-        `${certificate}.${name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)} as "${name}"`,
-    )
+    .map((name) => `${certificate}.${inSnakeCase(name)} as "${name}"`)
     .concat(`${holder}.evalid`)
     .concat(['street', 'zip', 'city', 'country'].map((name) => `${authority}.${name}`))
     .join(', ')

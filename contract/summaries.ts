@@ -226,9 +226,11 @@ const nouns: Record<string, [one: string, several: string]> = {
   vehicleManufacturer: ['a manufacturer', 'manufacturers'],
 }
 
-/** `savedView` is called "a saved view" and "saved views". */
+/** `savedView` becomes "saved view". */
+export const spaced = (name: string) => name.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
+
 function nounsOf(resource: string): [one: string, several: string] {
-  const words = resource.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
+  const words = spaced(resource)
   return [
     `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`,
     words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`,

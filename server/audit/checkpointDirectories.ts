@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/db.ts'
+import { exists } from '../db/exists.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { headsHash, type Heads } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
@@ -243,12 +244,13 @@ async function deliver(url: string, note: string) {
 }
 
 const isUndelivered = async (db: Db, size: number) =>
-  (await db
-    .selectFrom('chainCheckpoint')
-    .select('size')
-    .where('size', '=', size)
-    .where('deliveredAt', 'is not', null)
-    .executeTakeFirst()) === undefined
+  !(await exists(
+    db
+      .selectFrom('chainCheckpoint')
+      .select('size')
+      .where('size', '=', size)
+      .where('deliveredAt', 'is not', null),
+  ))
 
 const markDelivered = (db: Db, size: number) =>
   db

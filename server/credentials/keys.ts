@@ -14,7 +14,7 @@ import { type KeyPair, encoding, rsaPairs, generate } from './rsaPairs.ts'
 
 export type Keys = Selectable<CredentialKey>
 
-type WrappedKeys = ReturnType<typeof wrapKeys>
+export type WrappedKeys = ReturnType<typeof wrapKeys>
 
 /** New keys, not yet stored. Takes a third of a second, so never call it in a transaction. */
 export async function makeKeys(config: Secrets, authorityId: string) {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { gzipSync } from 'node:zlib'
 import type { Db } from '../db/db.ts'
+import { exists } from '../db/exists.ts'
 import type { Credential } from '../db/tables.ts'
 import { sha256 } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -108,14 +109,15 @@ export function openStatusLists(services: Services) {
   }
 }
 
-export const hasList = async (db: Db, { authority, number }: Pick<List, 'authority' | 'number'>) =>
-  (await db
-    .selectFrom('credential')
-    .select('id')
-    .where('authorityId', '=', authority.id)
-    .where('listNumber', '=', number)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasList = (db: Db, { authority, number }: Pick<List, 'authority' | 'number'>) =>
+  exists(
+    db
+      .selectFrom('credential')
+      .select('id')
+      .where('authorityId', '=', authority.id)
+      .where('listNumber', '=', number)
+      .limit(1),
+  )
 
 /** Without fractions, as credentials require. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`

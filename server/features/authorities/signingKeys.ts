@@ -5,7 +5,13 @@ import { signingKeys } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { installationSecret, type Config } from '../../config.ts'
-import { disableKeys, makeKeys, replaceDisabledKeys, replaceKeys } from '../../credentials/keys.ts'
+import {
+  disableKeys,
+  makeKeys,
+  replaceDisabledKeys,
+  replaceKeys,
+  type WrappedKeys,
+} from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
 import { Pkcs12Refused } from '../../documents/errors.ts'
 import { wrapKey, type KeyRecord } from '../../documents/keys.ts'
@@ -111,8 +117,6 @@ const uploading = ({ config }: Services) =>
       return startSealing(db, { id: params.id, name })
     },
   )
-
-type WrappedKeys = Awaited<ReturnType<typeof makeKeys>>
 
 async function startSealing(db: Db, { id, name }: { id: string; name: string }) {
   await resumeWithNewSeal(db, id)

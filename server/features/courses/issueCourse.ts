@@ -1,5 +1,6 @@
 import { certificates } from '#contract/certificate.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
+import { openAttempts } from '../../attempts.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
@@ -21,14 +22,9 @@ export const issueCourse = (services: Keeping) =>
   async function issueAll({ courseId }: Jobs['course.issue']) {
     const { writes } = services.database
     const open = await openSeats(writes, courseId).select('position').orderBy('position').execute()
-    const failures: unknown[] = []
-    for (const { position } of open)
-      try {
-        await issueSeat(services, courseId, position)
-      } catch (error) {
-        failures.push(error)
-      }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of a course not issued`)
+    const { attempt, end } = openAttempts()
+    for (const { position } of open) await attempt(() => issueSeat(services, courseId, position))
+    end('of a course not issued')
   }
 
 /** Issues one certificate or stores its problem. Other errors are retried by the next run. */

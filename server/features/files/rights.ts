@@ -4,6 +4,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { can, type Action, type Actor, type Owners } from '#domain/policy.ts'
 import { sharedKinds } from '#domain/shareLink.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
 import { reportsShowing } from '../reports/reportPhotos/queries.ts'
@@ -68,10 +69,10 @@ export async function ownerOfAttachment(
   if (kind === 'serviceDisconnect') return vehicleToChange(db, actor, ownerId)
   const isCompany = kind === 'companyLogo'
   const organisations = db.selectFrom(isCompany ? 'company' : 'authority').select('id')
-  const exists = await organisations.where('id', '=', ownerId).executeTakeFirst()
   const owner = isCompany ? { companyId: ownerId } : { authorityId: ownerId }
   const read = isCompany ? 'company.read' : 'certificationAuthority.read'
-  if (!exists || !can(actor, read, owner)) throw new Problem('notFound')
+  const isFound = await exists(organisations.where('id', '=', ownerId))
+  if (!isFound || !can(actor, read, owner)) throw new Problem('notFound')
   if (!can(actor, rightToChange[kind], owner)) throw new Problem('forbidden')
   return owner
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { daysBetween, formatDay, type Day } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { openAttempts } from '../../attempts.ts'
 import type { Db } from '../../db/db.ts'
 import { type Recipient, sendMail } from '../../mail/mail.ts'
 import { todayIn } from '../../db/today.ts'
@@ -52,15 +53,13 @@ export const ownerReminderHandler = (services: Keeping) =>
  * only the current step is sent. An error does not block others.
  */
 export async function remindOwners({ database: { writes }, config }: Keeping, today: Day) {
-  const failures: unknown[] = []
+  const { attempt, end } = openAttempts()
   let written = 0
   for (const owner of await ownersWithDue(writes, today))
-    try {
+    await attempt(async () => {
       if (await writes.transaction().execute((db) => remind(db, { owner, today, config }))) written += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders not written`)
+    })
+  end('reminders not written')
   return { written }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ReliedEnd, reliedEnd } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import {
   differing,
   fieldsOf,
@@ -139,15 +140,14 @@ export async function agreedById(
   return agreed ?? 'unconfirmed'
 }
 
-async function isLoggedAsSealed(db: Db, id: string): Promise<boolean> {
-  const sealing = await db
-    .selectFrom('chainEntry')
-    .select('sequence')
-    .where('objectId', '=', id)
-    .where('type', '=', 'report.finalised')
-    .executeTakeFirst()
-  return sealing !== undefined
-}
+const isLoggedAsSealed = (db: Db, id: string) =>
+  exists(
+    db
+      .selectFrom('chainEntry')
+      .select('sequence')
+      .where('objectId', '=', id)
+      .where('type', '=', 'report.finalised'),
+  )
 
 /** Null if the report is not confirmed. */
 async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {

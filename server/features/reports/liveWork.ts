@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/policy.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Measuring isolation on the live battery requires the owner's permission. */
@@ -26,12 +27,12 @@ export async function whyNotLive(db: Db, actor: Actor, methods: readonly Isolati
 async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
   const ids = [company?.id, ...authorities.map(({ id }) => id)].filter((id) => id !== undefined)
   if (ids.length === 0) return false
-  const allowing = await db
-    .selectFrom('company')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('allowsR0', '=', true)
-    .union(db.selectFrom('authority').select('id').where('id', 'in', ids).where('allowsR0', '=', true))
-    .executeTakeFirst()
-  return allowing !== undefined
+  return exists(
+    db
+      .selectFrom('company')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('allowsR0', '=', true)
+      .union(db.selectFrom('authority').select('id').where('id', 'in', ids).where('allowsR0', '=', true)),
+  )
 }

@@ -6,6 +6,7 @@ import { usualLevels, type UsualLevel } from '#domain/certificate.ts'
 import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Db } from '../../db/db.ts'
+import { exists } from '../../db/exists.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { translate } from '../../texts.ts'
 
@@ -31,8 +32,7 @@ export async function findTemplate(db: Db, id: string, grants: Grants) {
 
 async function hasNone(db: Db, grants: Grants) {
   const authorities = grants.flatMap(({ owners }) => owners.authorityId ?? [])
-  const existing = await templateItems(db).where('t.authorityId', 'in', authorities).executeTakeFirst()
-  return existing === undefined
+  return !(await exists(templateItems(db).where('t.authorityId', 'in', authorities)))
 }
 
 type Usual = { rank: number | null; validYears: number; reportTypes: ReportType[] }

@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { problems } from '#contract/problem.ts'
+import { spaced } from '#contract/summaries.ts'
 import { textNamed } from '../../../texts.ts'
 import { areaOf, type Document, type Operation } from './document.ts'
 import type { Schema } from './example.ts'
@@ -52,8 +53,6 @@ function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
 
 const bodyCaption = ({ 'x-most-bytes': most }: Operation) =>
   most === undefined ? 'Body' : `Body of at most ${Math.round(most / 1024)} KB`
-
-const spaced = (role: string) => role.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
 
 function parametersHtml({ parameters = [] }: Operation) {
   const rows = (parameters as OpenAPIV3_1.ParameterObject[]).map(
