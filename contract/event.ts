@@ -14,7 +14,7 @@ const announced = resourcesExcept(
 )
 
 /** Kinds of items that events name. */
-export const writtenKinds = [...announced, ...(['complaint', 'tag', 'vehicleAction'] as const)]
+export const writtenKinds = [...announced, 'complaint', 'tag', 'vehicleAction'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
 
 /**

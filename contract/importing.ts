@@ -54,11 +54,11 @@ export const imports = {
   /** Sends an email to each new address, except in a dry run. */
   invitation: endpoint('invitation.import', 'POST /api/invitation/import', { body, answer }),
 }
+export type Import = (typeof imports)[keyof typeof imports]
+
 /** The fields by which an existing item is recognised. A table without them cannot be imported. */
 export const identifyingFields: Record<string, readonly string[]> = {
   companyVehicle: ['vin'],
   instrument: ['make', 'model', 'serial'],
   invitation: ['email'],
 }
-
-export type Import = (typeof imports)[keyof typeof imports]

@@ -20,7 +20,7 @@ export type OperatorFacts = Partial<Record<OperatorField, string>>
 /** Details that must be published. A line that names only other, missing details is omitted. */
 export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
 
-export const ownPlaceholders = ['product', 'periods'] as const
+const ownPlaceholders = ['product', 'periods'] as const
 
 const placeholderPattern = /\{(\w+)\}/g
 const isPlaceholder = (name: string) => [...operatorFields, ...ownPlaceholders].some((one) => one === name)

@@ -1,6 +1,6 @@
 import { parseEvalId } from './codes.ts'
 
-export type MistakenCode =
+type MistakenCode =
   | { kind: 'evalId' | 'certificateNumber' | 'reportNumber' | 'unknown' }
   | { kind: 'length'; count: number }
 

@@ -87,10 +87,7 @@ const model = (
   manufacturer: string,
   name: string,
   facts: { wmi: string; drivetrain: string; hvVoltage: number; dischargeMinutes: number },
-) => ({
-  ...{ manufacturer, model: name },
-  ...facts,
-})
+) => ({ manufacturer, model: name, ...facts })
 
 export const models = [
   model('Nordstern', 'Volta 4', { wmi: 'W0S', drivetrain: 'BEV', hvVoltage: 400, dischargeMinutes: 10 }),

@@ -40,8 +40,11 @@ export const readWallets = (settings: Settings) => ({ apple: appleOf(settings), 
 
 function appleOf(settings: Settings): AppleSettings | null {
   const all = wholeOf(settings, [
-    ...(['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'] as const),
-    ...(['APPLE_TEAM_ID', 'APPLE_PASS_TYPE_ID'] as const),
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+    'APPLE_TEAM_ID',
+    'APPLE_PASS_TYPE_ID',
   ])
   if (!all) return null
   return {

@@ -66,10 +66,10 @@ const { chartDays } = facts
 
 const isMember = ({ company, authorities }: Actor) => company !== null || authorities.length > 0
 
-/** Issued certificates and filed reports, without failed attempts and drafts. */
 const day = String(chartDays - 1)
 const issuedStates = 'valid,expiring,expired,suspended,revoked,superseded,waiting'
 
+/** Issued certificates and filed reports, without failed attempts and drafts. */
 export const chartsShown: FigureSource<Series['name']>[] = [
   { name: 'certificatesIssued', list: 'certificate', filter: { day, state: issuedStates } },
   { name: 'reportsFiled', list: 'report', filter: { day, state: 'final,amended,void' } },

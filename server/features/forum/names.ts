@@ -37,13 +37,12 @@ export function forumNameRoutes(app: App) {
       if (isNew) {
         if (body.name === null) await withdrawConsent(db, { userId, subject })
         else {
-          const words = translate(locale)('forum.consent')
           await giveConsent(db, {
             userId,
             subject,
             language: locale,
             documentVersion: consentVersion,
-            text: words,
+            text: translate(locale)('forum.consent'),
           })
         }
         if (former.name !== null) await leavePosts(db, { userId, former: former.name, now: body.name })

@@ -40,12 +40,10 @@ type LabelContent = Omit<Label, 'url'> & { path: string }
 
 /** Texts are cut to the size of the label; its code leads to the full data. */
 const fitting = ({ title, line, code, owner }: LabelContent) => ({
-  ...{
-    title: shortened(title, 17),
-    line: withoutBreaks(line),
-    code: shortened(code, 24),
-    owner: withoutBreaks(owner),
-  },
+  title: shortened(title, 17),
+  line: withoutBreaks(line),
+  code: shortened(code, 24),
+  owner: withoutBreaks(owner),
 })
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
