@@ -54,7 +54,7 @@ function Editor<T extends Item>({
   formId,
   nameOf,
   judge,
-  submit: error,
+  submit: submitLabel,
   actions,
   sticky = true,
 }: Props<T>) {
@@ -73,7 +73,7 @@ function Editor<T extends Item>({
   useAskBeforeLeaving(form.changed && !form.pending)
   const submit = item
     ? t('shell.save')
-    : (error ?? textByKey(`${area}.create.submit`) ?? textByKey(`${area}.create`) ?? t('shell.save'))
+    : (submitLabel ?? textByKey(`${area}.create.submit`) ?? textByKey(`${area}.create`) ?? t('shell.save'))
   return (
     <Form
       form={form}

@@ -220,11 +220,9 @@ const confirmed = (draft: Disconnecting): Disconnecting => {
 }
 
 test('a withdrawn voltage has the moment stored on the server, although another one was entered since', () => {
-  const vehicleFacts = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
-  const moved = { ...vehicleFacts, measuredAt: '2026-01-05T08:00:00.000Z' }
-  expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([
-    { measuredAt: vehicleFacts.measuredAt },
-  ])
+  const onServer = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
+  const moved = { ...onServer, measuredAt: '2026-01-05T08:00:00.000Z' }
+  expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([{ measuredAt: onServer.measuredAt }])
 })
 
 test('a voltage is not withdrawn before its entered moment', () => {
@@ -343,11 +341,11 @@ test('a vehicle that is measured again has no readings, and its instruction and 
     one.measurement.ppeConfirmed,
     one.measurement.uPlusMinus_mV,
   ]
-  const confirm = (correction: 'enteredWrongly' | 'measuredAgain') =>
+  const corrected = (correction: 'enteredWrongly' | 'measuredAgain') =>
     chooseCorrection(draft, correction, hand()) as Disconnecting
-  expect(confirmed(confirm('enteredWrongly'))).toEqual(confirmed(draft))
+  expect(confirmed(corrected('enteredWrongly'))).toEqual(confirmed(draft))
   expect(confirmed(draft).slice(0, 2)).toEqual([true, true])
-  expect(confirmed(confirm('measuredAgain'))).toEqual([null, null, null])
+  expect(confirmed(corrected('measuredAgain'))).toEqual([null, null, null])
 })
 
 test('voltages are optional after a dangerous one, and not after it was entered wrongly', () => {

@@ -5,7 +5,7 @@ import { useCan } from '../../../session/useCan.ts'
 
 const minute = 60_000
 
-/** Tags, newest first, refetched every minute. `isUnknown`: the answer is missing or outdated. */
+/** Tags, newest first, refetched every minute. */
 function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
   const requested = { ...query, l: mostTags }
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
