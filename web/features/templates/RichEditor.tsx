@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import type { ComponentProps } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { FieldProps } from '../../ui/fields.tsx'
 import { plainItems } from './plainItems.ts'
@@ -95,33 +96,38 @@ function RichTools({ editor, state, label }: Props) {
       {names.map((name) => {
         const [Icon, action] = marks[name]
         return (
-          <button
+          <Tool
             key={name}
-            type="button"
-            title={t(`template.rich.${name}`)}
-            aria-label={t(`template.rich.${name}`)}
+            {...{ name, Icon }}
             aria-pressed={state.active[name]}
             onClick={() => action(editor.chain().focus()).run()}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-          </button>
+          />
         )
       })}
-      {(['undo', 'redo'] as const).map((name) => {
-        const Icon = name === 'undo' ? IconArrowBackUp : IconArrowForwardUp
-        return (
-          <button
-            key={name}
-            type="button"
-            title={t(`template.rich.${name}`)}
-            aria-label={t(`template.rich.${name}`)}
-            disabled={!state[name]}
-            onClick={() => editor.chain().focus()[name]().run()}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-          </button>
-        )
-      })}
+      {(['undo', 'redo'] as const).map((name) => (
+        <Tool
+          key={name}
+          name={name}
+          Icon={name === 'undo' ? IconArrowBackUp : IconArrowForwardUp}
+          disabled={!state[name]}
+          onClick={() => editor.chain().focus()[name]().run()}
+        />
+      ))}
     </div>
+  )
+}
+
+interface ToolProps extends ComponentProps<'button'> {
+  name: Mark | 'undo' | 'redo'
+  Icon: typeof IconBold
+}
+
+function Tool({ name, Icon, ...button }: ToolProps) {
+  const { t } = useTexts()
+  const label = t(`template.rich.${name}`)
+  return (
+    <button type="button" title={label} aria-label={label} {...button}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback } from 'react'
 import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
@@ -151,43 +151,39 @@ function Signs({ field, label, quantity, text, disabled, onType }: FieldProps) {
   return (
     <>
       {quantity.relations && !quantity.open && (
-        <button
-          type="button"
-          className={styles.sign}
+        <Sign
           aria-label={t('report.wizard.over', { field: label })}
           aria-pressed={isOver}
           disabled={disabled}
           onClick={type(isOver ? bare : `> ${bare}`)}
         >
           &gt;
-        </button>
+        </Sign>
       )}
       {quantity.open && (
-        <button
-          type="button"
-          className={styles.sign}
+        <Sign
           aria-label={t('report.wizard.openCircuit', { field: label })}
           aria-pressed={isOpen}
           disabled={disabled}
           onClick={type(isOpen ? '' : 'OL')}
         >
           OL
-        </button>
+        </Sign>
       )}
       {quantity.signed && (
-        <button
-          type="button"
-          className={styles.sign}
+        <Sign
           aria-label={t('report.wizard.voltages.sign', { field: label })}
           disabled={disabled || isOpen}
           onClick={type(negated)}
         >
           ±
-        </button>
+        </Sign>
       )}
     </>
   )
 }
+
+const Sign = (props: ComponentProps<'button'>) => <button type="button" className={styles.sign} {...props} />
 
 function Units({ field, label, quantity, unit, text, disabled, onType }: FieldProps) {
   const { t } = useTexts()
