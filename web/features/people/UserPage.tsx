@@ -11,7 +11,7 @@ import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
-import { Facts, Row, Rows } from '../../ui/lists.tsx'
+import { Facts, Rows } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
@@ -19,9 +19,8 @@ import { UserRights, type User } from './UserRights.tsx'
 import { profileFields } from './profileFields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
-import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { ActionButton } from '../../form/ActionButton.tsx'
+import { SessionRow } from '../accounts/public/SessionRow.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 
 // Only the person gives this consent.
@@ -108,33 +107,9 @@ function UserSessions({ userId }: { userId: string }) {
             <p className="muted">{t('person.sessions.none')}</p>
           ) : (
             <Rows label={t('security.sessions')}>
-              {data.items.map(({ _id, browser, lastSeenAt, current }) => {
-                const where = browser || t('security.session.unknown')
-                return (
-                  <Row
-                    key={_id}
-                    title={where}
-                    what={
-                      <>
-                        {t('security.session.seen')} <Moment value={lastSeenAt} />
-                      </>
-                    }
-                    actions={
-                      !current && (
-                        <ActionButton
-                          variant="secondary"
-                          aria-label={t('security.session.end.one', { browser: where })}
-                          run={() => call(session.revoke, { params: { id: _id } })}
-                          refreshes={[key]}
-                          toast={t('security.session.ended')}
-                        >
-                          {t('security.session.end')}
-                        </ActionButton>
-                      )
-                    }
-                  />
-                )
-              })}
+              {data.items.map((one) => (
+                <SessionRow key={one._id} of={one} queryKey={key} />
+              ))}
             </Rows>
           )
         }

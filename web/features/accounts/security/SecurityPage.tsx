@@ -22,8 +22,8 @@ import { Passkeys } from './Passkeys.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
-import { Moment } from '../../../i18n/Day.tsx'
-import { Row, Rows } from '../../../ui/lists.tsx'
+import { SessionRow } from '../public/SessionRow.tsx'
+import { Rows } from '../../../ui/lists.tsx'
 
 export default function SecurityPage() {
   const { t } = useTexts()
@@ -149,41 +149,21 @@ function Sessions() {
 
 function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['items'] }) {
   const { t } = useTexts()
-  const ended = { refreshes: [key], toast: t('security.session.ended') }
   return (
     <>
       <Rows label={t('security.sessions')}>
-        {sessions.map(({ _id: id, browser, current, createdAt, lastSeenAt }) => {
-          const where = browser || t('security.session.unknown')
-          return (
-            <Row
-              key={id}
-              title={current ? t('security.session.here', { browser: where }) : where}
-              what={
-                <>
-                  {t('security.session.since')} <Moment value={createdAt} /> · {t('security.session.seen')}{' '}
-                  <Moment value={lastSeenAt} />
-                </>
-              }
-              actions={
-                !current && (
-                  <ActionButton
-                    variant="secondary"
-                    aria-label={t('security.session.end.one', { browser: where })}
-                    run={() => call(session.revoke, { params: { id } })}
-                    {...ended}
-                  >
-                    {t('security.session.end')}
-                  </ActionButton>
-                )
-              }
-            />
-          )
-        })}
+        {sessions.map((one) => (
+          <SessionRow key={one._id} of={one} queryKey={key} own />
+        ))}
       </Rows>
       {sessions.length > 1 && (
         <div>
-          <ActionButton variant="secondary" run={() => call(session.revokeOthers, {})} {...ended}>
+          <ActionButton
+            variant="secondary"
+            run={() => call(session.revokeOthers, {})}
+            refreshes={[key]}
+            toast={t('security.session.ended')}
+          >
             {t('security.session.endOthers')}
           </ActionButton>
         </div>
