@@ -31,11 +31,11 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
   const { problemText } = useProblemText()
   const upload = useUpload({ kind, ownerId, onChanged })
   const [cutting, setCutting] = useState<File | null>(null)
-  const choose = (file: File | undefined) => {
-    const violation = file && violationOf(file)
+  const choose = (file: File) => {
+    const violation = violationOf(file)
     if (violation) upload.refuse(violation)
-    else if (file && kind === 'picture') setCutting(file)
-    else if (file) upload.send(file)
+    else if (kind === 'picture') setCutting(file)
+    else upload.send(file)
   }
   return (
     <div className={styles.image} role="group" aria-label={label}>
@@ -68,7 +68,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
 
 interface ActionProps extends Pick<Props, 'fileId' | 'label' | 'onChanged'> {
   pending: boolean
-  onChoose: (file: File | undefined) => void
+  onChoose: (file: File) => void
 }
 
 function ImageActions({ fileId, label, pending, onChoose, onChanged }: ActionProps) {

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import styles from './files.module.css'
@@ -19,8 +19,7 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState<string | null>(null)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     setName(file.name)
     void onChoose(file)
   }
@@ -58,16 +57,17 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
 }
 
 interface ZoneProps {
-  wrong: boolean
-  onDrop: (file: File | undefined) => void
+  className?: string
+  wrong?: boolean
+  onDrop: (file: File) => void
   children: ReactNode
 }
 
-function DropZone({ wrong, onDrop, children }: ZoneProps) {
+export function DropZone({ className = styles.zone, wrong, onDrop, children }: ZoneProps) {
   const [over, setOver] = useState(false)
   return (
     <div
-      className={styles.zone}
+      className={className}
       data-over={over || undefined}
       data-wrong={wrong || undefined}
       onDragOver={(event) => {
@@ -78,7 +78,8 @@ function DropZone({ wrong, onDrop, children }: ZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onDrop(event.dataTransfer.files[0])
+        const [file] = event.dataTransfer.files
+        if (file) onDrop(file)
       }}
     >
       {children}
@@ -86,24 +87,22 @@ function DropZone({ wrong, onDrop, children }: ZoneProps) {
   )
 }
 
-interface InputProps {
-  ref: Ref<HTMLInputElement>
+interface InputProps extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture' | 'multiple'> {
   label: string
-  accept: string
-  onChoose: (file: File | undefined) => void
+  onChoose: (first: File, all: File[]) => void
 }
 
 /** Opened by a button. The same file can be chosen again. */
-export const HiddenFileInput = ({ ref, label, accept, onChoose }: InputProps) => (
+export const HiddenFileInput = ({ label, onChoose, ...input }: InputProps) => (
   <input
-    ref={ref}
+    {...input}
     type="file"
     className="hidden"
     tabIndex={-1}
-    accept={accept}
     aria-label={label}
     onChange={({ target }) => {
-      onChoose(target.files?.[0])
+      const [first, ...others] = target.files ?? []
+      if (first) onChoose(first, [first, ...others])
       target.value = ''
     }}
   />

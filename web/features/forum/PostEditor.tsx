@@ -8,6 +8,7 @@ import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
+import { HiddenFileInput } from '../../ui/files.tsx'
 import { LongTextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -108,18 +109,12 @@ function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
       >
         {t('forum.attach')}
       </Button>
-      <input
+      <HiddenFileInput
         ref={chooser}
-        type="file"
-        multiple
-        className="hidden"
-        tabIndex={-1}
-        aria-label={t('forum.attach')}
+        label={t('forum.attach')}
         accept={documentTypes.join(',')}
-        onChange={(event) => {
-          add(event.target.files ?? [])
-          event.target.value = ''
-        }}
+        multiple
+        onChoose={(_, files) => add(files)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import { largestPdf, verify } from '#contract/verify.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -9,6 +9,7 @@ import { Proof } from './Proof.tsx'
 import { statementOf } from './statement.ts'
 import { Verdict, Checking } from './Verdict.tsx'
 import { Button } from '../../ui/buttons.tsx'
+import { DropZone, HiddenFileInput } from '../../ui/files.tsx'
 import { call } from '../../api/call.ts'
 import proofStyles from './Proof.module.css'
 import styles from './FileCheck.module.css'
@@ -22,7 +23,7 @@ export function FileCheck() {
         <h2 id="verify-file">{t('verify.file')}</h2>
         <p className="muted">{t('verify.file.hint')}</p>
       </div>
-      <DropZone onFile={(file) => void check(file)} />
+      <FileZone onFile={(file) => void check(file)} />
       {refused && <Notice severity="error">{t(refused)}</Notice>}
       {checking && <Checking text={t('verify.file.checking')} />}
       {result && <FileResult {...result} />}
@@ -70,48 +71,19 @@ function FileResult({ name, answer }: FileAnswer) {
   )
 }
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
+function FileZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTexts()
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
+  const label = t('verify.file.choose')
   return (
-    <div
-      className={styles.zone}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropZone className={styles.zone} onDrop={onFile}>
       <IconFileUpload size={32} stroke={1.5} aria-hidden />
       <span className={styles.words}>{t('verify.file.drop')}</span>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        className="hidden"
-        aria-label={t('verify.file.choose')}
-        tabIndex={-1}
-        onChange={(event) => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} label={label} accept="application/pdf,.pdf" onChoose={onFile} />
       <Button variant="secondary" onClick={() => input.current?.click()}>
-        {t('verify.file.choose')}
+        {label}
       </Button>
-    </div>
+    </DropZone>
   )
 }
 

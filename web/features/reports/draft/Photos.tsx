@@ -6,6 +6,7 @@ import { mostPhotos } from '#domain/reportType.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
+import { HiddenFileInput } from '../../../ui/files.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Draft, DraftPhoto } from './draft.ts'
@@ -78,20 +79,7 @@ function TakeButton({ label, isNamed, pending, onPhoto }: TakeProps) {
       >
         {isNamed ? label : t('report.photo.take')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        accept="image/*"
-        capture="environment"
-        aria-label={name}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onPhoto(file)
-          event.target.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} label={name} accept="image/*" capture="environment" onChoose={onPhoto} />
     </>
   )
 }
