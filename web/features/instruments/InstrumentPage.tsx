@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { calibrationFields, instrumentFields } from './public/instrumentFields.tsx'
-import { NewInstrument } from './public/NewInstrument.tsx'
+import NewInstrument from './public/NewInstrument.tsx'
 import { Uncertainties } from './public/Uncertainties.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'

@@ -1,16 +1,16 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { lazyPart, part } from './lazyParts.tsx'
+import { part } from './lazyParts.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 
 // Lazy, because many reports do not have these parts.
-const ReportRows = lazyPart(() => import('./ReportRows.tsx'), 'default')
-const ReportBasis = lazyPart(() => import('./ReportBasis.tsx'), 'default')
+const ReportRows = lazy(() => import('./ReportRows.tsx'))
+const ReportBasis = lazy(() => import('./ReportBasis.tsx'))
 const ReportSignature = part(() => import('./ReportProof.tsx'), 'ReportSignature')
 const ReportRelied = part(() => import('./ReportHistory.tsx'), 'ReportRelied')
-const PhotoGrid = lazyPart(() => import('./draft/PhotoGrid.tsx'), 'default')
+const PhotoGrid = lazy(() => import('./draft/PhotoGrid.tsx'))
 
 interface Props {
   report: Report

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { fileUrl } from '../../api/call.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
@@ -10,12 +9,11 @@ import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { PdfView } from '../../ui/pdf.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { part } from './lazyParts.tsx'
 import { ReportContent } from './ReportContent.tsx'
 import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
 
-const ReportSuccession = lazy(async () => ({
-  default: (await import('./ReportHistory.tsx')).ReportSuccession,
-}))
+const ReportSuccession = part(() => import('./ReportHistory.tsx'), 'ReportSuccession')
 
 /** Shows the content as text around the PDF, because the PDF viewer is not accessible to screen readers. */
 export default function ReportPdfPage() {
@@ -49,9 +47,7 @@ function ReportPdf({ report }: { report: Report }) {
     <div className="stack-wide">
       <meta name="robots" content="noindex" />
       <ReportVerdict report={report} />
-      <Suspense>
-        <ReportSuccession report={report} />
-      </Suspense>
+      <ReportSuccession report={report} />
       {fileId && number ? (
         <PdfView
           file={fileUrl(fileId)}

@@ -3,10 +3,6 @@ import { Skeleton } from '../../ui/states.tsx'
 
 type PropsOf<C> = C extends ComponentType<infer P extends object> ? P : never
 
-/** A component that loads when it is first shown. Its parent has the `Suspense`. */
-export const lazyPart = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<M[N]>> }))
-
 /** A component that loads when it is first shown, without delaying the rest. */
 export function part<M, N extends keyof M>(
   load: () => Promise<M>,

@@ -15,7 +15,7 @@ interface Props {
 
 const formId = 'instrument'
 
-export function NewInstrument({ onSaved, actions }: Props) {
+export default function NewInstrument({ onSaved, actions }: Props) {
   const owners = useOwners('instrument.create')
   if (owners.length === 0) return <NoRights />
   return (

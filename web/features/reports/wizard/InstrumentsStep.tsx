@@ -23,9 +23,7 @@ import type { StepProps } from './step.ts'
 import { isOwned, usedOf, useInstruments } from './useInstruments.ts'
 
 // Lazy: a separate form that needs the network.
-const NewInstrument = lazy(async () => ({
-  default: (await import('../../instruments/public/NewInstrument.tsx')).NewInstrument,
-}))
+const NewInstrument = lazy(() => import('../../instruments/public/NewInstrument.tsx'))
 
 const most = 10
 
