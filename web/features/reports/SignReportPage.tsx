@@ -1,9 +1,9 @@
 import { Navigate, useSearch, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { reports, type Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -90,7 +90,7 @@ function Sign({ report }: { report: Report }) {
   const { fullname, username } = useAccount()
   const [confirmed, setConfirmed] = useState(false)
   const [drawn, setDrawn] = useState<DrawnSignature | null>(null)
-  const { pending, failure, sign } = useSigning(report)
+  const { pending, problem, sign } = useSigning(report)
   const wayBack = (
     <ButtonLink variant="secondary" to="/app/reports/new" search={{ report: report._id }}>
       {t('report.drafts.continue')}
@@ -111,9 +111,9 @@ function Sign({ report }: { report: Report }) {
         onChange={setConfirmed}
       />
       <SignaturePad name={fullname || username} drawn={drawn} onChange={setDrawn} />
-      {failure !== null && (
+      {problem && (
         <Notice severity="error" action={wayBack}>
-          {failure === 'unsent' ? t('report.sign.unsent') : problemText(failure)}
+          {problem instanceof Unsent ? t('report.sign.unsent') : problemText(problem)}
         </Notice>
       )}
       <div>
@@ -126,7 +126,7 @@ function Sign({ report }: { report: Report }) {
           pending={pending}
           disabled={!confirmed}
           aria-describedby="sign-missing"
-          onClick={() => void sign(drawn)}
+          onClick={() => sign(drawn)}
         >
           {t(report.judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise')}
         </Button>
@@ -135,34 +135,30 @@ function Sign({ report }: { report: Report }) {
   )
 }
 
-/** Finalises the draft as shown. Sends unsent changes of this device first, because they would be missing. */
+class Unsent extends Error {}
+
+/** Finalises the draft as shown. Refuses while this device has unsent changes, because they would be missing. */
 function useSigning({ _id: id, version }: Report) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const sign = async (signature: DrawnSignature | null) => {
-    setPending(true)
-    setFailure(null)
-    try {
-      const here = await import('./draft/waiting.ts')
-      if (await here.isUnsentHere(userId, id)) return setFailure('unsent')
-      const report = await call(reports.finalise, {
-        params: { id },
-        body: { version, confirmed: true, signature },
-      })
-      await here.dropHere(userId, id)
-      client.setQueryData([reports.name, 'item', id], report)
-      void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
-      if (report.state !== 'failed') showToast(t('report.finalised'))
-      await navigate({ to: '/pdf/report/$rid', params: { rid: id } })
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setPending(false)
-    }
-  }
-  return { pending, failure, sign }
+  const { pending, problem, start } = useAction('page')
+  const sign = (signature: DrawnSignature | null) =>
+    start({
+      run: async () => {
+        const here = await import('./draft/waiting.ts')
+        if (await here.isUnsentHere(userId, id)) throw new Unsent()
+        const body = { version, confirmed: true, signature } as const
+        const report = await call(reports.finalise, { params: { id }, body })
+        await here.dropHere(userId, id)
+        return report
+      },
+      stores: [reports.name, 'item', id],
+      refreshes: [[reports.name, 'list']],
+      onSuccess: ({ state }) => {
+        if (state !== 'failed') showToast(t('report.finalised'))
+        return navigate({ to: '/pdf/report/$rid', params: { rid: id } })
+      },
+    })
+  return { pending, problem, sign }
 }

@@ -59,7 +59,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const next = () => {
     attempt(key)
     if (!isReview) return isDone && onward()
-    if (open.length === 0 && confirmed) void finalise()
+    if (open.length === 0 && confirmed) finalise()
   }
   const last = judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise'
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { reports } from '#contract/report.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { useAction } from '../../../form/useAction.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { showToast } from '../../../ui/toasts.tsx'
@@ -25,26 +25,15 @@ export function useFinalise(draftStore: DraftStore) {
   const { _id: userId } = useAccount()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  const finish = async (reportId: string) => {
-    const used = draftStore.store.get().draft.instruments.map(({ instrumentId }) => instrumentId)
-    await lastInstruments.keep(userId, 'last', used).catch(() => undefined)
-    await draftStore.drop()
-    void client.invalidateQueries({ queryKey: [reports.name] })
-    await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
-  }
-
+  const { pending, problem, start } = useAction('page')
   const finalise = async () => {
-    setPending(true)
-    setFailure(null)
     await draftStore.sync()
-    const { draft, saving, problem } = draftStore.store.get()
+    const { draft, saving, problem: syncProblem } = draftStore.store.get()
+    const unsent = syncProblem instanceof Error ? syncProblem : new NoAnswer('The draft is not on the server')
+    if (!draft.server) throw unsent
+    const { reportId, version } = draft.server
     try {
-      if (!draft.server || !(saving === 'saved' || isStoppedAndSent(draft)))
-        throw problem instanceof Error ? problem : new NoAnswer('The draft is not on the server')
-      const { reportId, version } = draft.server
+      if (!(saving === 'saved' || isStoppedAndSent(draft))) throw unsent
       const report = await call(reports.finalise, {
         params: { id: reportId },
         body: { version, confirmed: true, signature: signatureOf(draft) },
@@ -52,17 +41,17 @@ export function useFinalise(draftStore: DraftStore) {
       client.setQueryData([reports.name, 'item', reportId], report)
       await keepAsProof(userId, report).catch(() => undefined)
       if (report.state !== 'failed') showToast(t('report.finalised'))
-      await finish(reportId)
     } catch (refused) {
       // Already final: the answer to an earlier attempt was lost.
-      if (draft.server && (await isFinal(draft, refused))) await finish(draft.server.reportId)
-      else setFailure(refused)
-    } finally {
-      setPending(false)
+      if (!(await isFinal(draft, refused))) throw refused
     }
+    const used = draft.instruments.map(({ instrumentId }) => instrumentId)
+    await lastInstruments.keep(userId, 'last', used).catch(() => undefined)
+    await draftStore.drop()
+    void client.invalidateQueries({ queryKey: [reports.name] })
+    await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
   }
-
-  return { pending, failure, finalise }
+  return { pending, failure: problem, finalise: () => start({ run: finalise }) }
 }
 
 /**

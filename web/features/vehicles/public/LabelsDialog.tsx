@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { labelFormNames, labelsOn, mostLabels, type LabelForm } from '#domain/label.ts'
 import type { labels } from '#contract/label.ts'
 import { addressOf } from '../../../api/call.ts'
+import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Button, DownloadLink } from '../../../ui/buttons.tsx'
+import { DownloadLink } from '../../../ui/buttons.tsx'
 import { Dialog } from '../../../ui/dialogs.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { ChoicesField } from '../../../ui/choices.tsx'
@@ -97,14 +98,9 @@ interface AllProps {
 
 function AllButton({ list: { resource, query, total }, onFound }: AllProps) {
   const { t } = useTexts()
-  const [pending, setPending] = useState(false)
-  const add = async () => {
-    setPending(true)
-    onFound(await matches(resource, query, mostLabels).finally(() => setPending(false)))
-  }
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void add()}>
+    <ActionButton variant="secondary" run={() => matches(resource, query, mostLabels)} onSuccess={onFound}>
       {total > mostLabels ? t('label.first', { count: mostLabels }) : t('label.all', { count: total })}
-    </Button>
+    </ActionButton>
   )
 }
