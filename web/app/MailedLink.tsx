@@ -3,7 +3,7 @@ import { useEffect, type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { call } from '../api/call.ts'
+import { callQuery } from '../api/callQuery.ts'
 import { isProblem } from '../api/CallProblem.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/buttons.tsx'
@@ -30,8 +30,7 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
   const secret = useLinkSecret()
   const { token, drop } = secret
   const { data, error, isPending } = useQuery({
-    queryKey: ['link', purpose, token],
-    queryFn: ({ signal }) => call(accounts.link, { params: { purpose, token } }, { signal }),
+    ...callQuery(['link', purpose, token], accounts.link, { params: { purpose, token } }),
     retry: false,
     // Read only once, because using the link changes its state.
     staleTime: Infinity,

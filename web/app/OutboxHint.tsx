@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { system } from '#contract/account.ts'
-import { call } from '../api/call.ts'
+import { callQuery } from '../api/callQuery.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../ui/notices.tsx'
 
 /** Only in installations that send no email. */
 export function useOutbox() {
   const { data } = useQuery({
-    queryKey: ['system.outbox'],
-    queryFn: ({ signal }) => call(system.version, {}, { signal }),
+    ...callQuery(['system.outbox'], system.version, {}),
     staleTime: Infinity,
     retry: false,
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { call, proveBy, type Proof } from '../api/call.ts'
+import { callQuery } from '../api/callQuery.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useTexts } from '../i18n/useTexts.ts'
@@ -81,8 +82,7 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (isProven: boolean
 function useFactors() {
   const { account } = useSession()
   const { data } = useQuery({
-    queryKey: ['secondFactor'],
-    queryFn: ({ signal }) => call(secondFactor.read, {}, { signal }),
+    ...callQuery(['secondFactor'], secondFactor.read, {}),
     enabled: account?.secondFactor.enrolled ?? false,
   })
   return { totp: Boolean(data?.totpSince), passkey: (data?.passkeys.length ?? 0) > 0 }

@@ -14,7 +14,7 @@ import {
   type Target,
 } from './targets.ts'
 import { useMenu } from '../menu.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
 const most = 6
@@ -43,8 +43,7 @@ export function usePalette(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
   const asks = q.length >= shortestSearch
   const { data, isFetching, error } = useQuery({
-    queryKey: ['find', q],
-    queryFn: ({ signal }) => call(finding.find, { query: { q } }, { signal }),
+    ...callQuery(['find', q], finding.find, { query: { q } }),
     enabled: asks,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

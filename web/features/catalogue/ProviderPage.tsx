@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
-import { call } from '../../api/call.ts'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { callQuery } from '../../api/callQuery.ts'
+import { Loaded } from '../../resource/Loaded.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from './public/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
@@ -48,10 +48,9 @@ function OfModel({ id }: { id: string }) {
 
 function OfNames(names: { manufacturer: string; model: string; variant?: string | undefined }) {
   const { t } = useTexts()
-  const query = useQuery({
-    queryKey: ['vehicleManual', 'named', names],
-    queryFn: ({ signal }) => call(vehicleData.manualOfModel, { query: names }, { signal }),
-  })
+  const query = useQuery(
+    callQuery(['vehicleManual', 'named', names], vehicleData.manualOfModel, { query: names }),
+  )
   return (
     <Found
       query={query}
@@ -68,15 +67,14 @@ interface FoundProps {
   vehicleId?: string
 }
 
-function Found({ query: { data, error, isPending, refetch }, back, facts, vehicleId }: FoundProps) {
+function Found({ query, back, facts, vehicleId }: FoundProps) {
   const { t } = useTexts()
-  const retry = () => void refetch()
   return (
     <>
-      <PageHeader title={data?.manual?.title ?? t('manual.page')} back={back} facts={facts} />
-      {isPending && <Skeleton height={320} />}
-      {error && !data && <LoadError problem={error} retry={retry} />}
-      {data && <Answer answer={data} retry={retry} vehicleId={vehicleId} />}
+      <PageHeader title={query.data?.manual?.title ?? t('manual.page')} back={back} facts={facts} />
+      <Loaded query={query} height={320}>
+        {(data) => <Answer answer={data} retry={() => void query.refetch()} vehicleId={vehicleId} />}
+      </Loaded>
     </>
   )
 }

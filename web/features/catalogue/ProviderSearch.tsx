@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleData, type FoundVehicle } from '#contract/vehicleManual.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -21,8 +21,7 @@ export function ProviderSearch() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
   const { data, error, refetch } = useQuery({
-    queryKey: ['vehicleData', q],
-    queryFn: ({ signal }) => call(vehicleData.search, { query: { q } }, { signal }),
+    ...callQuery(['vehicleData', q], vehicleData.search, { query: { q } }),
     enabled: q.length >= shortest,
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,8 @@ import { isProtective } from '#domain/protectiveEquipment.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { instruments, type Instrument, type InstrumentEvent } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
-import { call, fileUrl } from '../../api/call.ts'
+import { fileUrl } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -18,10 +19,9 @@ export const prefixOf = (kind: InstrumentKind) => (isProtective(kind) ? 'ppe.' :
 export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { data, error, refetch } = useQuery({
-    queryKey: [instruments.name, 'history', id, version],
-    queryFn: ({ signal }) => call(instruments.history, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery([instruments.name, 'history', id, version], instruments.history, { params: { id } }),
+  )
   return (
     <section className="panel" aria-labelledby="instrument-history">
       <h2 id="instrument-history">{t('instrument.history')}</h2>

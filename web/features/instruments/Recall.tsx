@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
-import { addressOf, call } from '../../api/call.ts'
+import { addressOf } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
@@ -10,10 +11,9 @@ import { Section } from '../../ui/pages.tsx'
 export function Recall({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()
   const { _id: id, version } = instrument
-  const { data } = useQuery({
-    queryKey: [instruments.name, 'recall', id, version],
-    queryFn: ({ signal }) => call(instruments.recall, { params: { id } }, { signal }),
-  })
+  const { data } = useQuery(
+    callQuery([instruments.name, 'recall', id, version], instruments.recall, { params: { id } }),
+  )
   if (!data?.failedOn) return null
   const { failedOn, since, items } = data
   const day = (value: string | null) => (value ? formatDay(value, locale) : '–')

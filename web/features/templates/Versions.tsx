@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { formatMoment } from '#domain/day.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/Day.tsx'
@@ -48,10 +48,11 @@ export function Versions({ template }: { template: Template }) {
   const { problemText } = useProblemText()
   const [shown, show] = useState<Version | null>(null)
   const { _id: id, version } = template
-  const { data, error, refetch } = useQuery({
-    queryKey: [certificateTemplates.name, 'versions', id, version],
-    queryFn: ({ signal }) => call(certificateTemplates.versions, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery([certificateTemplates.name, 'versions', id, version], certificateTemplates.versions, {
+      params: { id },
+    }),
+  )
   return (
     <Section title={t('template.versions')} what={t('template.versions.what')}>
       {error && <ErrorState message={problemText(error)} retry={() => void refetch()} />}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { shared } from '#contract/share.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
-import { addressOf, call } from '../../api/call.ts'
+import { addressOf } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { NotOpen } from './public/NotOpen.tsx'
@@ -23,8 +24,7 @@ export default function SharedPage() {
   const { t } = useTexts()
   // Requested once per visit, because the server counts each request as an opening.
   const { data, error, refetch } = useQuery({
-    queryKey: ['shared', kind, link],
-    queryFn: ({ signal }) => call(shared.read, { params }, { signal }),
+    ...callQuery(['shared', kind, link], shared.read, { params }),
     enabled: isShareLink(link),
     retry: false,
     gcTime: 0,

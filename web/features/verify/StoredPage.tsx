@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { files, type FileDescription } from '#contract/file.ts'
-import { call, fileUrl } from '../../api/call.ts'
+import { fileUrl } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -18,8 +19,7 @@ import styles from './StoredPage.module.css'
 export default function StoredPage() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({
-    queryKey: ['file', id],
-    queryFn: ({ signal }) => call(files.describe, { params: { id } }, { signal }),
+    ...callQuery(['file', id], files.describe, { params: { id } }),
     retry: false,
   })
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { verify } from '#contract/verify.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 
 const everyMs = 60_000
 
@@ -10,8 +10,7 @@ const everyMs = 60_000
  */
 export const useVerification = (code: string | null) =>
   useQuery({
-    queryKey: ['verify', code],
-    queryFn: ({ signal }) => call(verify.code, { params: { code: code ?? '' } }, { signal }),
+    ...callQuery(['verify', code], verify.code, { params: { code: code ?? '' } }),
     enabled: code !== null,
     retry: false,
     staleTime: 0,

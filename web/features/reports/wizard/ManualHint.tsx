@@ -10,7 +10,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Disconnecting, DraftVehicle } from '../draft/draft.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { useManual } from '../../catalogue/public/useManual.ts'
 import styles from './steps.module.css'
 
@@ -105,8 +105,7 @@ export function useHelp(vehicle: DraftVehicle | null): ManualHelp | null {
 export function useLongestWait(vehicle: DraftVehicle | null): number | null {
   const id = vehicle?._id ?? ''
   const { data } = useQuery({
-    queryKey: [companyVehicles.name, 'item', id],
-    queryFn: ({ signal }) => call(companyVehicles.read, { params: { id } }, { signal }),
+    ...callQuery([companyVehicles.name, 'item', id], companyVehicles.read, { params: { id } }),
     enabled: id !== '',
     retry: false,
   })

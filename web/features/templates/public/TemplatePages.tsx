@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { sheets } from '#contract/sheet.ts'
 import { type Box, backgroundOf, sheetFieldNames } from '#domain/sheet.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import styles from './TemplatePages.module.css'
 
@@ -15,8 +15,7 @@ export const useSheet = (id: unknown) => useQuery(sheetQuery(typeof id === 'stri
 
 export const sheetQuery = (id: string) =>
   queryOptions({
-    queryKey: ['sheet', id],
-    queryFn: ({ signal }) => call(sheets.read, { params: { id } }, { signal }),
+    ...callQuery(['sheet', id], sheets.read, { params: { id } }),
     staleTime: Infinity,
     enabled: id !== '',
   })

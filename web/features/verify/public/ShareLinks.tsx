@@ -5,6 +5,7 @@ import type { ShareLink, Shares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/callQuery.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Day, Moment, useToday } from '../../../i18n/Day.tsx'
@@ -25,10 +26,7 @@ interface Props {
 export function ShareLinks({ shares, id }: Props) {
   const { t } = useTexts()
   const queryKey = ['share', shares.list.path, id]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(shares.list, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(queryKey, shares.list, { params: { id } }))
   const [created, setCreated] = useState<{ _id: string; url: string; until: string } | null>(null)
   const isFull = (data?.total ?? 0) >= mostShareLinks
   return (
