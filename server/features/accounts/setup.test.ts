@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
+import { overlapping } from '../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { setupLink } from './setup.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tokenOf = async () => {
+const tokenOf = async (server: TestServer) => {
   const link = await setupLink(server, 'https://eval.example.org')
   return link?.split('#').at(-1) ?? ''
 }
@@ -25,7 +26,7 @@ const person = {
 } as const
 
 test('two programs that start at once on an empty database both give a valid link, and one administrator is created and signed in', async () => {
-  const tokens = await Promise.all([tokenOf(), tokenOf()])
+  const tokens = await Promise.all([tokenOf(server), tokenOf(server)])
   const guest = await server.as()
   const open = await Promise.all(
     tokens.map((token) => guest.ok(accounts.link, { params: { purpose: 'setup', token } })),
@@ -42,4 +43,21 @@ test('two programs that start at once on an empty database both give a valid lin
   })
   expect(again).toMatchObject({ status: 400, body: { code: 'token.unusable' } })
   expect(await setupLink(server, 'https://eval.example.org')).toBeNull()
+})
+
+test('of two calls at once with two valid links, one creates the administrator', async () => {
+  const empty = await testServer()
+  onTestFinished(() => empty.close())
+  const tokens = await Promise.all([tokenOf(empty), tokenOf(empty)])
+  const answers = await overlapping(
+    empty,
+    tokens.map((token, index) => async () => {
+      const named = { ...person, username: `ada${index}`, email: `ada${index}@example.org` }
+      return (await empty.as()).call(accounts.setup, { params: { token }, body: named })
+    }),
+  )
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [200, undefined],
+    [400, 'token.unusable'],
+  ])
 })

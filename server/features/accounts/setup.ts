@@ -5,6 +5,7 @@ import { exists } from '../../db/exists.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import { lockAdmins } from '../people/queries.ts'
 import { hashPassword } from './password.ts'
 import { assertUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
@@ -25,6 +26,7 @@ export function setupRoutes(app: App) {
         const { db, params } = context
         const { password: _hashed, ...person } = context.body
         await useToken(db, 'setup', params.token)
+        await lockAdmins(db)
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
         await appendToLog(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })

@@ -60,7 +60,7 @@ export async function consentsOf(db: Db, userId: string) {
   }
 }
 
-/** Serialises actions that check for a remaining system administrator. */
+/** Serialises actions that depend on the existing system administrators. */
 export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
 
 export const hasOtherAdmin = (db: Db, userId: string) =>
