@@ -16,11 +16,11 @@ const encodeCrockford = (bytes: Uint8Array, length: number): string => {
 }
 
 /** Returns the text in capitals without spaces and dashes. Other characters remain. */
-const compactCapitals = (text: string): string =>
+export const compactCapitals = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (character) => character.toUpperCase())
 
 /** Replaces look-alikes as Crockford defines: O becomes 0, I and L become 1. */
-const resolveLookAlikes = (capitals: string): string => capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
+export const resolveLookAlikes = (capitals: string): string => capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
 
 const isCrockford = (text: string, length: number): boolean =>
   text.length === length && [...text].every((character) => crockfordAlphabet.includes(character))
@@ -63,7 +63,7 @@ const checkCharacter = (body: string) => {
   return crockfordAlphabet.charAt((32 - (sum % 32)) % 32)
 }
 
-const verifyCodeLength = 20
+export const verifyCodeLength = 20
 
 /**
  * Returns the secret code printed on a document: 100 random bits (from at least 13 bytes) as 20 characters of

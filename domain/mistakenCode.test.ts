@@ -21,9 +21,9 @@ test('a code with a missing or an extra character is recognised by its length', 
   expect(mistakenCodeOf('3eqx9 sn4k6 n4fsk r4apkk')).toEqual({ kind: 'length', count: 21 })
 })
 
-test.each(['', 'Anna Muster', '3EQX9-SN4K6-N4FSK-R4APU', 'https://eval.example/app'])(
-  '"%s" is none of them',
-  (text) => {
-    expect(mistakenCodeOf(text)).toEqual({ kind: 'unknown' })
-  },
-)
+test.each([
+  ...['', 'Anna Muster', 'Anna Maria Berger', '3EQX9-SN4K6-N4FSK-R4APU', 'https://eval.example/app'],
+  ...['3EQX9.SN4K6.N4FSK.R4APK', '3EQX9-SN4K6-N4FSK-R4Aß', '3EQX9'.repeat(13)],
+])('"%s" is none of them', (text) => {
+  expect(mistakenCodeOf(text)).toEqual({ kind: 'unknown' })
+})
