@@ -61,4 +61,4 @@ export const identifyingFields: Record<string, readonly string[]> = {
   companyVehicle: ['vin'],
   instrument: ['make', 'model', 'serial'],
   invitation: ['email'],
-}
+} satisfies Record<keyof typeof imports, readonly string[]>

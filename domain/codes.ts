@@ -20,7 +20,8 @@ export const compactCapitals = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (character) => character.toUpperCase())
 
 /** Replaces look-alikes as Crockford defines: O becomes 0, I and L become 1. */
-export const resolveLookAlikes = (capitals: string): string => capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
+export const resolveLookAlikes = (capitals: string): string =>
+  capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
 
 const isCrockford = (text: string, length: number): boolean =>
   text.length === length && [...text].every((character) => crockfordAlphabet.includes(character))

@@ -89,11 +89,20 @@ test('a client that leaves during an answer is no error in the log; any other un
   expect(unforeseen.log.error).toHaveBeenCalledOnce()
 })
 
+test('a page that fails is a page with the start of the request id, and nothing of the error', () => {
+  const { request, reply, sent } = errorHandling()
+  const opened = { method: 'GET', url: '/verify', headers: { accept: 'text/html' }, id: '0123456789' }
+  answerError(new Error('<b>secret</b>'), { ...request, ...opened } as FastifyRequest, reply)
+  expect(sent).toEqual([expect.stringContaining('<p>Fehlerkennung: 01234567</p>')])
+  expect(sent).not.toEqual([expect.stringContaining('secret')])
+})
+
 function errorHandling() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(fields: object) => void>() }
   const sent: unknown[] = []
   const answers = { code: () => reply, send: (body: unknown) => sent.push(body), header: () => reply }
-  const reply = { ...answers, statusCode: 500 } as unknown as FastifyReply
+  const ofPages = { headers: () => reply, type: () => reply }
+  const reply = { ...answers, ...ofPages, statusCode: 500 } as unknown as FastifyReply
   return { log, sent, reply, request: { log, headers: {}, id: 'r' } as unknown as FastifyRequest }
 }
 

@@ -196,6 +196,23 @@ describe('T66: all calls together', () => {
     expect(page.text).toContain('<main lang="de" hidden><h1>Zu viele Aufrufe</h1>')
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
     expect(page.text.split(`nonce="${nonce}"`)).toHaveLength(3)
+
+    const hostile = '<script>alert(1)</script>'
+    const encoded = encodeURIComponent(hostile)
+    const attacked = await caller.send('GET', `/${encoded}?lang=${encoded}#${encoded}`, {
+      headers: { accept: `text/html,${hostile}`, 'accept-language': hostile, referer: hostile },
+    })
+    expect(attacked.status).toBe(429)
+    expect(attacked.text).toContain('<html lang="de">')
+    expect(attacked.text).not.toContain('alert')
+    for (const [address, accept] of [
+      ['/api/myself', 'text/html'],
+      ['/assets/missing.js', 'text/html'],
+      ['/robots.txt', 'application/json'],
+    ] as const)
+      expect((await caller.send('GET', address, { headers: { accept } })).body).toMatchObject({
+        code: 'tooMany',
+      })
   })
 })
 

@@ -14,15 +14,22 @@ const earlier_s = -600
 export async function enrolApp(page: Page, locale: Locale) {
   const t = textsOf(locale)
   await goTo(page, '/app/security')
+  const secret = await confirmApp(page, locale)
+  const codes = await storeRecoveryCodes(page, locale)
+  await page.getByText(t('security.app.on')).waitFor()
+  return { secret, codes }
+}
+
+/** On the security page, until the page shows the recovery codes. Returns the secret of the app. */
+export async function confirmApp(page: Page, locale: Locale) {
+  const t = textsOf(locale)
   await page.getByRole('button', { name: t('security.app.begin') }).click()
   await page.getByText(t('security.app.byHand')).waitFor()
   const grouped = /\b(?:[A-Z2-7]{4}\s?){8}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
   const secret = grouped.replace(/\s/g, '')
   await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret, earlier_s))
   await page.getByRole('button', { name: t('security.app.confirm') }).click()
-  const codes = await storeRecoveryCodes(page, locale)
-  await page.getByText(t('security.app.on')).waitFor()
-  return { secret, codes }
+  return secret
 }
 
 async function storeRecoveryCodes(page: Page, locale: Locale) {

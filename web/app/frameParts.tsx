@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../i18n/useTexts.ts'
+import { focusHeading } from '../ui/pages.tsx'
 import styles from './frameParts.module.css'
 
 export function SkipLink() {
@@ -10,7 +11,7 @@ export function SkipLink() {
       className={styles.skip}
       onClick={(event) => {
         event.preventDefault()
-        document.querySelector<HTMLElement>('main h1')?.focus()
+        focusHeading()
       }}
     >
       {t('shell.skip')}

@@ -30,6 +30,8 @@ export function PageHeader({ title, back, facts, actions }: HeaderProps) {
   )
 }
 
+export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
+
 // Plates and numbers must not break at the hyphen.
 const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
 

@@ -52,9 +52,7 @@ export function useTasks(): Task[] | null {
   const factor = task('secondFactor', secondFactor.enrolled, '/app/security')
   // Without the required second factor the role is suspended, so only its setup is due.
   if (secondFactor.required && !secondFactor.enrolled)
-    return ready(
-      roles?.includes('admin') ? [factor, task('operator', false), task('authority', false)] : [profile],
-    )
+    return ready([roles?.includes('admin') ? factor : profile])
   const administers = [
     ...(secondFactor.required ? [factor] : []),
     task('operator', knowsOperator, '/app/operator'),

@@ -26,7 +26,7 @@ export const columnNames: Record<string, Record<string, readonly string[]>> = {
     ],
     drivetrain: [
       ...['Antrieb', 'Drivetrain', 'Alimentazione'],
-      ...['Antriebsart', 'Powertrain', 'Propulsion', 'Propulsione', 'Trazione'],
+      ...['Antriebsart', 'Kraftstoffart', 'Powertrain', 'Propulsion', 'Fuel type', 'Propulsione', 'Trazione'],
     ],
     constructionYear: [
       ...['Baujahr', 'Construction year', 'Anno di costruzione'],

@@ -34,6 +34,12 @@ test('one row over the import limit is rejected', async () => {
   expect(await read(rows(mostRowsImported))).toMatchObject({ headings: ['a'] })
 })
 
+test('one column over the limit is rejected', async () => {
+  const columns = (count: number) => `${'a;'.repeat(count - 1)}a\n1\n`
+  expect(await read(columns(201))).toBe('tooManyColumns')
+  expect(await read(columns(200))).toMatchObject({ rows: [{ line: 2, cells: ['1'] }] })
+})
+
 test('a table without headings starts with its first row', async () => {
   const isAddress = (cell: string) => cell.includes('@')
   expect(await readTable(new Blob(['a@example.org;1\n']), isAddress)).toEqual({

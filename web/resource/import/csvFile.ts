@@ -6,9 +6,11 @@ export interface ReadTable {
   rows: PlainRow[]
 }
 
-export type Violation = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
+export type Violation = 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'empty' | 'noText'
 
 const mostBytes = 10_000_000
+/** The page shows a selection for each column. */
+const mostColumns = 200
 
 /**
  * Reads the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. A table without headings starts with a
@@ -24,6 +26,7 @@ export async function readTable(
   if (text.includes('\0')) return 'noText'
   const read = csvRows(text)
   if (read.headings.every((heading) => heading === '')) return 'empty'
+  if (read.headings.length > mostColumns) return 'tooManyColumns'
   const { headings, rows } = withHeadings(read, isNeverHeading)
   if (rows.length === 0) return 'empty'
   return rows.length > mostRowsImported ? 'tooManyRows' : { headings, rows }

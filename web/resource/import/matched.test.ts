@@ -60,6 +60,9 @@ test.each([
   ['Marke', 'manufacturer'],
   ['Baujahr (EZ)', 'constructionYear'],
   ['km', 'mileage'],
+  ['Fuel type', 'drivetrain'],
+  ['__proto__', ''],
+  ['<b>', ''],
   ['Bemerkung', ''],
 ])('in a table of vehicles, "%s" is read as the field "%s"', (heading, field) => {
   expect(guessed([heading], [['']])).toEqual([field])

@@ -48,10 +48,14 @@ export function matched({ headings, rows }: ReadTable, fields: ImportField[], ar
     (index) => fieldsByContent(rows, index).filter((field) => names.has(field)),
   ]
   const result = headings.map(() => '')
+  const left = new Set(names.keys())
   for (const find of fieldsOf)
     for (const index of headings.keys()) {
-      const [field, ...others] = find(index).filter((one) => !result.includes(one))
-      if (result[index] === '' && field && others.length === 0) result[index] = field
+      if (left.size === 0 || result[index] !== '') continue
+      const [field, ...others] = find(index).filter((one) => left.has(one))
+      if (!field || others.length > 0) continue
+      result[index] = field
+      left.delete(field)
     }
   return result
 }

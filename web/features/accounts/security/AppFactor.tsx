@@ -55,12 +55,18 @@ function EnrolApp({ onCodes }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const [cancelled, setCancelled] = useState(false)
+  const cancel = () => {
+    setBegun(null)
+    setCancelled(true)
+  }
   const { problem, pending, start } = useAction('page')
-  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} onCancel={() => setBegun(null)} />
+  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} onCancel={cancel} />
   return (
     <>
       <div>
         <Button
+          autoFocus={cancelled}
           pending={pending}
           onClick={() => start({ run: () => call(secondFactor.beginTotp, {}), onSuccess: setBegun })}
         >

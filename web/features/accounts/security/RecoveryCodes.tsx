@@ -30,7 +30,9 @@ export function NewRecoveryCodes({ codes, onStored }: { codes: string[]; onStore
   const text = codes.join('\n')
   return (
     <section className={`panel stack ${styles.sheet}`} aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">{t('security.recovery')}</h2>
+      <h2 id="recovery-codes" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t('security.recovery')}
+      </h2>
       <p>{t('security.recovery.what')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -9,7 +9,7 @@ import { Loaded } from '../../../resource/Loaded.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { PageHeader, Section } from '../../../ui/pages.tsx'
+import { focusHeading, PageHeader, Section } from '../../../ui/pages.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { newRecoveryCodes } from '../../../session/newRecoveryCodes.ts'
@@ -31,11 +31,15 @@ export default function SecurityPage() {
   const { _id: userId } = useAccount()
   const query = useQuery(callQuery(['secondFactor'], secondFactor.read, {}))
   const created = useStore(newRecoveryCodes)
+  const confirm = () => {
+    newRecoveryCodes.set(null)
+    focusHeading()
+  }
   if (created?.userId === userId)
     return (
       <>
         <PageHeader title={t('security.title')} />
-        <NewRecoveryCodes codes={created.codes} onStored={() => newRecoveryCodes.set(null)} />
+        <NewRecoveryCodes codes={created.codes} onStored={confirm} />
       </>
     )
   return (

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Account } from '#contract/account.ts'
 import { profile, users } from '#contract/user.ts'
 import { call } from '../../../api/call.ts'
+import { isProblem } from '../../../api/CallProblem.ts'
+import { valueAt, withValue } from '../../../form/check.ts'
 import { FormErrors } from '../../../form/Form.tsx'
 import { useAskBeforeLeaving } from '../../../form/useAskBeforeLeaving.ts'
 import { useForm } from '../../../form/useForm.ts'
@@ -10,7 +12,7 @@ import { sessionQuery } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { profileSections } from '../profileFields.ts'
+import { profileFields, profileSections } from '../profileFields.ts'
 import { type Profile, ProfileFields, profileFormId } from './ProfileFields.tsx'
 import { PublicSection, publicFields } from './PublicSection.tsx'
 import styles from './ProfilePage.module.css'
@@ -65,21 +67,38 @@ const leads = ({ actor: { company, authorities } }: Account) =>
 function useProfileForm(account: Account) {
   const { t } = useTexts()
   const client = useQueryClient()
+  const [base, setBase] = useState(() => profileOf(account))
   const form = useForm<Profile>({
     schema: profile,
-    initial: profileOf(account),
-    send: async ({ publicProfile, ...values }) => {
+    initial: base,
+    send: async (values) => {
       const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
-      const isSame = JSON.stringify(publicProfile) === JSON.stringify(profileOf(now).publicProfile)
-      // Sending the public part records a consent.
-      const body = { ...values, ...(!isSame && { publicProfile }), version: now.version }
-      await call(users.update, { params: { id: account._id }, body })
+      const body = { ...changesOn(profileOf(now), base, values), version: now.version }
+      try {
+        await call(users.update, { params: { id: account._id }, body })
+      } catch (problem) {
+        // The next attempt uses the profile as it was changed elsewhere.
+        if (isProblem(problem, 'stale')) await client.invalidateQueries(sessionQuery)
+        throw problem
+      }
+      setBase(values)
       await client.invalidateQueries(sessionQuery)
       showToast(t('account.profile.saved'))
     },
   })
   useAskBeforeLeaving(form.changed && !form.pending)
   return form
+}
+
+/** The stored profile with the changed values. What was changed elsewhere remains. */
+function changesOn(stored: Profile, base: Profile, values: Profile) {
+  const isChanged = (field: string) =>
+    JSON.stringify(valueAt(values, field)) !== JSON.stringify(valueAt(base, field))
+  const { publicProfile: _stored, ...rest } = profileFields.fields
+    .filter(({ field }) => isChanged(field))
+    .reduce((body, { field }) => withValue(body, field, valueAt(values, field)), stored)
+  // Sending the public part records a consent.
+  return { ...rest, ...(isChanged('publicProfile') && { publicProfile: values.publicProfile }) }
 }
 
 const profileOf = (account: Account): Profile => ({
