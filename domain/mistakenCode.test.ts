@@ -4,6 +4,7 @@ import { mistakenCodeOf } from '#domain/mistakenCode.ts'
 test.each([
   ['EVAL-0123456789ABT', 'evalId'],
   ['eval o123 4567 89abt', 'evalId'],
+  ['EVAL-0123456789ABZ', 'evalId'],
   ['0123456789ABT', 'evalId'],
   ['PHS-2026-00012', 'certificateNumber'],
   ['phs 2o26 ooo12', 'certificateNumber'],
@@ -19,10 +20,18 @@ test.each([
 test('a code with a missing or an extra character is recognised by its length', () => {
   expect(mistakenCodeOf('3EQX9-SN4K6-N4FSK-R4AP')).toEqual({ kind: 'length', count: 19 })
   expect(mistakenCodeOf('3eqx9 sn4k6 n4fsk r4apkk')).toEqual({ kind: 'length', count: 21 })
+  expect(mistakenCodeOf('3EQX9-SN4K6-N4')).toEqual({ kind: 'length', count: 12 })
 })
 
 test.each([
-  ...['', 'Anna Muster', 'Anna Maria Berger', '3EQX9-SN4K6-N4FSK-R4APU', 'https://eval.example/app'],
+  ...[
+    '',
+    'Anna Muster',
+    '3EQX9-SN4K6-N',
+    'Anna Maria Berger',
+    '3EQX9-SN4K6-N4FSK-R4APU',
+    'https://eval.example/app',
+  ],
   ...['3EQX9.SN4K6.N4FSK.R4APK', '3EQX9-SN4K6-N4FSK-R4Aß', '3EQX9'.repeat(13)],
 ])('"%s" is none of them', (text) => {
   expect(mistakenCodeOf(text)).toEqual({ kind: 'unknown' })

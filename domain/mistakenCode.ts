@@ -10,12 +10,12 @@ type MistakenCode =
  */
 export function mistakenCodeOf(text: string): MistakenCode {
   const compact = compactCapitals(text.replace(/[/.]/g, ''))
-  const evalId = parseEvalId(compact)
-  if (evalId && /^EVA[LI1]/.test(compact)) return { kind: 'evalId' }
+  // The prefix is enough: an Eval-ID with a typing mistake is no verify code either.
+  if (/^EVA[LI1][A-Z0-9]{13}$/.test(compact)) return { kind: 'evalId' }
   const digits = resolveLookAlikes(compact)
   if (/^20\d{7,12}$/.test(digits)) return { kind: 'reportNumber' }
   if (/^[A-Z0-9]{2,8}20\d{7,12}$/.test(digits)) return { kind: 'certificateNumber' }
-  if (evalId) return { kind: 'evalId' }
+  if (parseEvalId(compact)) return { kind: 'evalId' }
   const count = compact.length
   // A code without any digit is so rare that the text is rather a name.
   const isCodeLike = /^[0-9A-TV-Z]{12,60}$/.test(compact) && /\d/.test(compact)

@@ -92,7 +92,7 @@ test('a client that leaves during an answer is no error in the log; any other un
 test('a page that fails is a page with the start of the request id, and nothing of the error', () => {
   const { request, reply, sent } = errorHandling()
   const opened = { method: 'GET', url: '/verify', headers: { accept: 'text/html' }, id: '0123456789' }
-  answerError(new Error('<b>secret</b>'), { ...request, ...opened } as FastifyRequest, reply)
+  answerError(new Error('<b>secret</b>'), { ...request, ...opened }, reply)
   expect(sent).toEqual([expect.stringContaining('<p>Fehlerkennung: 01234567</p>')])
   expect(sent).not.toEqual([expect.stringContaining('secret')])
 })

@@ -294,9 +294,9 @@ test('bodies are compared without storing their content, not even as a guessable
     .select('bodyHmac')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const guesses = [body, Object.entries(body)].flatMap((text) => [
-    JSON.stringify(['companyVehicle.create', '/api/companyVehicle', text]),
-    `idempotency ${JSON.stringify(['companyVehicle.create', '/api/companyVehicle', text])}`,
+  const guesses = [body, Object.entries(body)].flatMap((content) => [
+    JSON.stringify(['companyVehicle.create', '/api/companyVehicle', content]),
+    `idempotency ${JSON.stringify(['companyVehicle.create', '/api/companyVehicle', content])}`,
   ])
   for (const guess of guesses) expect(sha256(guess).equals(bodyHmac)).toBe(false)
 })

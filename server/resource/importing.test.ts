@@ -266,4 +266,16 @@ describe('table of instruments', () => {
       { outcome: 'refused', code: 'readOnlyField', fields: { calibrationDue: 'readOnlyField' } },
     ])
   })
+
+  test('enters an instrument again that was retired, and changes one that is lost', async () => {
+    await takeMeters([aMeter('S 3')])
+    const { items } = await admin.ok(instruments.list, { query: { search: 's 3' } })
+    const [{ _id: id, version } = { _id: '', version: 0 }] = items
+    const params = { id }
+    const lost = { state: 'lost', reason: 'Nicht auffindbar', version } as const
+    await admin.ok(instruments.setState, { params, body: lost })
+    expect(outcomes(await takeMeters([aMeter('S 3')]))).toEqual(['unchanged'])
+    await admin.ok(instruments.remove, { params })
+    expect(outcomes(await takeMeters([aMeter('S 3')]))).toEqual(['created'])
+  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/resources.ts'
-import { resourceNames } from '#domain/resourceName.ts'
+import { type ResourceName, resourceNames } from '#domain/resourceName.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { inSnakeCase } from '../db/inSnakeCase.ts'
@@ -32,8 +32,21 @@ test('every list with a cached total counts inserts, changes and removals', asyn
   expect(uncounted, 'resources whose migration lacks the trigger count_change').toEqual([])
 })
 
-/** Lists of few rows, or of one company. */
+const tableOf = (name: ResourceName) =>
+  (
+    { certificateTemplate: 'template', certificationAuthority: 'authority' } as Partial<
+      Record<ResourceName, string>
+    >
+  )[name] ?? inSnakeCase(name)
+
+/** Lists of few rows, or of one organisation. */
 const sortedWithout = [
+  'template.name',
+  'template.level',
+  'template.created_at',
+  'authority.name',
+  'authority.city',
+  'authority.created_at',
   'company.city',
   'company.created_at',
   'course.issue_date',
@@ -49,8 +62,12 @@ test('every sort field that is a column has an index', async () => {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(database.writes)
   const columns = new Map(rows.map(({ column, indexed }) => [column, indexed]))
+  const withoutTable = resourceNames.filter((name) => !columns.has(`${tableOf(name)}.id`))
+  expect(withoutTable, 'resources whose table is missing in tableOf').toEqual([])
   const unindexed = Object.values(resources).flatMap(({ name, sort }) =>
-    sort.map((field) => inSnakeCase(`${name}.${field}`)).filter((column) => columns.get(column) === false),
+    sort
+      .map((field) => `${tableOf(name)}.${inSnakeCase(field)}`)
+      .filter((column) => columns.get(column) === false),
   )
   expect(unindexed, 'columns that need an index in their migration').toEqual(sortedWithout)
 })

@@ -26,11 +26,11 @@ async function led() {
   const held = await insert.certificate(db, { holder, issuer: head, template: from })
   const browser = await server.as(head)
   const dismiss = () => db.deleteFrom('authorityMember').where('userId', '=', head.id).execute()
-  return { stelle: issuingAuthority, holder, held, browser, dismiss }
+  return { issuingAuthority, holder, held, browser, dismiss }
 }
 
 test('T75: a user who lost the role while waiting for a number issues no certificate', async () => {
-  const { stelle: issuingAuthority, holder, browser, dismiss } = await led()
+  const { issuingAuthority, holder, browser, dismiss } = await led()
   const { id: templateId } = await insert.template(server.database.writes, issuingAuthority.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const answer = await duringLock(server, {
@@ -64,7 +64,7 @@ test('T75: a user who lost the role while waiting for the certificate revokes no
 })
 
 test('T75: a user who lost the role while waiting for the keys creates no new seal', async () => {
-  const { stelle: issuingAuthority, browser, dismiss } = await led()
+  const { issuingAuthority, browser, dismiss } = await led()
   const answer = await duringLock(server, {
     lock: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
     call: () => browser.call(signingKeys.rotate, { params: { id: issuingAuthority.id } }),
@@ -122,7 +122,7 @@ test('an action is run again if its actor gained a role meanwhile, and applied o
 })
 
 test('T75: a template edited while one of its certificates waits for a number prints and preserves the previous text', async () => {
-  const { stelle: issuingAuthority, holder, browser } = await led()
+  const { issuingAuthority, holder, browser } = await led()
   const { id: templateId } = await insert.template(server.database.writes, issuingAuthority.id, 'Vorher')
   const params = { id: templateId }
   const before = await browser.ok(certificateTemplates.read, { params })

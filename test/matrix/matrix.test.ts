@@ -166,9 +166,9 @@ const isRead = (address: string) =>
   address.startsWith('GET') ||
   ('sameAs' in (endpoints.get(address) ?? {}) && endpoints.get(address)?.onlyReads === true)
 
-const owners = (owners: { companyId?: unknown; authorityId?: unknown } = {}) => ({
-  ...(owners.companyId ? { companyId: owners.companyId } : {}),
-  ...(owners.authorityId ? { authorityId: owners.authorityId } : {}),
+const organisationOf = ({ companyId, authorityId }: { companyId?: unknown; authorityId?: unknown } = {}) => ({
+  ...(companyId ? { companyId } : {}),
+  ...(authorityId ? { authorityId } : {}),
 })
 
 const readOnly: Role[] = ['trainerReadOnly', 'authorityReader']
@@ -263,7 +263,7 @@ describe.each(roles)('%s', (role) => {
       calls.map((call) => ({ call: nameOf(call), status: call.expected })),
     )
     for (const [index, { call, entries }] of answers.entries()) {
-      const { address = '', owners: itemOwners, filed: filedUnder } = calls[index] ?? {}
+      const { address = '', owners, filed: filedUnder } = calls[index] ?? {}
       // Signing out by GET creates an entry too, but not for guests.
       const leavesEntry = address.endsWith('/api/logout')
         ? role !== 'guest'
@@ -271,7 +271,10 @@ describe.each(roles)('%s', (role) => {
       expect({ call, entries: entries.length }).toEqual({ call, entries: leavesEntry ? 1 : 0 })
       // Filed under the organisation of the item, not of the actor.
       for (const filed of entries)
-        expect({ call, filed }).toEqual({ call, filed: { ...filed, ...owners(filedUnder ?? itemOwners) } })
+        expect({ call, filed }).toEqual({
+          call,
+          filed: { ...filed, ...organisationOf(filedUnder ?? owners) },
+        })
     }
     expect(inAll).toBe(answers.reduce((sum, { entries }) => sum + entries.length, 0))
     if (!readOnly.includes(role)) return

@@ -21,7 +21,7 @@ async function ledBy(count: number) {
   const admins = await Promise.all(Array.from({ length: count }, () => person(db, 'Adele')))
   for (const admin of admins) await appoint(db, issuingAuthority.id, admin, 'admin')
   const browsers = await Promise.all(admins.map((admin) => server.as(admin)))
-  return { stelle: issuingAuthority, admins, browsers, params: { id: issuingAuthority.id } }
+  return { issuingAuthority, admins, browsers, params: { id: issuingAuthority.id } }
 }
 
 const adminsOf = async (id: string) =>
@@ -89,7 +89,7 @@ test('a person is added once, and only with an activated account', async () => {
 })
 
 test('T62: the last administrator of an authority cannot leave or step down', async () => {
-  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(1)
+  const { browsers, params, admins, issuingAuthority } = await ledBy(1)
   const one = { ...params, userId: admins[0]?.id ?? '' }
   const refused = { status: 409, body: { code: 'member.lastAdmin' } }
   expect(await browsers[0]?.call(members.remove, { params: one })).toMatchObject(refused)
@@ -100,7 +100,7 @@ test('T62: the last administrator of an authority cannot leave or step down', as
 })
 
 test('T62: of six administrators who leave or step down at once one remains, in every round', async () => {
-  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(6)
+  const { browsers, params, admins, issuingAuthority } = await ledBy(6)
   const db = server.database.writes
   for (const { race } of roundsOf(server)) {
     const outcome = await race(
@@ -124,7 +124,7 @@ test('T62: of six administrators who leave or step down at once one remains, in 
 })
 
 test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
-  const { browsers, params, admins, stelle: issuingAuthority } = await ledBy(6)
+  const { browsers, params, admins, issuingAuthority } = await ledBy(6)
   const db = server.database.writes
   let last = 0
   for (const { race } of roundsOf(server)) {
@@ -149,7 +149,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
 
 test('an authority is removed only if it has issued nothing; its code never changes', async () => {
   const db = server.database.writes
-  const { stelle: issuingAuthority, params, browsers, admins } = await ledBy(1)
+  const { issuingAuthority, params, browsers, admins } = await ledBy(1)
   const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
   const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
   if (!item) throw new Error('not there')
@@ -193,7 +193,7 @@ test('a person who cannot be added is an error of the submitted field, email or 
 })
 
 test('outsiders see name and town of an authority, not its street', async () => {
-  const { stelle: issuingAuthority, browsers } = await ledBy(1)
+  const { issuingAuthority, browsers } = await ledBy(1)
   const db = server.database.writes
   await db
     .updateTable('authority')
@@ -212,7 +212,7 @@ test('outsiders see name and town of an authority, not its street', async () => 
 })
 
 test('an authority is created with a first administrator, which is not a field of it afterwards', async () => {
-  const { stelle: issuingAuthority, browsers } = await ledBy(1)
+  const { issuingAuthority, browsers } = await ledBy(1)
   const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   const code = `AA${++counter}`
   const body = { name: `Ohne ${code}`, code, email: `${code}@example.org`, address: {} }

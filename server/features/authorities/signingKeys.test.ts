@@ -86,14 +86,14 @@ async function led() {
   const admin = await person(db, 'Agnes')
   await appoint(db, issuingAuthority.id, admin, 'admin')
   return {
-    stelle: issuingAuthority,
+    issuingAuthority,
     admin,
     browser: await server.as(admin),
     params: { id: issuingAuthority.id },
   }
 }
 
-async function issued({ stelle: issuingAuthority, browser }: Awaited<ReturnType<typeof led>>) {
+async function issued({ issuingAuthority, browser }: Awaited<ReturnType<typeof led>>) {
   const db = server.database.writes
   const { id: templateId } = await template(db, issuingAuthority.id, crypto.randomUUID())
   const { id: userId } = await person(db, 'Hilda')
@@ -134,7 +134,7 @@ describe('seal of an authority', () => {
   })
 
   test('changed or disabled is reported to all administrators of the authority, and not to trainers', async () => {
-    const { stelle: issuingAuthority, admin, browser, params } = await led()
+    const { issuingAuthority, admin, browser, params } = await led()
     const db = server.database.writes
     const [second, trainer] = [await person(db, 'Bert'), await person(db, 'Theo')]
     await appoint(db, issuingAuthority.id, second, 'admin')
@@ -165,7 +165,9 @@ describe('seal of an authority', () => {
     const own = await led()
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const { pool, reads } = server.database
-    await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [own.stelle.id])
+    await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [
+      own.issuingAuthority.id,
+    ])
     const { status, body } = await impatiently(() => issued(own))
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'sealing' })
     const key = `certificate.seal ${body._id}`
@@ -215,7 +217,7 @@ describe.each([
 })
 
 test('distinguishes a wrong password, a file without PKCS#12 or key, a weak key and an expired seal', async () => {
-  const { stelle: issuingAuthority, browser, params } = await led()
+  const { issuingAuthority, browser, params } = await led()
   const upload = (file: string, password: string) =>
     browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
   expect(await upload(pkcs12('EC', 'richtig'), 'falsch')).toMatchObject({

@@ -378,6 +378,20 @@ describe('end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
+  test('that is renamed while it is locked receives no new link, and the former one is invalid', async () => {
+    const { params, browser, body } = await founded()
+    const link = await linkTo(body.email)
+    const system = await administration()
+    await system.ok(companies.lock, { params, body: reason })
+    const { version } = await browser.ok(companies.own)
+    const renamed = { ...body, name: `Umbenannt ${++counter}`, version }
+    await system.ok(companies.update, { params, body: renamed })
+    expect(await linkTo(body.email)).toEqual(link)
+    await system.ok(companies.unlock, { params })
+    const again = await (await server.as()).call(companies.activate, { params: link })
+    expect(again.body.code).toBe('token.unusable')
+  })
+
   test('its activation is mailed again three times an hour (T16)', async () => {
     const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const { founder, params } = await founded()

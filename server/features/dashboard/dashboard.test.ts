@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountedList, dashboard, type Figure } from '#contract/dashboard.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
@@ -124,6 +125,17 @@ test('an open draft counts only for users who may still finish it', async () => 
     if ('drafts' in (await figuresOf(caller))) waiting.push(role)
   }
   expect(waiting).toEqual(['tester', 'trainer'])
+})
+
+test('a draft of a colleague does not count', async () => {
+  const { person } = scenario.roles.tester
+  const { rows } = await sql<{ own: number; others: number }>`
+    select count(*) filter (where author_id = ${person?.id})::int as own,
+      count(*) filter (where author_id <> ${person?.id} and company_id = ${scenario.home.company.id})::int as others
+    from report where state = 'draft'`.execute(server.database.reads)
+  const [{ own, others } = { own: 0, others: 0 }] = rows
+  expect(Math.min(own, others)).toBeGreaterThan(0)
+  expect((await figuresOf(await server.as(person))).drafts).toBe(own)
 })
 
 const figuresOf = async (caller: Client) =>

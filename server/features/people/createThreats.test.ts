@@ -32,7 +32,7 @@ async function firm(at = server) {
   return { id, name, lead, browser: await at.as(lead), email: `neu${counter}@example.org` }
 }
 
-async function stelle(at = server) {
+async function newAuthority(at = server) {
   const db = server.database.writes
   const { id, name } = await authority(db, `Prüfstelle ${++counter}`, `CT${counter}`)
   const trainer = await person(db, 'Theo')
@@ -117,7 +117,7 @@ describe('T60: person created by a company', () => {
   })
 
   test('sees which authority created the account, and is its candidate', async () => {
-    const { name, browser, email } = await stelle()
+    const { name, browser, email } = await newAuthority()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
     const [mail] = await mailsFor(email)
     expect(mail?.text).toContain(`Theo Muster von ${name}`)
@@ -168,7 +168,7 @@ describe('T18 strict: account created for an address that has one', () => {
   })
 
   test('by an authority gets the usual answer, and its owner receives a request for the Eval-ID', async () => {
-    const { browser, name } = await stelle(strict)
+    const { browser, name } = await newAuthority(strict)
     const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++counter}@example.org`
     const answers = [

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const newPerson = (name: string, facts = {}) => insert.person(server.database.writes, name, facts)
 
-async function stelleOf(head: insert.Person) {
+async function authorityLedBy(head: insert.Person) {
   const issuingAuthority = await insert.authority(
     server.database.writes,
     `Prüfstelle ${++counter}`,
@@ -51,7 +51,7 @@ const membershipsOf = async ({ id }: insert.Person) => [
 describe('T62: person being erased', () => {
   test('becomes no member of an authority', async () => {
     const [head, gone] = [await newPerson('Agnes'), await newPerson('Gerda')]
-    const { id } = await stelleOf(head)
+    const { id } = await authorityLedBy(head)
     const browser = await server.as(head)
     const body = { email: gone.email, role: 'admin' as const }
     const answer = await duringLock(server, {
@@ -82,7 +82,7 @@ describe('T62: person being erased', () => {
       .set({ erasedAt: sql`now()` })
       .where('id', '=', removed.id)
       .execute()
-    const issuingAuthority = await stelleOf(await newPerson('Agnes'))
+    const issuingAuthority = await authorityLedBy(await newPerson('Agnes'))
     await expect(firmOf(removed)).rejects.toMatchObject({ constraint: 'notFound' })
     await expect(insert.appoint(db, issuingAuthority.id, removed, 'trainer')).rejects.toMatchObject({
       constraint: 'notFound',
@@ -125,7 +125,7 @@ describe('person who cannot sign in', () => {
       await newPerson('Alma', { activated: false }),
       await newPerson('Wanda', { activated: false }),
     ]
-    const { id } = await stelleOf(head)
+    const { id } = await authorityLedBy(head)
     await insert.appoint(db, id, asleep, 'admin')
     await insert.appoint(db, id, waiting, 'trainer')
     const browser = await server.as(head)
@@ -145,7 +145,7 @@ describe('person who cannot sign in', () => {
     const system = await server.as(await newPerson('Sara', { isAdmin: true }))
     const [lead, head, alone] = [await newPerson('Lea'), await newPerson('Agnes'), await newPerson('Alma')]
     await insert.employ(db, (await firmOf(lead)).id, await newPerson('Emil'))
-    await insert.appoint(db, (await stelleOf(head)).id, await newPerson('Theo'), 'trainer')
+    await insert.appoint(db, (await authorityLedBy(head)).id, await newPerson('Theo'), 'trainer')
     await firmOf(alone)
     const switchOff = ({ id }: insert.Person) =>
       system.call(people.updatePrivileged, {

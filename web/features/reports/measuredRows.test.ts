@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatMessage, type Message, type Values } from '#domain/text.ts'
 import { catalogueOf } from '#texts/texts.ts'
+import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
 import { netOf, rowTextsOf } from './measuredRows.ts'
@@ -69,4 +70,17 @@ test('isolation calculated from voltages has no more digits than they have', () 
   }
   const { rows } = rowTextsOf({ type: 'isolation', measurement } as never, { checks: [] }, de)
   expect(rows.find(({ label }) => label === de.t('report.check.isolation'))?.value).toBe('507,9 kΩ')
+})
+
+test('an answer is shown as yes, no or no with its reason, and a missing one as a dash', () => {
+  const shown = (change: object) => {
+    const decisionRule = { kind: 'simple' }
+    const measurement = { ...completeInsulationTest, manufacturerTarget_Ohm: null, decisionRule, ...change }
+    const { facts } = rowTextsOf({ type: 'isolation', measurement } as never, { checks: [] }, de)
+    return facts.find(({ field }) => field === 'imdDeactivated')?.value
+  }
+  expect(shown({ imdDeactivated: true })).toBe('Ja')
+  expect(shown({ imdDeactivated: false, imdReason: 'nicht verbaut' })).toBe('Nein: nicht verbaut')
+  expect(shown({ imdDeactivated: false, imdReason: null })).toBe('Nein')
+  expect(shown({ imdDeactivated: null })).toBe('–')
 })

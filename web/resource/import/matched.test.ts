@@ -83,6 +83,14 @@ test('a field has one column, which is the one with its name', () => {
   expect(guessed(['VIN', 'FIN'], [['', '']])).toEqual(['vin', ''])
 })
 
+test('a heading that fits two fields equally well is read as none of them', () => {
+  const fields = [
+    { field: 'calibratedOn', label: 'Datum der Prüfung' },
+    { field: 'calibrationDue', label: 'Datum der Fristen' },
+  ]
+  expect(matched({ headings: ['Datum'], rows: [] }, fields, 'instrument')).toEqual([''])
+})
+
 test('an email address or a VIN in the first line shows that the table has no headings', () => {
   expect(['anna@example.org', 'WVWZZZE1ZMP000001', 'VIN'].map(isNeverHeading(vehicleFields))).toEqual([
     ...[false, true, false],

@@ -112,6 +112,14 @@ describe('saved view', () => {
     expect((await save(admin, { name: 'Läuft ab' })).status).toBe(200)
   })
 
+  test('of the reports of all organisations has the fields of a report', async () => {
+    const ofReports = state({ sort: 'measuredAt', filters: { result: 'invalid' }, columns: ['tester'] })
+    const view = { list: 'allReports', state: ofReports }
+    expect((await save(employee, view)).status).toBe(200)
+    const { status, body } = await save(employee, { ...view, state: { ...ofReports, columns: ['plate'] } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { 'state.columns': 'invalid' } } })
+  })
+
   test('is limited in number, also with parallel saves', async () => {
     for (const { race } of roundsOf(server, { free: 1 })) {
       const { id } = await insert.person(server.database.writes, 'Viele')

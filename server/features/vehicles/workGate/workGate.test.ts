@@ -146,10 +146,10 @@ test('with a higher level an overdue instruction is a note: the employer instruc
   expect(items).toMatchObject([{ state: 'valid', instructionDue: addYears(issueDate, 1) }])
   const guest = await server.as()
   const params = { code: items[0]?.verifyCode ?? '' }
-  const certificates = await guest.ok(verify.code, { params })
-  expect(certificates).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
+  const verification = await guest.ok(verify.code, { params })
+  expect(verification).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
   // Only the holder sees when the instruction is due.
-  expect(JSON.stringify(certificates)).not.toContain('instructionDue')
+  expect(JSON.stringify(verification)).not.toContain('instructionDue')
 })
 
 describe('person with an instruction only', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { certificateShares, reportShares, shared } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
@@ -208,6 +209,25 @@ test('a link ends with the right of its creator', async () => {
     .where('userId', '=', boss.id)
     .execute()
   expect((await open('report', linkIn(body.url))).status).toBe(404)
+})
+
+test('the links of a person are deleted with the account, also those to reports of others', async () => {
+  const { reads, writes } = server.database
+  const isColleague = ['userId', '=', colleague.id] as const
+  await writes
+    .updateTable('coworker')
+    .set({ role: 'admin' })
+    .where(...isColleague)
+    .execute()
+  expect((await share('report', {}, colleague)).status).toBe(200)
+  await (await server.as(colleague)).ok(people.eraseMyself)
+  expect(
+    await reads
+      .selectFrom('shareLink')
+      .select('id')
+      .where(...isColleague)
+      .execute(),
+  ).toEqual([])
 })
 
 test('the holder shares a certificate, tester and company admin a report, and no others', async () => {
