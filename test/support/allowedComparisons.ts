@@ -41,7 +41,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'web/features/certificates/issue/Issued.tsx': ['Issued', 'Outcome'],
     'web/features/certificates/useSealed.ts': ['refetchInterval'],
     'web/features/courses/CoursePage.tsx': ['CourseProgress', 'pauseOf'],
-    'web/features/reports/SignReportPage.tsx': ['sign'],
+    'web/features/reports/SignReportPage.tsx': ['onSuccess'],
     'web/features/reports/ReportVerdict.tsx': ['useWhileSealing'],
   },
   'Finds the rows whose validity the domain then decides.': {

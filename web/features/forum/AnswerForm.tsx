@@ -8,7 +8,7 @@ import styles from './Editor.module.css'
 import { PostEditor, type Written } from './PostEditor.tsx'
 import { usePosting } from './usePosting.ts'
 
-interface Props {
+export interface AnswerFormProps {
   label: string
   draft: Written
   change: (part: (before: Written) => Partial<Written>) => void
@@ -17,7 +17,7 @@ interface Props {
   actions?: ReactNode
 }
 
-export function AnswerForm({ label, draft, submit, actions, ...posted }: Props) {
+export default function AnswerForm({ label, draft, submit, actions, ...posted }: AnswerFormProps) {
   const { problemText, fieldText } = useProblemText()
   const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
   // The preview endpoint has the same text rules as an answer.

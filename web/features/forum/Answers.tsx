@@ -4,7 +4,7 @@ import { useSave, useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
+import type { AnswerFormProps } from './AnswerForm.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { refreshForum, forumQueries, PostActions } from './PostActions.tsx'
 import type { Written } from './PostEditor.tsx'
@@ -14,7 +14,7 @@ import { callList } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import styles from './Topic.module.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { Post } from './Post.tsx'
@@ -57,6 +57,14 @@ export function Answers({ topic }: { topic: Topic }) {
     </section>
   )
 }
+
+const LoadedForm = lazy(() => import('./AnswerForm.tsx'))
+
+const AnswerForm = (props: AnswerFormProps) => (
+  <Suspense fallback={<Skeleton height={240} />}>
+    <LoadedForm {...props} />
+  </Suspense>
+)
 
 const blank: Written = { text: '', attachments: [] }
 
