@@ -10,6 +10,7 @@ export interface Options {
   signInSeconds: number
   plansOnly: boolean
   verifyOnly: boolean
+  pagesOnly: boolean
 }
 
 export function readOptions(args: string[]): Options {
@@ -24,6 +25,7 @@ export function readOptions(args: string[]): Options {
       signInSeconds: { type: 'string', default: '60' },
       plans: { type: 'boolean', default: false },
       verify: { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
     },
   })
   const number = (
@@ -44,5 +46,6 @@ export function readOptions(args: string[]): Options {
     signInSeconds: number('signInSeconds', 1),
     plansOnly: values.plans,
     verifyOnly: values.verify,
+    pagesOnly: values.pages,
   }
 }

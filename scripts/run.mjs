@@ -26,7 +26,7 @@ const commands = {
     run: ['scripts/check.ts'],
   },
   'test:fast': { needs: [checkSeed, ensurePackages], run: ['scripts/check.ts', '--fast'] },
-  bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
+  bench: { needs: [ensurePackages, ensureWeb, ensureChromium], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/crash/main.ts'] },
   fault: { needs: [ensurePackages], run: ['scripts/fault.ts'] },
   'verify-log': { needs: [ensurePackages], run: ['server/audit/verify/main.ts'] },
