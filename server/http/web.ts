@@ -68,6 +68,7 @@ export async function serveBuilt(app: FastifyInstance, root: string, origin: str
       const hashed = file.startsWith(`assets${path.sep}`)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (codeReader.test(file)) reply.header('Content-Security-Policy', codeReaderPolicy)
+      if (hashed) for (const name of ofDocuments) reply.removeHeader(name)
       // The viewer is sandboxed and has no origin, so loading the program's own code counts as cross-origin.
       if (hashed) reply.header('Access-Control-Allow-Origin', '*')
     },
@@ -82,6 +83,12 @@ export async function serveBuilt(app: FastifyInstance, root: string, origin: str
     },
   )
 }
+
+/** Headers that browsers use only for documents. A page loads up to 30 files, so they would delay it. */
+const ofDocuments = [
+  ...['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Permissions-Policy', 'X-DNS-Prefetch-Control'],
+  ...['X-Frame-Options', 'X-Permitted-Cross-Domain-Policies'],
+]
 
 async function namesIn(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
