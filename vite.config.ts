@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { classicWorkers } from './scripts/vite/classicWorkers.ts'
+import { firstPaint } from './scripts/vite/firstPaint.ts'
 import { handbook } from './scripts/vite/handbook.ts'
 import { offlineShell } from './scripts/vite/offlineShell.ts'
 import { packed } from './scripts/vite/packed.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     textModules(),
     handbook(),
     themeStylesheet(),
+    firstPaint(),
     offlineShell(),
     packed(),
   ],

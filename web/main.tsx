@@ -4,11 +4,12 @@ import './ui/base.css'
 import './ui/library-overrides.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { App, preloadFirstPage } from './app/App.tsx'
 import { reloadOnceForLostChunks } from './app/chunkReload.ts'
 import { showFirstLocale } from './i18n/locale.ts'
 
 reloadOnceForLostChunks()
+preloadFirstPage()
 await showFirstLocale()
 
 const root = document.getElementById('root')

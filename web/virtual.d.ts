@@ -14,3 +14,6 @@ declare module 'virtual:texts/signs' {
   const words: Record<Locale, Record<string, string>>
   export default words
 }
+
+/** Requested by firstPaint.js before the app has loaded. */
+declare var earlySession: Promise<Response> | undefined

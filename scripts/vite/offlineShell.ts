@@ -8,7 +8,6 @@ const web = path.resolve(import.meta.dirname, '../../web')
 const pages = [
   'index.html',
   'app/Shell.tsx',
-  'app/later.ts',
   'app/palette/Palette.tsx',
   'i18n/locale.ts',
   'features/certificates/card/CardPage.tsx',

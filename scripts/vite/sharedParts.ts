@@ -16,7 +16,7 @@ export interface Part {
  * Bytes, before minification, that a view may load unnecessarily to save one request. They are about 2 KB
  * compressed, which a slow connection transfers in one round trip.
  */
-const bytesPerRequest = 6_000
+const bytesPerRequest = 12_000
 
 /**
  * Groups modules into files. Starts with one part per set of views and repeatedly merges the pair that saves

@@ -6,7 +6,6 @@ const web = path.resolve(import.meta.dirname, '../../web')
 const within = (...files: string[]) => files.map((file) => path.join(web, file))
 
 const frame = within('app/Shell.tsx')
-const afterFrame = path.join(web, 'app/later.ts')
 /** Guests see these pages too, without the frame. */
 const withoutFrame = /[\\/]features[\\/](accounts|verify|system[\\/]handbook)[\\/]\w+\.tsx$/
 const isPage = (id: string) => /Pages?\.tsx$/.test(id)
@@ -26,7 +25,7 @@ interface View {
   weight: number
 }
 
-/** Modules that load together: a page with its frame, what the frame loads afterwards, or a lazy module. */
+/** Modules that load together: a page with its frame, or a lazy module. */
 function viewsOf(beginning: readonly string[], modules: Modules): View[] {
   return loadedLater(beginning, modules)
     .filter((id) => !frame.includes(id))
@@ -37,7 +36,7 @@ function viewsOf(beginning: readonly string[], modules: Modules): View[] {
 }
 
 const weightOf = (id: string) =>
-  firstPages.has(id) || id === afterFrame ? weights.first : isPage(id) ? weights.page : weights.later
+  firstPages.has(id) ? weights.first : isPage(id) ? weights.page : weights.later
 
 export function sharedModules(beginning: readonly string[], start: ReadonlySet<string>, modules: Modules) {
   const views = viewsOf(beginning, modules)
@@ -49,8 +48,11 @@ export function sharedModules(beginning: readonly string[], start: ReadonlySet<s
   for (const [id, numbers] of users)
     for (const sheet of stylesOf(id, modules))
       styles.set(sheet, new Set([...(styles.get(sheet) ?? []), ...numbers]))
+  // Those of first pages too, because a page waits for its own style sheet.
+  const isOfFirstPage = (numbers: Set<number>) =>
+    [...numbers].some((view) => views[view]?.weight === weights.first)
   const sharedStyles = [...styles]
-    .filter(([id, { size }]) => size > 1 && id.endsWith('.module.css'))
+    .filter(([id, numbers]) => id.endsWith('.module.css') && (numbers.size > 1 || isOfFirstPage(numbers)))
     .map(([id]) => id)
   const shared: SharedModule[] = [...users]
     .filter(([id, { size }]) => !frame.includes(id) && size > 1)

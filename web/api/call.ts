@@ -48,6 +48,8 @@ interface Options {
   onProgress?: (share: number) => void
   /** The request outlives the page. */
   keepalive?: boolean
+  /** The same request, sent before. */
+  early?: Promise<Response>
 }
 
 interface Parts {
@@ -145,8 +147,9 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
 function answerTo(
   { method, path, inBody }: Endpoint,
   input: Parts,
-  { signal, onProgress, keepalive = false, ...options }: Options,
+  { signal, onProgress, keepalive = false, early, ...options }: Options,
 ) {
+  if (early) return early
   const parts = inBody
     ? { body: { ...defined({ ...input.params, ...input.query }), ...(input.body as object) } }
     : input

@@ -1,5 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { Outbox } from '../features/reports/public/Outbox.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -9,23 +11,14 @@ import { earlyInput, hearKeys } from './palette/keys.ts'
 import { useOnline } from './useOnline.ts'
 import styles from './Header.module.css'
 
-// One chunk for both saves a request per page.
-const later = () => import('./later.ts')
-const Outbox = lazy(async () => ({ default: (await later()).Outbox }))
-const PaletteButton = lazy(async () => ({ default: (await later()).PaletteButton }))
-
 export function Header() {
   useLayoutEffect(hearKeys, [])
   return (
     <header className={styles.header}>
       <HomeLink className={styles.brand} />
       <OfflineMark />
-      <Suspense>
-        <Outbox />
-      </Suspense>
-      <Suspense fallback={<span className={styles.find} />}>
-        <PaletteButton earlyInput={earlyInput} />
-      </Suspense>
+      <Outbox />
+      <PaletteButton earlyInput={earlyInput} />
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />

@@ -9,6 +9,8 @@ const remindedKey = 'redirectedToCompleteUserProfile'
 const warnedKey = 'redirectedToSecondFactor'
 const home = '/app'
 let shownPath = ''
+/** The first page uses the session that was requested when the app started. */
+const startMs = 5_000
 
 /** For a page that already shows what is missing in profile and second factor. */
 export function skipReminders() {
@@ -32,7 +34,8 @@ export async function beforeNavigation({ client, access, location, preload }: St
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
   // A redirect happens before the texts are awaited, so handle their failure here.
   texts.catch(() => undefined)
-  const session = await client.query({ ...sessionQuery, staleTime: isCached ? Infinity : 0 })
+  const staleTime = isCached ? Infinity : shownPath === '' ? startMs : 0
+  const session = await client.query({ ...sessionQuery, staleTime })
   const guarded = access === 'user' || access === 'admin'
   if (guarded && !session.account && session.offline)
     throw new NoAnswer('No account is stored and the server does not answer')

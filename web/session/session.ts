@@ -39,7 +39,7 @@ const renewalMs = 1000
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {
-    const { account } = await call(accounts.signedIn, {}, { signal })
+    const { account } = await call(accounts.signedIn, {}, { signal, early: takeEarlySession() })
     if (!account) forgetHere()
     return { account, offline: false }
   } catch (error) {
@@ -58,6 +58,13 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
     }
     return { account: last?.account ?? (await loadCachedAccount()), offline: true }
   }
+}
+
+/** Used once, because a later call needs the current session. */
+function takeEarlySession() {
+  const early = globalThis.earlySession
+  globalThis.earlySession = undefined
+  return early
 }
 
 // Lazy: needed only for cards and offline use.

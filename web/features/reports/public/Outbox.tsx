@@ -12,6 +12,8 @@ import { sendWaiting, waitingFor } from '../draft/waiting.ts'
 
 const everyMs = 30_000
 const prepareEveryMs = 10 * 60_000
+/** After the page is shown, so that the lists for offline use do not delay it. */
+const prepareAfterMs = 6_000
 
 /** Sends waiting reports when the network may be back. Shows their number in the header. */
 export function Outbox() {
@@ -23,9 +25,12 @@ export function Outbox() {
   // Nothing can be sent offline.
   useEffect(() => {
     const prepare = () => void prepareDevice(account).catch(() => undefined)
-    prepare()
+    const first = setTimeout(prepare, prepareAfterMs)
     const timer = setInterval(prepare, prepareEveryMs)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [account])
   if (count === 0) return null
   return (

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { accounts } from '../../contract/account.ts'
+import { locales } from '../../domain/locale.ts'
+
+const web = path.resolve(import.meta.dirname, '../../web')
+const source = path.join(web, 'firstPaint.js')
+const address = '/theme.js'
+
+/** Pages that most visits begin with. Other pages request their files when the app starts. */
+const firstPages = {
+  '/': 'features/accounts/LoginPage.tsx',
+  '/login': 'features/accounts/LoginPage.tsx',
+  '/verify': 'features/verify/VerifyPage.tsx',
+  '/app': 'features/dashboard/DashboardPage.tsx',
+}
+const publicFrame = 'app/FramedOutlet.tsx'
+const frame = 'app/Shell.tsx'
+
+/** Serves the script that runs before the first paint, with the files that each first page needs. */
+export const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  configureServer({ middlewares }) {
+    middlewares.use(address, (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(scriptWith({ texts: {}, more: {}, frame: [], pages: {} }))
+    })
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const filesOf = loadedBy(bundle)
+      const byLocale = (part: string) =>
+        Object.fromEntries(locales.map((locale) => [locale, filesOf(`\0virtual:texts/${locale}${part}`)]))
+      const pages = Object.entries(firstPages).map(([address, page]) => {
+        const around = address === '/verify' ? filesOf(path.join(web, publicFrame)) : []
+        return [address, [...around, ...filesOf(path.join(web, page))]] as const
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: address.slice(1),
+        source: scriptWith({
+          texts: byLocale(''),
+          more: byLocale('/more'),
+          frame: filesOf(path.join(web, frame)),
+          pages: Object.fromEntries(pages),
+        }),
+      })
+    },
+  },
+})
+
+interface Files {
+  texts: Record<string, readonly string[]>
+  more: Record<string, readonly string[]>
+  frame: string[]
+  pages: Record<string, readonly string[]>
+}
+
+function scriptWith(files: Files) {
+  const text = readFileSync(source, 'utf8')
+  const values = { FILES: JSON.stringify(files), SESSION: accounts.signedIn.path }
+  return Object.entries(values).reduce((script, [name, value]) => {
+    if (!script.includes(`'%${name}%'`)) throw new Error(`firstPaint.js has no placeholder for ${name}`)
+    return script.replace(`'%${name}%'`, () => JSON.stringify(value))
+  }, text)
+}
+
+/** Returns the files that loading a module requests, except those of the document. */
+function loadedBy(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const ofDocument = filesFrom(chunks.find(({ name }) => name === 'index')?.fileName ?? '', bundle)
+  return (id: string) => {
+    const chunk = chunks.find(
+      ({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id),
+    )
+    if (!chunk) throw new Error(`the build has no ${id}`)
+    return [...filesFrom(chunk.fileName, bundle)]
+      .filter((file) => !ofDocument.has(file))
+      .map((file) => `/${file}`)
+  }
+}
+
+function filesFrom(first: string, bundle: Rolldown.OutputBundle) {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(visit)
+  }
+  visit(first)
+  return files
+}
