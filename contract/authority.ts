@@ -47,7 +47,7 @@ const plain = resource('certificationAuthority', {
 export const certificationAuthorities = {
   ...plain,
   create: endpoint('certificationAuthority.create', 'POST /api/certificationAuthority', {
-    /** The email of the first administrator is required only on creation. */
+    /** The first administrator is required only on creation. A person without an account is invited. */
     body: z.strictObject({ ...fields, adminEmail: email }),
     answer: plain.item,
   }),
@@ -65,6 +65,8 @@ export const member = z.object({
   fullname: z.string(),
   picture: z.nullable(id),
   email: z.string(),
+  /** False for an invited person who has not opened the account. */
+  activated: z.boolean(),
 })
 
 const oneMember = z.object({ id, userId: id })

@@ -66,6 +66,7 @@ export type MailTemplate =
   | 'welcome'
   | 'welcomeToCompany'
   | 'welcomeByAuthority'
+  | 'welcomeToLead'
   | 'candidateWelcome'
   | 'candidateAsked'
   | 'accountDeactivated'

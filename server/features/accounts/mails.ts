@@ -12,9 +12,19 @@ export interface Maker {
   /** The company that invited the person, while the invitation is open. */
   company?: IdAndName | undefined
   authority?: IdAndName | undefined
+  /** The authority that the person administers. */
+  leads?: IdAndName | undefined
 }
 
 export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
+  const leads = await db
+    .selectFrom('authorityMember as m')
+    .innerJoin('authority', 'authority.id', 'm.authorityId')
+    .select(['authority.id', 'authority.name'])
+    .where('m.userId', '=', id)
+    .where('m.role', '=', 'admin')
+    .orderBy('m.since', 'desc')
+    .executeTakeFirst()
   const maker = await db
     .selectFrom('auditEntry as a')
     .innerJoin('user as maker', 'maker.id', 'a.actorId')
@@ -36,6 +46,7 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
     inviter: maker ? calledName(maker) : '',
     company: withName(maker?.companyId, maker?.companyName),
     authority: withName(maker?.authorityId, maker?.authorityName),
+    leads,
   }
 }
 
@@ -74,20 +85,22 @@ interface Reason extends Maker {
 
 /**
  * A link to take over an account created by another user. Includes accepting the terms and, if the email
- * names a company, joining it.
+ * names a company, joining it. An email to the administrator of an authority names only the authority; the invitation
+ * of a company remains open.
  */
 export async function mailWelcome(
   db: Db,
   { baseUrl }: Base,
   owner: Owner,
-  { inviter, company, authority, qualification, about }: Reason,
+  { inviter, company: inviting, authority, leads, qualification, about }: Reason,
 ) {
+  const company = leads ? undefined : inviting
   const link = `${baseUrl}/welcome#${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
   const byAuthority = qualification ? 'candidateWelcome' : 'welcomeByAuthority'
-  const mail = company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
+  const mail = leads ? 'welcomeToLead' : company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
   const values = {
     inviter,
-    organisation: (company ?? authority)?.name ?? '',
+    organisation: (leads ?? company ?? authority)?.name ?? '',
     ...(qualification && { qualification }),
   }
   await sendMail(db, { to: owner, template: mail, values, link, about })

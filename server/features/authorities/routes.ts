@@ -3,15 +3,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import { meets, type Grants } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/chain.ts'
 import { crud } from '../../resource/crud.ts'
-import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { lockKeys, platformOf, sealKeys } from '../../signing/signing.ts'
 import { result } from '../../http/result.ts'
-import { findUserByEmail, lockActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
 import { recordRules } from '../companies/rules.ts'
 import { defaultTemplates } from '../templates/queries.ts'
+import { firstLead } from './lead.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, lockAuthorities, membersOf } from './queries.ts'
@@ -39,19 +38,18 @@ export function authorityRoutes(app: App) {
     read: plain.read,
 
     async create(context) {
-      const { db, actor, body, locale, now } = context
-      const admin = await findUserByEmail(db, body.adminEmail)
-      if (!admin || !(await lockActive(db, admin.id)))
-        throw new Problem('certificationAuthority.adminUnknown')
+      const { db, actor, locale, now } = context
+      const lead = await firstLead(app.services, context)
       await lockKeys(db)
       const authority = await plain.create(context)
       const { _id: authorityId, name } = authority
-      const [userId, role] = [admin.id, 'admin' as const]
+      const [userId, role] = [lead.id, 'admin' as const]
       await db.insertInto('authorityMember').values({ authorityId, userId, role }).execute()
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
       await sealKeys(db, { authorityId, name }, platformOf(config, now))
       await addJob(db, 'credentialKey.make', { authorityId })
       await recordMembership(db, { userId, of: authorityId, role, actorId: actor.userId })
+      await lead.invite({ id: authorityId, name })
       return authority
     },
 

@@ -42,7 +42,7 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
               <MemberRow
                 key={one.userId}
                 member={one}
-                name={one.fullname || one.evalid}
+                name={one.fullname || (one.activated ? one.evalid : one.email)}
                 onChanged={changed}
               />
             ))}
@@ -88,14 +88,21 @@ interface MemberProps {
 function MemberRow({ member, name, onChanged }: MemberProps) {
   const { t, textByKey } = useTexts()
   const may = useCan()('member.setRole', member)
-  const { email, picture, role, since } = member
+  const { email, picture, role, since, activated } = member
   return (
     <Row
       lead={<Avatar src={picture ? fileUrl(picture) : null} name={name} />}
       title={name}
       what={
         <>
-          {email} · {t('authority.member.since')} <DayOf moment={since} />
+          {email} ·{' '}
+          {activated ? (
+            <>
+              {t('authority.member.since')} <DayOf moment={since} />
+            </>
+          ) : (
+            t('authority.member.invited')
+          )}
         </>
       }
       badge={!may && <span className="small">{textByKey(`authority.role.${role}`)}</span>}
