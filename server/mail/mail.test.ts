@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#texts/texts.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
+import { createPerson } from '../features/accounts/people.ts'
 import { type Limits, openLimits } from '../http/limits.ts'
 import { type MailTemplate, sendMail } from './mail.ts'
+import { shortAddress } from './page.ts'
 import { isGivenUp } from './trying.ts'
 import { mailSender } from './send.ts'
 
@@ -246,10 +248,77 @@ describe('T67: emails caused by others are limited to ten of each kind a day per
   })
 })
 
+describe('an email', () => {
+  const person = (email: string, fields: { firstname: string; activated: boolean }) =>
+    createPerson(database.writes, { ...fields, lastname: 'Berger', email, username: email, passwordHash: '' })
+  const explained = 'EVAL ist die Anwendung'
+  const written = async (email: string) => {
+    await delivered({ to: { email, language: 'de' }, template: 'passwordChanged' })
+    return received[0]?.email.text ?? ''
+  }
+
+  test('greets the owner of an account by name, and does not explain EVAL to them', async () => {
+    await person('Greta@example.org', { firstname: 'Greta', activated: true })
+    const text = await written('greta@example.org')
+    expect(text).toMatch(/^Guten Tag Greta Berger,\n\nIhr Passwort/)
+    expect(text).not.toContain(explained)
+  })
+
+  test('explains EVAL in one sentence to a recipient without an account', async () => {
+    const text = await written('unknown@example.org')
+    expect(text).toMatch(/^Guten Tag,\n\n/)
+    expect(text).toContain(explained)
+  })
+
+  test('does not use the name of an account that was never activated: a stranger may have written it', async () => {
+    await person('hans@example.org', { firstname: 'Gewinn: evil.example', activated: false })
+    const text = await written('hans@example.org')
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain(explained)
+  })
+
+  test('shows a short address below its button, which leads to the complete link', async () => {
+    const token = 'x'.repeat(43)
+    const link = `https://eval.example.org/welcome?lang=it#${token}`
+    await delivered({ to: { email: 'ida@example.org', language: 'it' }, template: 'welcome', link })
+    const { html = '', text = '' } = received[0]?.email ?? {}
+    expect(text).toContain(link)
+    const labels = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)<\/a>/g)]
+    expect(labels.map(([, to, label]) => [to, label])).toEqual([
+      [link, 'Configura l’account'],
+      [link, 'eval.example.org/welcome'],
+    ])
+    expect(shortAddress('https://eval.example.org/app/reports/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d')).toBe(
+      'eval.example.org/app/reports/…',
+    )
+  })
+})
+
+/** Emails about the own action of the recipient, about a day that comes, or about the installation itself. */
+const withoutCause = [
+  ...['activation', 'passwordReset', 'oneTimePassword', 'passwordChanged', 'alreadyRegistered'],
+  ...['secondFactorAdded', 'secondFactorRemoved', 'emailChange', 'emailChangeAsked', 'emailChanged'],
+  ...['certificateExpiring', 'instructionDue', 'instrumentsDue', 'digest', 'digestEmpty', 'accountUnused'],
+  ...['logContradicts', 'logUnchecked', 'logContradictsAuthority', 'fileUnconfirmed'],
+]
+
+/** In the body: a person, an organisation, the system administration or the moderators. */
+const cause =
+  /\{(by|inviter|issuer|person|tester|owner)\}|^\{name\}|systemverwaltung|system administration|amministrazione di sistema|moderat/i
+
 describe('every email', () => {
   const mails = [...new Set(Object.keys(areas.mail).map((key) => key.split('.')[0] as MailTemplate))].filter(
     (template) => `${template}.subject` in areas.mail,
   )
+
+  test('names who caused it, in all three languages', () => {
+    const texts = areas.mail as Record<string, Record<string, unknown>>
+    const bodies = (template: string) => Object.values(texts[`${template}.body`] ?? {})
+    const silent = mails.filter(
+      (template) => !bodies(template).every((body) => cause.test(JSON.stringify(body).slice(1))),
+    )
+    expect(silent.filter((template) => !withoutCause.includes(template))).toEqual([])
+  })
 
   test.each(mails)('%s exists in all three languages, with no placeholder left', async (template) => {
     for (const locale of ['de', 'en', 'it'] as const) {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quarterOf } from '../support/sample.ts'
 import { pages } from '../specification/pages.ts'
@@ -17,12 +18,18 @@ import { questions, states } from './everyState.ts'
 import { isLost, isSeen, reach, reachElement } from './keys.ts'
 import { violationsIn, looksFor } from './looks.ts'
 import { bareControlsOn, colouredLateOn, movingOn, tornApart } from './preferences.ts'
+import { spacedViolationsOf } from './spacing.ts'
 import { stage } from './stage.ts'
 import { goTo, isShown, visit } from './visit.ts'
 import { named, textsOf } from './texts.ts'
 
 const t = textsOf('de')
 const narrow = 320
+
+const narrowViolationsOf = async (page: Page) => [
+  ...(await violationsOf(page)),
+  ...(await spacedViolationsOf(page)),
+]
 
 describe('every page is accessible', () => {
   const product = stage({ demo: true })
@@ -39,7 +46,7 @@ describe('every page is accessible', () => {
     const page = await product.open({ width: narrow })
     // Alternates with other pages, because pages of one route would have to be loaded again.
     const inTurn = pagesOfEverybody.flatMap((address, index) => [address, ...results.slice(index, index + 1)])
-    expect(await walk.through(page, inTurn, violationsOf)).toEqual([])
+    expect(await walk.through(page, inTurn, narrowViolationsOf)).toEqual([])
   })
 
   test('a form that cannot be sent', async () => {
@@ -92,7 +99,8 @@ describe('every page is accessible', () => {
         const inLanguage = walkDemo(product, look.locale)
         await inLanguage.signIn(page, role)
         const addresses = await Promise.all(written.map((address) => addressOf(page, address)))
-        findings.push(...(await inLanguage.through(page, addresses, () => violationsIn(page, look))))
+        const check = async () => [...(await violationsIn(page, look)), ...(await spacedViolationsOf(page))]
+        findings.push(...(await inLanguage.through(page, addresses, check)))
       }
       expect(findings).toEqual([])
     },
@@ -122,10 +130,11 @@ describe('every page is accessible', () => {
 
   test('menus, sheets and dialogs, a search, a help, a success message and a checked table', async () => {
     const page = await product.open()
-    await walk.signIn(page, 'company administrator')
     const findings: string[] = []
+    let signedIn = ''
     for (const state of quarterOf('states', states)) {
-      const { at, bring, width } = state
+      const { at, bring, width, role = 'company administrator' } = state
+      if (role !== signedIn) await walk.signIn(page, (signedIn = role))
       await page.setViewportSize({ width: width ?? 1440, height: 900 })
       // Loads the page, because a dialog of the previous state may be open.
       await page.goto(await addressOf(page, at))

@@ -8,6 +8,8 @@ const phone = 390
 interface State {
   at: string
   bring(page: Page): Promise<void>
+  /** The company administrator, unless named. */
+  role?: string
   /** The only width at which the state exists. */
   width?: number
 }
@@ -28,6 +30,14 @@ export const states: State[] = [
   { at: '/app/user', bring: keepMessage },
   { at: '/app/instruments/new', bring: (page) => page.locator('main button[popovertarget]').first().click() },
   { at: '/app/coworker/import', bring: judgeTable },
+  { at: '/app/company-profile', bring: (page) => press(page, t('company.leave')) },
+  { at: '/app/security', bring: beginApp, role: 'employee, tester' },
+  { at: '/app/my-data', bring: (page) => press(page, t('account.erase')) },
+  {
+    at: '/app/certification-authority',
+    bring: (page) => press(page, t('authority.member.add')),
+    role: 'authority administrator',
+  },
 ]
 
 export const questions = [
@@ -64,6 +74,11 @@ async function keepMessage(page: Page) {
   await press(page, t('shell.save'))
   const toast = page.getByRole('status').filter({ hasText: t('account.profile.saved') })
   await toast.getByRole('button', { name: t('shell.close') }).focus()
+}
+
+async function beginApp(page: Page) {
+  await press(page, t('security.app.begin'))
+  await page.getByText(t('security.app.byHand')).waitFor()
 }
 
 async function judgeTable(page: Page) {

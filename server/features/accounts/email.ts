@@ -64,7 +64,8 @@ export function emailRoutes(app: App) {
       })
       // Links sent to the old address expire.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
-      await sendMail(db, { to: before, template: 'emailChanged', values: { email } })
+      const mail = { to: before, name: before.fullname, template: 'emailChanged', values: { email } } as const
+      await sendMail(db, mail)
       return result({}, { audit: { objectId: userId } })
     },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { folded } from './queries.ts'
+import { folded, personById } from './queries.ts'
 import type { Services } from '../../services.ts'
 import { sendMail, type Recipient } from '../../mail/mail.ts'
 import { makeToken } from './tokens.ts'
@@ -50,6 +50,8 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
   }
 }
 
+export const nameOfUser = async (db: Db, userId: string) => calledName(await personById(db, userId))
+
 /** The full name may be unknown. */
 export const calledName = ({ fullname, username }: { fullname: string; username: string }) =>
   fullname || username
@@ -73,9 +75,14 @@ export async function mailActivation(db: Db, { baseUrl }: Base, owner: Owner & {
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 
-export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner) {
+export async function mailPasswordReset(
+  db: Db,
+  { baseUrl }: Base,
+  owner: Owner,
+  template: 'passwordReset' | 'passwordResetByAdmin' = 'passwordReset',
+) {
   const link = `${baseUrl}/confirm-password-reset#${await makeToken(db, 'passwordReset', { userId: owner.id })}`
-  await sendMail(db, { to: owner, template: 'passwordReset', link })
+  await sendMail(db, { to: owner, template, link })
 }
 
 interface Reason extends Maker {

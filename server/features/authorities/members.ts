@@ -15,6 +15,7 @@ import { sendMail } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
+import { nameOfUser } from '../accounts/mails.ts'
 import { findUserByEmail, findUserByEvalId, lockActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, lockAuthorities, membersOf } from './queries.ts'
 
@@ -54,7 +55,7 @@ function admissionRoutes(app: App) {
         .execute()
       await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
       const change = { of: params.id, userId, role }
-      await notify(db, change, { template: 'memberAdded', link })
+      await notify(context, change, { template: 'memberAdded', link })
       await recordMembership(db, { ...change, actorId: actor.userId })
       return result(await findMember(db, params.id, userId), { audit: auditOf(change) })
     },
@@ -76,7 +77,7 @@ function roleRoutes(app: App) {
           .where('authorityId', '=', params.id)
           .where('userId', '=', params.userId)
           .execute()
-        await notify(db, change, { template: 'memberRole' })
+        await notify(context, change, { template: 'memberRole' })
         await recordMembership(db, { ...change, actorId: actor.userId })
       }
       return result(await findMember(db, params.id, params.userId), { audit: auditOf(change) })
@@ -92,7 +93,7 @@ function roleRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await notify(db, change, { template: 'memberRemoved' })
+      await notify(context, change, { template: 'memberRemoved' })
       await recordMembership(db, { ...change, role: null, actorId: actor.userId })
       return result({}, { audit: auditOf(change) })
     },
@@ -108,15 +109,18 @@ interface Change {
 const auditOf = ({ of, userId }: Change) => ({ objectId: userId, authorityId: of })
 
 async function notify(
-  db: Db,
+  { db, actor }: Acting,
   { of, userId, role }: Change,
   mail: { template: 'memberAdded' | 'memberRole' | 'memberRemoved'; link?: string },
 ) {
   const { name: authority } = await authorityNamed(db, of)
   const to = await personById(db, userId)
-  const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
+  const by = await nameOfUser(db, actor.userId)
+  const values = { authority, by, role: translate(to.language)(`authority.role.${role}`) }
   await sendMail(db, { to, values, ...mail })
 }
+
+type Acting = Pick<Context<Endpoint>, 'db'> & { actor: { userId: string } }
 
 type OfAuthority = Pick<Context<Endpoint>, 'db' | 'actor' | 'grants'> & { params: { id: string } }
 

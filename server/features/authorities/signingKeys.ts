@@ -18,6 +18,7 @@ import { wrapKey, type KeyRecord } from '../../documents/keys.ts'
 import type { OpenedPkcs12 } from '../../documents/pkcs12.ts'
 import { pkcs12Of } from '../../documents/uploads.ts'
 import { StoredFile } from '../../http/result.ts'
+import type { Context } from '../../http/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
@@ -25,6 +26,7 @@ import { sendMail, type MailTemplate } from '../../mail/mail.ts'
 import { resumeWithNewSeal } from '../../signing/queueSeal.ts'
 import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
+import { nameOfUser } from '../accounts/mails.ts'
 import { membersOf } from './queries.ts'
 
 export function signingKeyRoutes(app: App) {
@@ -97,7 +99,7 @@ const rotating = ({ config }: Services) =>
       const actorId = actor.userId
       await rotateSeal(db, { authorityId: params.id, name }, { ...platformOf(config, now), actorId })
       await replaceKeys(db, created, actorId)
-      return startSealing(db, { id: params.id, name })
+      return startSealing(context, { id: params.id, name })
     },
   )
 
@@ -114,13 +116,15 @@ const uploading = ({ config }: Services) =>
       await lockKeys(db)
       await replaceKey(db, { ...change, created: recordOf(config, brought, { owner: params.id, now }) })
       await replaceDisabledKeys(db, keys, actor.userId)
-      return startSealing(db, { id: params.id, name })
+      return startSealing(context, { id: params.id, name })
     },
   )
 
-async function startSealing(db: Db, { id, name }: { id: string; name: string }) {
+type Rotating = Pick<Context<typeof signingKeys.rotate>, 'db' | 'actor'>
+
+async function startSealing({ db, actor }: Rotating, { id, name }: { id: string; name: string }) {
   await resumeWithNewSeal(db, id)
-  await notifyAdmins(db, id, 'signingKeyChanged', { authority: name })
+  await notifyAdmins(db, id, 'signingKeyChanged', { authority: name, by: await nameOfUser(db, actor.userId) })
   return sealsOf(db, id)
 }
 
@@ -181,10 +185,10 @@ async function notifyAdmins(
   db: Db,
   authorityId: string,
   template: MailTemplate,
-  { authority, reason = '' }: { authority: string; reason?: string },
+  given: { authority: string; reason?: string; by?: string },
 ) {
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
-  const values = { authority, reason, fingerprint }
+  const values = { ...given, fingerprint }
   for (const to of await membersOf(db, authorityId))
     if (to.role === 'admin') await sendMail(db, { to, template, values })
 }

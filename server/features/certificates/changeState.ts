@@ -52,12 +52,14 @@ export async function changeState(db: Db, change: Change) {
     .executeTakeFirst()
   if (!changed) throw new Problem('certificate.immutable')
   const { number, name, issuer, authorityId } = changed
+  const byPlatform = actor !== null && !actor.authorities.some((one) => one.id === authorityId)
+  const by = byPlatform ? translate(locale)('mail.administration') : actor ? issuer : 'EVAL'
   if (!holder.erasedAt)
     await sendMail(db, {
       to: holder,
       template,
       about: id,
-      values: { number, name, issuer, reason, until: untilIn(locale, until) },
+      values: { number, name, by, reason, until: untilIn(locale, until) },
     })
   await queuePasses(db, id)
   await appendToLog(db, {
@@ -68,7 +70,7 @@ export async function changeState(db: Db, change: Change) {
       ...{ number, until },
       // A standard text is translated when it is read.
       reason: typeof change.reason === 'string' ? reason : '',
-      byPlatform: actor !== null && !actor.authorities.some((one) => one.id === authorityId),
+      byPlatform,
     },
   })
 }

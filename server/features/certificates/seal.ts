@@ -99,7 +99,7 @@ async function issue(
     await sendMail(db, {
       ...{ to: holder, template: 'certificateSuspended', link, about: id },
       values: {
-        ...{ number, name, issuer, reason: suspension.reason },
+        ...{ number, name, by: issuer, reason: suspension.reason },
         until: untilIn(holder.language, suspension.until),
       },
     })

@@ -7,6 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
+import { nameOfUser } from '../accounts/mails.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
 import { lockCompanies } from './coworkers/queries.ts'
@@ -16,7 +17,7 @@ import { companyNamed } from './queries.ts'
  * Applies the pending email address by the link from its mailbox, used by a user who may change the company.
  */
 export async function confirmEmail(context: Context<typeof companies.confirmEmail>) {
-  const { db, grants, params, locale } = context
+  const { db, actor, grants, params, locale } = context
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
   if (!named || !isGranted(grants, { companyId: named })) throw new Problem('token.unusable')
   // Locks the company before the link, in the same order as other changes.
@@ -27,7 +28,8 @@ export async function confirmEmail(context: Context<typeof companies.confirmEmai
   if (lockedAt) throw new Problem('company.locked')
   await writeVersion(db, 'company', companyId, { email })
   const to = { email: former, language: locale }
-  await sendMail(db, { to, template: 'companyEmailChanged', values: { company: name, email } })
+  const values = { company: name, email, by: await nameOfUser(db, actor.userId) }
+  await sendMail(db, { to, template: 'companyEmailChanged', values })
   return result({}, { audit: { objectId: companyId, companyId } })
 }
 

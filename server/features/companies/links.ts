@@ -7,8 +7,7 @@ import { assertMailQuota } from '../../mail/mailQuota.ts'
 import { makeToken } from '../accounts/tokens.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import type { Context } from '../../http/context.ts'
-import { calledName } from '../accounts/mails.ts'
-import { personById } from '../accounts/queries.ts'
+import { nameOfUser, unlinked } from '../accounts/mails.ts'
 import { companyItems } from './queries.ts'
 
 type Linked = Pick<Answer<typeof companies.read>, '_id' | 'name' | 'email'>
@@ -21,7 +20,7 @@ export function linksOf({ config, limits }: Services) {
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation#${token}`
     const to = { email, language: locale }
-    await sendMail(db, { to, template: 'companyActivation', values: { company: name }, link })
+    await sendMail(db, { to, template: 'companyActivation', values: await valuesOf(db, actor, name), link })
   }
 
   const count = ({ _id }: Linked) => limits.count('company.resendActivation.company', _id)
@@ -42,10 +41,17 @@ export function linksOf({ config, limits }: Services) {
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email#${token}`
       const to = { email, language: locale }
-      await sendMail(db, { to, template: 'companyEmail', values: { company: name }, link })
+      const values = await valuesOf(db, actor, name)
+      await sendMail(db, { to, template: 'companyEmail', values, link })
     },
   }
 }
+
+/** Anyone may create a company with any address, so the name of the user must not become a link. */
+const valuesOf = async (db: Db, { userId }: LinkContext['actor'], company: string) => ({
+  company,
+  by: unlinked(await nameOfUser(db, userId)),
+})
 
 export const endLinks = (db: Db, companyId: string) =>
   db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()
@@ -60,7 +66,7 @@ export async function notifyRenamed(
   { _id, name, former }: { _id: string; name: string; former: string },
 ) {
   const { confusable } = await companyItems(db).where('c.id', '=', _id).executeTakeFirstOrThrow()
-  const person = calledName(await personById(db, actor.userId))
+  const person = await nameOfUser(db, actor.userId)
   const administration = await db
     .selectFrom('user')
     .select(['email', 'language'])

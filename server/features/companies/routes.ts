@@ -12,6 +12,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
+import { nameOfUser } from '../accounts/mails.ts'
 import { lockActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
 import { notifyAdmins } from './coworkers/membership.ts'
@@ -137,7 +138,8 @@ function activationRoutes(app: App, { plain, lock, write }: CompanyCrud) {
       const { _id, name: company } = before
       await endLinks(db, _id)
       const answer = await write(context, before, { activated: false })
-      await notifyAdmins(db, _id, 'companyDeactivated', { company, reason })
+      const by = await nameOfUser(db, actor.userId)
+      await notifyAdmins(db, _id, 'companyDeactivated', { company, reason, by })
       const entry = { actorId: actor.userId, objectId: _id, payload: { reason } }
       await appendToLog(db, { type: 'company.deactivated', ...entry })
       return answer
@@ -178,10 +180,13 @@ function administrationRoutes(app: App, { lock, write }: CompanyCrud) {
   })
 }
 
-const notifyFormer = (
-  { db, locale }: Update,
-  { former, ...values }: Record<'company' | 'email' | 'former', string>,
-) => sendMail(db, { to: { email: former, language: locale }, template: 'companyEmailAsked', values })
+async function notifyFormer(
+  { db, actor, locale }: Update,
+  { former, ...change }: Record<'company' | 'email' | 'former', string>,
+) {
+  const values = { ...change, by: await nameOfUser(db, actor.userId) }
+  await sendMail(db, { to: { email: former, language: locale }, template: 'companyEmailAsked', values })
+}
 
 type Update = Context<typeof companies.update>
 

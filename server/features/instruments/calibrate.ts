@@ -9,6 +9,7 @@ import type { Db } from '../../db/db.ts'
 import { exists } from '../../db/exists.ts'
 import { writeVersion } from '../../resource/changing.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { nameOfUser } from '../accounts/mails.ts'
 import { leadersOf } from './reminders.ts'
 import { recalledSince, recalledUntil } from './recalled.ts'
 import { isSameInstrument, type Identity } from './queries.ts'
@@ -79,11 +80,16 @@ export const failedBefore = (db: Db, entered: Identity & { calibratedOn: Day }) 
 
 export async function notifyOfFailure(
   db: Db,
-  { _id, make, model, serial, companyId, authorityId }: Instrument,
+  { instrument, by }: { instrument: Instrument; by: string },
   { baseUrl }: Pick<Config, 'baseUrl'>,
 ) {
+  const { _id, make, model, serial, companyId, authorityId } = instrument
   const { items, since } = await recallOf(db, _id)
-  const named = { instrument: `${make} ${model} (${serial})`, count: items.length }
+  const named = {
+    instrument: `${make} ${model} (${serial})`,
+    count: items.length,
+    by: await nameOfUser(db, by),
+  }
   const link = `${baseUrl}/app/instruments/${_id}`
   for (const to of await leadersOf(db, { companyId, authorityId })) {
     const values = { ...named, since: since ? formatDay(since, to.language) : '–' }

@@ -4,7 +4,7 @@ import { type Day, addDays, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
-import type { Section } from '../../mail/mail.ts'
+import type { Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
 
 type Owner = { companyId: string } | { authorityId: string }

@@ -114,7 +114,7 @@ function calibrationRoutes(app: App, { plain, lock }: InstrumentCrud) {
       await assertCalibrationFile(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
-      if (calibration.due === null) await notifyOfFailure(db, instrument, config)
+      if (calibration.due === null) await notifyOfFailure(db, { instrument, by: actor.userId }, config)
       return plain.read(context)
     },
 

@@ -230,7 +230,7 @@ describe('system administration', () => {
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
     expect(answer.body).toEqual({})
     const [mail] = await mailsFor(who.email)
-    expect(mail).toMatchObject({ template: 'passwordReset' })
+    expect(mail).toMatchObject({ template: 'passwordResetByAdmin' })
     expect(mail?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
   })
 
@@ -251,7 +251,7 @@ describe('system administration', () => {
     await browser.ok(people.resetSecondFactor, { params: { id: who.id }, body })
     expect(await before.call(people.accessLog)).toMatchObject({ status: 401 })
     expect(await guest.ok(session.open, credentials)).toMatchObject({ username: who.username })
-    expect((await mailsFor(who.email)).map(({ template }) => template)).toContain('secondFactorRemoved')
+    expect((await mailsFor(who.email)).map(({ template }) => template)).toContain('secondFactorReset')
     expect(await browser.call(people.resetSecondFactor, { params: { id: admin.id }, body })).toMatchObject({
       body: { code: 'user.ownRights' },
     })

@@ -99,7 +99,8 @@ async function resetSecondFactor(lock: Lock, context: Context<typeof people.rese
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   const payload = { secondFactor: false, reason: body.reason }
   await appendToLog(db, { type: 'account.rights', actorId: actor.userId, objectId: userId, payload })
-  await sendMail(db, { to: await personById(db, userId), template: 'secondFactorRemoved' })
+  const values = { reason: body.reason }
+  await sendMail(db, { to: await personById(db, userId), template: 'secondFactorReset', values })
   return result({}, { audit: ownersOf(person) })
 }
 
@@ -120,7 +121,7 @@ async function triggerReset(
   if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
   else {
     assertActivated(person)
-    await mailPasswordReset(db, config, person)
+    await mailPasswordReset(db, config, person, 'passwordResetByAdmin')
   }
   return result({}, { audit: ownersOf(locked) })
 }

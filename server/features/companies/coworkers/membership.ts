@@ -8,6 +8,7 @@ import { type Membership, recordMembership } from '../../../audit/chain.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
+import { nameOfUser } from '../../accounts/mails.ts'
 import { personById } from '../../accounts/queries.ts'
 import { dropCompany, dropCompanyData, companyNamed } from '../queries.ts'
 import { adminAddresses, departingFrom, endMembership } from './queries.ts'
@@ -111,7 +112,7 @@ type Change = Record<'userId' | 'companyId' | 'actorId' | 'reason', string> & {
 async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
   const { name: company } = await companyNamed(db, companyId)
   const person = await personById(db, userId)
-  const { fullname: by } = await personById(db, actorId)
+  const by = await nameOfUser(db, actorId)
   const values = { company, by, reason, name: person.fullname }
   await sendMail(db, { to: person, template: `coworker${change}`, values })
   await notifyAdmins(db, companyId, `coworker${change}Admins`, values)

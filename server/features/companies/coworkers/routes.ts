@@ -12,6 +12,7 @@ import { serve, type App } from '../../../http/serve.ts'
 import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
+import { nameOfUser } from '../../accounts/mails.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
 import { shown } from '../../people/fieldsFor.ts'
@@ -65,7 +66,8 @@ function roleRoutes(app: App, { plain, lock }: CoworkerCrud) {
       if (role !== 'admin' && body.role === 'admin') assertCanSignIn(held)
       await setCompanyRole(db, userId, body.role)
       if (role !== body.role) {
-        if (body.role === 'admin') await notify(db, { userId, companyId, template: 'companyAdmin', link })
+        if (body.role === 'admin')
+          await notify(context, { userId, companyId, template: 'companyAdmin', link })
         await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
       }
       return result(await plain.read({ ...context, grants: readable }), { audit: auditOf(held) })
@@ -84,7 +86,7 @@ function roleRoutes(app: App, { plain, lock }: CoworkerCrud) {
         ...(giver ? [{ userId: actorId, role: 'employee' as const }] : []),
       ]
       for (const change of changes) await setCompanyRole(db, change.userId, change.role)
-      await notify(db, { userId, companyId, template: 'companyAdmin', link })
+      await notify(context, { userId, companyId, template: 'companyAdmin', link })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
       return result({}, { audit: auditOf(held) })
     },
@@ -117,7 +119,7 @@ function departureRoutes(app: App, { lock }: CoworkerCrud) {
       const { userId, companyId } = held
       await assertOtherAdmin(db, held)
       await endMembership(db, userId)
-      await notify(db, { userId, companyId, template: 'coworkerRemoved' })
+      await notify(context, { userId, companyId, template: 'coworkerRemoved' })
       await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
       return result({}, { audit: auditOf(held) })
     },
@@ -152,9 +154,12 @@ interface Notice {
   link?: string
 }
 
-async function notify(db: Db, { userId, companyId, ...mail }: Notice) {
+type Acting = Pick<Context<Endpoint>, 'db'> & { actor: { userId: string } }
+
+async function notify({ db, actor }: Acting, { userId, companyId, ...mail }: Notice) {
   const { name: company } = await companyNamed(db, companyId)
-  await sendMail(db, { to: await personById(db, userId), values: { company }, ...mail })
+  const values = { company, by: await nameOfUser(db, actor.userId) }
+  await sendMail(db, { to: await personById(db, userId), values, ...mail })
 }
 
 /** A leader must be able to sign in to the company. */
