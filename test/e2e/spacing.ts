@@ -41,7 +41,8 @@ const cutTexts = () =>
     .filter((element) => {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
-      if (clientWidth <= 1 || !element.checkVisibility() || textOverflow === 'ellipsis') return false
+      if (element.matches('.hidden') || !element.checkVisibility() || textOverflow === 'ellipsis')
+        return false
       const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       return (
         (isCut(overflowX) && scrollWidth > clientWidth + 1) ||

@@ -11,7 +11,7 @@ import { ButtonLink, Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { Code } from '../../../ui/text.tsx'
+import { Code, Mailbox } from '../../../ui/text.tsx'
 import styles from './ProfilePage.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { returnTo } from '../../../session/guard.ts'
@@ -40,7 +40,11 @@ export default function ProfilePage() {
     <>
       <PageHeader
         title={t('account.profile')}
-        facts={<span>{account.email}</span>}
+        facts={
+          <span>
+            <Mailbox address={account.email} />
+          </span>
+        }
         actions={
           <>
             <ButtonLink variant="secondary" to="/app/my-data">
