@@ -146,6 +146,9 @@ const complaint = z.object({
   answerId: z.nullable(id),
   title: z.string(),
   text: z.string(),
+  ...content,
+  author,
+  postedAt: moment,
   reason: z.string(),
   createdAt: moment,
 })

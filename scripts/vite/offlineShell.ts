@@ -13,6 +13,8 @@ const pages = [
   'features/certificates/card/CardPage.tsx',
   'features/vehicles/signs/WarningSignsPage.tsx',
   'session/cachedAccount.ts',
+  'features/vehicles/VehiclePage.tsx',
+  'features/vehicles/VehicleOnDevice.tsx',
   'features/reports/ReportsPage.tsx',
   'features/reports/MayNotReport.tsx',
   'features/reports/OpenDrafts.tsx',

@@ -48,6 +48,7 @@ describe('in production, under its own host name', () => {
     await page.goto('/imprint?von=anna@example.org')
     await page.getByRole('heading', { name: t('shell.crash.title') }).waitFor()
     await expectAccessible(page)
+    expect(await page.getByRole('main').count()).toBe(1)
     const number = await page.locator('main code').innerText()
     await expect.poll(() => reported.some((body) => body.includes(number))).toBe(true)
     return number

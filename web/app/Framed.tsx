@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Brand, OpenPages, SkipLink } from './frameParts.tsx'
+import { InsideMain } from './MessagePage.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import styles from './Framed.module.css'
 
@@ -28,7 +29,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" className={styles.main}>
-        {children}
+        <InsideMain value={true}>{children}</InsideMain>
       </main>
       <footer className={styles.footer}>
         <OpenPages />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useSearch, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { DocumentTitle } from '../ui/pages.tsx'
 import { useSession } from '../session/session.ts'
@@ -52,14 +52,18 @@ export function NotFoundPage() {
   )
 }
 
+/** Whether a frame around the page has the `<main>` element: a document has only one. */
+export const InsideMain = createContext(false)
+
 export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()
   const reference = useMemo(() => referenceOf(error), [error])
   useEffect(() => reportError(error, reference), [error, reference])
   const unreachable = error instanceof NoAnswer || isLostChunk(error)
+  const Main = useContext(InsideMain) ? 'div' : 'main'
   return (
-    <main className={styles.crash}>
+    <Main className={styles.crash}>
       <MessagePage
         title={t(unreachable ? 'shell.unreachable.title' : 'shell.crash.title')}
         action={<Button onClick={() => void router.invalidate()}>{t('shell.retry')}</Button>}
@@ -71,7 +75,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
           </p>
         )}
       </MessagePage>
-    </main>
+    </Main>
   )
 }
 

@@ -7,6 +7,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
 import { SkipLink } from './frameParts.tsx'
+import { InsideMain } from './MessagePage.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/buttons.tsx'
 import { Notice } from '../ui/notices.tsx'
@@ -26,7 +27,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <Header />
         <main id="main" className={styles.main}>
           <SecondFactorBanner />
-          {children}
+          <InsideMain value={true}>{children}</InsideMain>
         </main>
       </div>
       <BottomBar />

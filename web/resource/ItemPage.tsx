@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isProblem } from '../api/CallProblem.ts'
+import { isProblem, NoAnswer } from '../api/CallProblem.ts'
 import { NotFoundPage } from '../app/MessagePage.tsx'
 import { PageHeader } from '../ui/pages.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
@@ -16,13 +16,15 @@ interface Props<T extends Item> {
   titleOf: (item: T) => string
   facts?: (item: T) => ReactNode
   actions?: (item: T) => ReactNode
+  /** The page while the server does not answer, such as one with data of this device. */
+  offline?: (problem: NoAnswer, retry: () => void) => ReactNode
   children: (item?: T) => ReactNode
 }
 
 export function ItemPage<T extends Item>(props: Props<T>) {
-  const { resource, id, back, newTitle, titleOf, facts, actions, children } = props
+  const { resource, id, back, newTitle, titleOf, facts, actions, offline, children } = props
   const isNew = id === 'new' && newTitle !== undefined
-  const { data: item, error, isPending, refetch } = useItem(resource, isNew ? null : id)
+  const { data: item, error, failureReason, isPending, refetch } = useItem(resource, isNew ? null : id)
   if (isNew)
     return (
       <>
@@ -31,6 +33,8 @@ export function ItemPage<T extends Item>(props: Props<T>) {
       </>
     )
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
+  if (offline && !item && failureReason instanceof NoAnswer)
+    return offline(failureReason, () => void refetch())
   if (error && !item) return <LoadError problem={error} retry={() => void refetch()} />
   if (isPending || !item) return <PageSkeleton />
   // The address of a person may contain the uuid; all requests use the id.

@@ -1,4 +1,4 @@
-import { isProblem } from '../api/CallProblem.ts'
+import { isProblem, NoAnswer } from '../api/CallProblem.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -8,6 +8,11 @@ export function LoadError({ problem, retry }: { problem: unknown; retry?: () => 
   const { t } = useTexts()
   const { problemText } = useProblemText()
   if (!isProblem(problem, 'secondFactor.enrolFirst'))
-    return <ErrorState message={problemText(problem)} retry={retry} />
+    return (
+      <ErrorState
+        message={problem instanceof NoAnswer ? t('shell.noAnswer.load') : problemText(problem)}
+        retry={retry}
+      />
+    )
   return <EmptyState title={t('shell.secondFactor.waits')}>{t('shell.secondFactor.waits.what')}</EmptyState>
 }

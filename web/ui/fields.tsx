@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
+import { type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './fields.module.css'
 
@@ -53,10 +53,16 @@ export function TextField({ code, width, trailing, type = 'text', ...props }: Te
   )
 }
 
-export function LongTextField({ onChange, optional, hint, ...rest }: FieldProps<string>) {
+interface LongTextProps extends FieldProps<string>, Pick<ComponentProps<'textarea'>, 'ref' | 'onKeyDown'> {
+  /** Shows the input inside something else, such as below a toolbar. */
+  around?: (input: ReactNode) => ReactNode
+}
+
+export function LongTextField({ onChange, optional, hint, around, ...rest }: LongTextProps) {
   return (
     <Textarea
       {...rest}
+      inputContainer={around}
       label={<Label text={rest.label} optional={optional} />}
       description={hint}
       autosize={false}

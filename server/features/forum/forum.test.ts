@@ -317,7 +317,14 @@ describe('moderation', () => {
     expect((await asker.call(moderation.list)).status).toBe(403)
     const open = async () =>
       (await moderator.ok(moderation.list)).items.filter((one) => one.answerId === answerId)
-    expect(await open()).toMatchObject([{ reason: 'Das ist Werbung.', text: 'Kauft bei mir!' }])
+    expect(await open()).toMatchObject([
+      {
+        reason: 'Das ist Werbung.',
+        text: 'Kauft bei mir!',
+        html: '<p>Kauft bei mir!</p>\n',
+        attachments: [],
+      },
+    ])
     const params = { id: answerId }
     await moderator.ok(moderation.hideAnswer, { params, body: { reason: 'Werbung' } })
     expect(await open()).toEqual([])

@@ -9,7 +9,8 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { answerItems, lockTopic, recount, topicItems } from './queries.ts'
+import { withCleanHtml } from './posts.ts'
+import { answerItems, authorOf, filesOf, lockTopic, recount, topicItems } from './queries.ts'
 import { notifyHidden } from './notify.ts'
 
 const mostShown = 50
@@ -21,14 +22,19 @@ export function moderationRoutes(app: App) {
 
 function complaintRoutes(app: App) {
   serve(app, moderation, {
-    async list({ db }) {
+    async list({ db, today }) {
       const { rows } = await sql<Row>`
-        select c.id, c.topic_id, c.answer_id, t.title, coalesce(a.text, t.text) as text, c.reason, c.created_at,
+        select c.id, c.topic_id, c.answer_id, t.title, c.reason, c.created_at,
+          coalesce(a.text, t.text) as text, coalesce(a.html, t.html) as html,
+          coalesce(a.created_at, t.created_at) as posted_at,
+          ${authorOf(sql`coalesce(a.author_id, t.author_id)`, today)} as author,
+          ${filesOf(sql`p.answer_id = c.answer_id or (c.answer_id is null and p.topic_id = c.topic_id)`)}
+            as attachments,
           count(*) over ()::int as total
         from complaint c join topic t on t.id = c.topic_id left join answer a on a.id = c.answer_id
         where c.settled_at is null order by c.created_at, c.id limit ${mostShown}`.execute(db)
       return {
-        items: rows.map(({ id, total: _total, ...row }) => ({ ...row, _id: id })),
+        items: rows.map(({ id, total: _total, ...row }) => ({ ...withCleanHtml(row), _id: id })),
         total: rows[0]?.total ?? 0,
       }
     },

@@ -8,14 +8,14 @@ import { validityOf } from '../certificates/validity.ts'
  * The forum name that the author consented to, and their highest currently valid level. Read each time, so an
  * expired level is not shown.
  */
-const authorOf = (userId: RawBuilder<unknown>, today: string) => sql<ForumAuthor>`(
+export const authorOf = (userId: RawBuilder<unknown>, today: string) => sql<ForumAuthor>`(
   select json_build_object('name', p.name, 'number', p.number, 'level', (
     select c.level from certificate c where c.user_id = p.user_id and ${validityOf('c', today).isInForce}
       and u.erased_at is null
     order by c.rank desc nulls last, c.due_date desc, c.id limit 1))
   from forum_person p join "user" u on u.id = p.user_id where p.user_id = ${userId})`
 
-const filesOf = (ofPost: RawBuilder<unknown>) => sql<Attachment[]>`(
+export const filesOf = (ofPost: RawBuilder<unknown>) => sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime)
     order by f.created_at, f.id), '[]'::json)
   from post_file p join file f on f.id = p.file_id where ${ofPost})`

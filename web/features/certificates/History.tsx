@@ -4,16 +4,15 @@ import { certificates, type Certificate, type HistoryEntry } from '#contract/cer
 import { formatDay } from '#domain/day.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Day, Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { Step, Steps } from '../../ui/lists.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 
 export default function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { _id: id, version, state, dueDate } = certificate
   const { data, error, refetch } = useQuery(
     callQuery([certificates.name, 'history', id, version], certificates.history, { params: { id } }),
@@ -21,7 +20,7 @@ export default function History({ certificate }: { certificate: Certificate }) {
   return (
     <section className="panel" aria-labelledby="certificate-history">
       <h2 id="certificate-history">{t('certificate.history')}</h2>
-      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={96} />}
       {data && !data.sound && <Notice severity="error">{t('certificate.history.unsound')}</Notice>}
       {data?.sound && (

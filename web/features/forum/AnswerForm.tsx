@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Body } from '#contract/endpoint.ts'
 import { topics, type answers } from '#contract/forum.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import styles from './Editor.module.css'
-import { PostEditor, type Written } from './PostEditor.tsx'
+import { PostEditor } from './PostEditor.tsx'
+import { Sending } from './Sending.tsx'
+import { useAttaching, type Written } from './useAttaching.ts'
 import { usePosting } from './usePosting.ts'
 
 export interface AnswerFormProps {
@@ -21,20 +22,22 @@ export default function AnswerForm({ label, draft, submit, actions, ...posted }:
   const { problemText, fieldText } = useProblemText()
   const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
   // The preview endpoint has the same text rules as an answer.
-  const { errors, failure, pending, change, onSubmit } = usePosting({
-    ...{ schema: topics.preview.body, body },
+  const attaching = useAttaching(draft.attachments.length, posted.change)
+  const { errors, failure, pending, waits, change, onSubmit } = usePosting({
+    ...{ schema: topics.preview.body, body, attaching },
     ...posted,
   })
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
-      <PostEditor label={label} value={draft} change={change} error={errors.text && fieldText(errors.text)} />
-      <div className="row">
-        <Button type="submit" pending={pending}>
-          {submit}
-        </Button>
-        {actions}
-      </div>
+      <PostEditor
+        label={label}
+        value={draft}
+        change={change}
+        attaching={attaching}
+        error={errors.text && fieldText(errors.text)}
+      />
+      <Sending {...{ submit, pending, waits, attaching, actions }} />
     </form>
   )
 }

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { moderation } from '#contract/forum.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { moderation, type Complaint } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
-import { LoadError } from '../../resource/LoadError.tsx'
+import { Loaded } from '../../resource/Loaded.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { DayOf } from '../../i18n/Day.tsx'
+import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { forumQueries } from './PostActions.tsx'
-import styles from './Topic.module.css'
+import { EmptyState } from '../../ui/states.tsx'
+import { forumQueries } from './forumQueries.ts'
+import { HideButton, ShowButton } from './Moderation.tsx'
+import { PostBody } from './PostBody.tsx'
+import { Author } from './TopicState.tsx'
+import styles from './Complaints.module.css'
 
 export default function ComplaintsPage() {
   const { t } = useTexts()
@@ -25,42 +31,156 @@ export default function ComplaintsPage() {
   )
 }
 
+/** All complaints about one post. */
+interface Reported {
+  key: string
+  post: Complaint
+  complaints: Complaint[]
+  hiddenBecause?: string
+}
+
 function Open() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['complaint', 'list'], moderation.list, {}))
-  if (error) return <LoadError problem={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} />
-  if (data.total === 0)
-    return <EmptyState title={t('forum.reports.none')}>{t('forum.reports.none.what')}</EmptyState>
+  // A post that was hidden here remains on the page, so that hiding can be undone.
+  const [hidden, setHidden] = useState<Reported[]>([])
+  const without = (key: string) => setHidden((all) => all.filter((one) => one.key !== key))
+  const query = useQuery(callQuery(['complaint', 'list'], moderation.list, {}))
   return (
-    <div className={styles.page}>
-      {data.items.map(({ _id, topicId, title, text, reason, createdAt }) => (
-        <article key={_id} className={styles.post}>
-          <div className={styles.head}>
-            <h2>{title}</h2>
-            <span className="muted small">
-              <DayOf moment={createdAt} />
-            </span>
+    <Loaded query={query} height={240}>
+      {({ items, total }) => {
+        const open = byPost(items)
+        const shown = [...open, ...hidden.filter(({ key }) => open.every((one) => one.key !== key))].toSorted(
+          (one, other) => one.post.createdAt.localeCompare(other.post.createdAt),
+        )
+        if (shown.length === 0)
+          return <EmptyState title={t('forum.reports.none')}>{t('forum.reports.none.what')}</EmptyState>
+        return (
+          <div className={styles.page}>
+            {items.length < total && (
+              <p className="muted">{t('forum.reports.most', { shown: items.length, total })}</p>
+            )}
+            {shown.map((reported) => (
+              <ReportedPost
+                key={reported.key}
+                reported={reported}
+                onHidden={(hiddenBecause) => setHidden((all) => [...all, { ...reported, hiddenBecause }])}
+                onShown={() => without(reported.key)}
+              />
+            ))}
           </div>
-          <p>
-            <b>{reason}</b>
-          </p>
-          <p className={styles.former}>{text.slice(0, 400)}</p>
-          <div className="row">
-            <ButtonLink variant="secondary" to="/app/forum/$id" params={{ id: topicId }}>
-              {t('forum.reports.open')}
-            </ButtonLink>
-            <ActionButton
-              variant="quiet"
-              run={() => call(moderation.dismiss, { params: { id: _id } })}
-              refreshes={forumQueries}
-              toast={t('forum.reports.dismissed')}
-            >
-              {t('forum.reports.dismiss')}
-            </ActionButton>
-          </div>
-        </article>
-      ))}
-    </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function byPost(items: Complaint[]): Reported[] {
+  const all = Map.groupBy(items, ({ topicId, answerId }) => answerId ?? topicId)
+  return [...all].flatMap(([key, complaints]) => {
+    const [post] = complaints
+    return post ? [{ key, post, complaints }] : []
+  })
+}
+
+interface Props {
+  reported: Reported
+  onHidden: (reason: string) => void
+  onShown: () => void
+}
+
+function ReportedPost({ reported: { post, complaints, hiddenBecause }, onHidden, onShown }: Props) {
+  const { t } = useTexts()
+  const { topicId, answerId, title } = post
+  const isHidden = hiddenBecause !== undefined
+  return (
+    <article className={styles.reported} aria-label={title}>
+      <header className={styles.head}>
+        <span className="muted">{t(answerId ? 'forum.reports.answer' : 'forum.reports.question')}</span>
+        <h2>
+          <Link to="/app/forum/$id" params={{ id: topicId }}>
+            {title}
+          </Link>
+        </h2>
+      </header>
+      {isHidden && <Notice severity="success">{t('forum.hidden.why', { reason: hiddenBecause })}</Notice>}
+      <div className={styles.parts}>
+        <div className={styles.complaints}>
+          {complaints.map((complaint) => (
+            <OneComplaint key={complaint._id} complaint={complaint} settled={isHidden} />
+          ))}
+        </div>
+        <PostOf post={post} />
+      </div>
+      <div className="row">
+        {isHidden ? (
+          <ShowButton post={post} variant="secondary" onShown={onShown} />
+        ) : (
+          <HideButton post={post} variant="secondary" onHidden={onHidden} />
+        )}
+        <ButtonLink variant="quiet" to="/app/forum/$id" params={{ id: topicId }}>
+          {t('forum.reports.open')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+interface ComplaintProps {
+  complaint: Complaint
+  settled: boolean
+}
+
+function OneComplaint({ complaint: { _id, reason, createdAt }, settled }: ComplaintProps) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.complaint} aria-label={t('forum.reports.complaint')}>
+      <p className={styles.label}>
+        <b>{t('forum.reports.complaint')}</b>
+        <span className="muted small">
+          <Moment value={createdAt} />
+        </span>
+      </p>
+      <p className={styles.reason}>{reason}</p>
+      {!settled && (
+        <div>
+          <ActionButton
+            variant="secondary"
+            run={() => call(moderation.dismiss, { params: { id: _id } })}
+            refreshes={forumQueries}
+            toast={t('forum.reports.dismissed')}
+          >
+            {t('forum.reports.dismiss')}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const longPost = 600
+
+function PostOf({ post: { text, html, attachments, author, postedAt } }: { post: Complaint }) {
+  const { t } = useTexts()
+  const [whole, setWhole] = useState(text.length <= longPost)
+  return (
+    <section className={styles.post} aria-label={t('forum.reports.post')}>
+      <p className={styles.label}>
+        <b>{t('forum.reports.post')}</b>
+        <Author author={author} />
+        <span className="muted small">
+          <Moment value={postedAt} />
+        </span>
+      </p>
+      <div className={styles.body} data-short={!whole || undefined}>
+        <PostBody html={html} attachments={attachments} />
+      </div>
+      {!whole && (
+        <div>
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            {t('forum.reports.whole')}
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,103 +1,95 @@
-import { useState } from 'react'
-import { IconX } from '@tabler/icons-react'
-import { documentTypes } from '#contract/file.ts'
-import { attachments, type Attachment } from '#contract/forum.ts'
-import { call } from '../../api/call.ts'
+import { IconFileText, IconX } from '@tabler/icons-react'
+import type { Attachment } from '#contract/forum.ts'
+import { fileUrl } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
+import { showsPicture } from './markdown.ts'
+import { isPicture, type Attaching, type Upload, type Written } from './useAttaching.ts'
 import styles from './Editor.module.css'
 
-interface Upload {
-  key: string
-  file: File
-  name: string
-  /** Upload progress, 0 to 1. */
-  share: number
-  failure: unknown
-}
-
-export function useUploads(onAdded: (attachment: Attachment) => void) {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const set = (key: string, part: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
-
-  const send = async ({ key, file, name }: Upload) => {
-    set(key, { share: 0, failure: null })
-    try {
-      const onProgress = (share: number) => set(key, { share })
-      onAdded(await call(attachments.add, { body: { name, file } }, { onProgress, idempotencyKey: key }))
-      drop(key)
-    } catch (failure) {
-      set(key, { failure })
-    }
-  }
-  return {
-    uploads,
-    drop,
-    retry: (upload: Upload) => void send(upload),
-    add(file: File, name: string) {
-      const upload = { key: crypto.randomUUID(), file, name: name.slice(-120), share: 0, failure: null }
-      setUploads((all) => [...all, upload])
-      void send(upload)
-    },
-  }
-}
-
-export const isAttachable = ({ type }: File) => (documentTypes as readonly string[]).includes(type)
-
 interface Props {
-  attachments: Attachment[]
-  uploads: Upload[]
-  retry: (upload: Upload) => void
-  drop: (key: string) => void
+  written: Written
+  attaching: Attaching
   remove: (attachment: Attachment) => void
 }
 
-export function Files({ attachments, uploads, retry, drop, remove }: Props) {
+export function Files({ written: { text, attachments }, attaching, remove }: Props) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
+  const { uploads, insert } = attaching
   if (attachments.length + uploads.length === 0) return null
   return (
     <Rows label={t('forum.attachments')}>
-      {attachments.map((attachment) => (
-        <Row
-          key={attachment._id}
-          title={attachment.name}
-          actions={<Remove name={attachment.name} remove={() => remove(attachment)} />}
-        />
-      ))}
-      {uploads.map((upload) => (
-        <Row
-          key={upload.key}
-          title={upload.name}
-          what={
-            upload.failure === null ? (
-              <progress
-                value={upload.share}
-                aria-label={t('forum.attachments.uploading', { name: upload.name })}
-              />
-            ) : (
-              <span role="alert" className={styles.failed}>
-                {problemText(upload.failure)}
-              </span>
-            )
-          }
-          actions={
-            upload.failure !== null && (
+      {attachments.map((attachment) => {
+        const { _id, name, mime } = attachment
+        const isShown = showsPicture(text, _id)
+        return (
+          <Row
+            key={_id}
+            lead={<Thumbnail picture={isPicture(mime) ? fileUrl(_id) : null} />}
+            title={name}
+            what={isShown ? t('forum.attachments.shown') : t('forum.attachments.below')}
+            actions={
               <>
-                <Button variant="secondary" onClick={() => retry(upload)}>
-                  {t('forum.attachments.retry')}
-                </Button>
-                <Remove name={upload.name} remove={() => drop(upload.key)} />
+                {isPicture(mime) && !isShown && (
+                  <Button variant="secondary" onClick={() => insert(attachment)}>
+                    {t('forum.attachments.insert')}
+                  </Button>
+                )}
+                <Remove name={name} remove={() => remove(attachment)} />
               </>
-            )
-          }
-        />
+            }
+          />
+        )
+      })}
+      {uploads.map((upload) => (
+        <Uploading key={upload.key} upload={upload} {...attaching} />
       ))}
     </Rows>
+  )
+}
+
+function Uploading({ upload, retry, drop }: Pick<Attaching, 'retry' | 'drop'> & { upload: Upload }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { name, picture, share, failure } = upload
+  return (
+    <Row
+      lead={<Thumbnail picture={picture} pending />}
+      title={name}
+      what={
+        failure === null ? (
+          <progress
+            className={styles.progress}
+            value={share}
+            aria-label={t('forum.attachments.uploading', { name })}
+          />
+        ) : (
+          <span role="alert" className={styles.failed}>
+            {problemText(failure)}
+          </span>
+        )
+      }
+      actions={
+        failure !== null && (
+          <>
+            <Button variant="secondary" onClick={() => retry(upload)}>
+              {t('forum.attachments.retry')}
+            </Button>
+            <Remove name={name} remove={() => drop(upload)} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+function Thumbnail({ picture, pending }: { picture: string | null; pending?: boolean }) {
+  return (
+    <span className={styles.thumbnail} data-pending={pending}>
+      {picture ? <img src={picture} alt="" /> : <IconFileText size={28} stroke={1.5} aria-hidden />}
+    </span>
   )
 }
 

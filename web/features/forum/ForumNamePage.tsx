@@ -9,7 +9,7 @@ import { Loaded } from '../../resource/Loaded.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { refreshForum } from './PostActions.tsx'
+import { refreshForum } from './forumQueries.ts'
 import { useForumName } from './WritingAs.tsx'
 
 type Own = Answer<typeof forumNames.read>

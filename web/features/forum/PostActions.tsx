@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { answers, moderation, topics } from '#contract/forum.ts'
@@ -10,6 +10,8 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
+import { forumQueries } from './forumQueries.ts'
+import { HideButton, ShowButton } from './Moderation.tsx'
 import styles from './Topic.module.css'
 
 interface PostId {
@@ -61,7 +63,7 @@ export function PostActions({ post, edit, children }: Props) {
         <EarlierVersions topicId={topicId} answerId={answerId} />
       )}
       {authorId === null && hidden === null && <Report topicId={topicId} answerId={answerId} />}
-      <Moderation post={post} />
+      {hidden === null ? <HideButton post={post} /> : <ShowButton post={post} />}
     </div>
   )
 }
@@ -81,45 +83,6 @@ function Report({ topicId, answerId = null }: { topicId: string; answerId?: stri
     >
       {t('forum.report')}
     </ActionButton>
-  )
-}
-
-function Moderation({ post: { topicId, answerId, hidden } }: { post: Actionable }) {
-  const { t } = useTexts()
-  const can = useCan()
-  const params = { id: answerId ?? topicId }
-  if (hidden !== null)
-    return (
-      can('moderation.show') && (
-        <ActionButton
-          variant="quiet"
-          run={() => call(answerId ? moderation.showAnswer : moderation.showTopic, { params })}
-          refreshes={forumQueries}
-          toast={t('forum.shown')}
-        >
-          {t('forum.show')}
-        </ActionButton>
-      )
-    )
-  return (
-    can('moderation.hide') && (
-      <ActionButton
-        variant="quiet"
-        question={{
-          title: t('forum.hide.title'),
-          body: t('forum.hide.what'),
-          danger: true,
-          reason: { label: t('shell.confirm.reason') },
-        }}
-        run={({ reason }) =>
-          call(answerId ? moderation.hideAnswer : moderation.hideTopic, { params, body: { reason } })
-        }
-        refreshes={forumQueries}
-        toast={t('forum.hidden')}
-      >
-        {t('forum.hide')}
-      </ActionButton>
-    )
   )
 }
 
@@ -167,8 +130,3 @@ function Texts({ topicId, answerId }: PostId) {
     </div>
   )
 }
-
-export const forumQueries = [['topic'], ['answer'], ['complaint']]
-
-export const refreshForum = (client: QueryClient) =>
-  Promise.all(forumQueries.map((queryKey) => client.invalidateQueries({ queryKey })))

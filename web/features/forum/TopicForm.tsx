@@ -4,12 +4,13 @@ import { topics } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/buttons.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import styles from './Editor.module.css'
 import { ModelField, type Model } from './ModelField.tsx'
-import { PostEditor, type Written } from './PostEditor.tsx'
+import { PostEditor } from './PostEditor.tsx'
+import { Sending } from './Sending.tsx'
+import { useAttaching, type Written } from './useAttaching.ts'
 import { usePosting } from './usePosting.ts'
 
 export interface TopicDraft extends Written {
@@ -31,8 +32,9 @@ interface Props {
 export default function TopicForm({ draft, submit, actions, ...posting }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
-  const { errors, failure, pending, change, onSubmit } = usePosting({
-    ...{ schema: topics.create.body, body: bodyOf(draft) },
+  const attaching = useAttaching(draft.attachments.length, posting.change)
+  const { errors, failure, pending, waits, change, onSubmit } = usePosting({
+    ...{ schema: topics.create.body, body: bodyOf(draft), attaching },
     ...posting,
   })
   const errorOf = (field: string) => {
@@ -55,7 +57,13 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
         value={draft.title}
         onChange={(title) => change({ title })}
       />
-      <PostEditor label={t('forum.text')} value={draft} change={change} error={errorOf('text')} />
+      <PostEditor
+        label={t('forum.text')}
+        value={draft}
+        change={change}
+        attaching={attaching}
+        error={errorOf('text')}
+      />
       <TextField
         id="topic-tags"
         label={t('forum.tags')}
@@ -67,12 +75,7 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
         onChange={(tags) => change({ tags })}
       />
       <ModelField value={draft.model} onChange={(model) => change({ model })} />
-      <div className="row">
-        <Button type="submit" pending={pending}>
-          {submit}
-        </Button>
-        {actions}
-      </div>
+      <Sending {...{ submit, pending, waits, attaching, actions }} />
     </form>
   )
 }

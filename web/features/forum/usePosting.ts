@@ -1,19 +1,26 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
 import { check, type FieldErrors } from '../../form/check.ts'
+import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
+import type { Attaching } from './useAttaching.ts'
 
 interface Posting<D, B> {
   schema: Schema
   body: B
   send: (body: B) => Promise<unknown>
   change: (part: D) => void
+  attaching: Attaching
 }
 
-export function usePosting<D, B>({ schema, body, send, change }: Posting<D, B>) {
+type State = 'editing' | 'waiting' | 'sending'
+
+/** Sends a post once its uploads have finished, and not at all while one of them has failed. */
+export function usePosting<D, B>({ schema, body, send, change, attaching }: Posting<D, B>) {
+  const { running, failed } = attaching
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [pending, setPending] = useState(false)
+  const [state, setState] = useState<State>('editing')
   const show = (wrong: FieldErrors, problem: unknown = null) => {
     setErrors(wrong)
     setFailure(problem)
@@ -21,22 +28,32 @@ export function usePosting<D, B>({ schema, body, send, change }: Posting<D, B>) 
   const post = async () => {
     const wrong = check(schema, body)
     show(wrong)
-    if (Object.keys(wrong).length > 0) return
-    setPending(true)
+    if (Object.keys(wrong).length > 0) return setState('editing')
+    setState('sending')
     await send(body).catch((problem: unknown) =>
       show(problem instanceof CallProblem ? problem.fields : {}, problem),
     )
-    setPending(false)
+    setState('editing')
   }
+  const proceed = useEffectEvent(() => {
+    if (failed > 0) setState('editing')
+    else void post()
+  })
+  useEffect(() => {
+    if (state === 'waiting' && running === 0) proceed()
+  }, [state, running])
+  useAskBeforeLeaving(running > 0)
   return {
-    ...{ errors, failure, pending },
+    ...{ errors, failure },
+    pending: state === 'sending',
+    waits: state === 'waiting',
     change: (part: D) => {
       show({})
       change(part)
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
-      if (!pending) void post()
+      if (state === 'editing') setState('waiting')
     },
   }
 }

@@ -6,11 +6,11 @@ import { instruments, type Instrument, type InstrumentEvent } from '#contract/in
 import { formatDay } from '#domain/day.ts'
 import { fileUrl } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Steps, Step } from '../../ui/lists.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { DownloadLink } from '../../ui/buttons.tsx'
 
 /** Instruments are calibrated, protective equipment is tested: infix of the text keys after `instrument.`. */
@@ -18,14 +18,13 @@ export const prefixOf = (kind: InstrumentKind) => (isProtective(kind) ? 'ppe.' :
 
 export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { data, error, refetch } = useQuery(
     callQuery([instruments.name, 'history', id, version], instruments.history, { params: { id } }),
   )
   return (
     <section className="panel" aria-labelledby="instrument-history">
       <h2 id="instrument-history">{t('instrument.history')}</h2>
-      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={96} />}
       {data && (
         <Steps>

@@ -1,12 +1,12 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { ListSkeleton } from '../../resource/Table.tsx'
 import { useAll } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useDrag } from './useDrag.ts'
 import { useOrder, moverId } from './useOrder.ts'
 import type { Template } from './templateFields.ts'
@@ -14,12 +14,11 @@ import styles from './TemplateList.module.css'
 
 export function TemplateList({ authorityId }: { authorityId: string }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const can = useCan()
   const { data, error, refetch } = useAll(certificateTemplates, { sf: 'sortOrder', authorityId })
   const { move, announcement } = useOrder(authorityId)
   const { list, handle, shiftOf, dragged } = useDrag((from, to) => void move(data?.items ?? [], from, to))
-  if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <ListSkeleton columns={3} />
   if (data.items.length === 0)
     return <EmptyState title={t('template.empty')}>{t('template.empty.what')}</EmptyState>

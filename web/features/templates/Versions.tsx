@@ -5,14 +5,14 @@ import { certificateTemplates } from '#contract/template.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { formatMoment } from '#domain/day.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/Day.tsx'
 import { Button } from '../../ui/buttons.tsx'
 import { Dialog } from '../../ui/dialogs.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import type { Template } from './templateFields.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
 
@@ -45,7 +45,6 @@ const changedFields = (before: Version, after: Version) =>
 
 export function Versions({ template }: { template: Template }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const [shown, show] = useState<Version | null>(null)
   const { _id: id, version } = template
   const { data, error, refetch } = useQuery(
@@ -55,7 +54,7 @@ export function Versions({ template }: { template: Template }) {
   )
   return (
     <Section title={t('template.versions')} what={t('template.versions.what')}>
-      {error && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {error && <LoadError problem={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (
         <Rows label={t('template.versions')}>

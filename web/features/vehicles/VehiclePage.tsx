@@ -16,12 +16,15 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { MakerFromVin } from '../catalogue/public/suggestions.tsx'
 import { TransferButton } from './TransferButton.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { TagPanel } from './TagPanel.tsx'
 import { VehicleActions } from './VehicleActionRow.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
+
+const VehicleOnDevice = lazy(() => import('./VehicleOnDevice.tsx'))
 
 const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
 
@@ -50,6 +53,11 @@ export default function VehiclePage() {
         </>
       )}
       actions={(vehicle) => <Actions vehicle={vehicle} />}
+      offline={(problem, retry) => (
+        <Suspense fallback={<PageSkeleton />}>
+          <VehicleOnDevice id={id} problem={problem} retry={retry} />
+        </Suspense>
+      )}
     >
       {(vehicle) => (
         <div className="stack-wide">

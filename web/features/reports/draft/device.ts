@@ -70,6 +70,9 @@ export const cachedInstruments = deviceStore<Instrument[]>('instruments')
 
 export const cachedVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
+/** When all vehicles were last read from the server. */
+export const vehiclesCachedAt = deviceStore<string>('vehiclesAt')
+
 /** Disconnections of the last 24 hours, for offline use. */
 export const cachedDisconnections = deviceStore<Preceding[]>('disconnections')
 

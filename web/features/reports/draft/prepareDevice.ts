@@ -6,7 +6,13 @@ import { can } from '#domain/policy.ts'
 import { call } from '../../../api/call.ts'
 import { cacheAccount } from '../../../session/cachedAccount.ts'
 import { recentDisconnections } from './disconnections.ts'
-import { cachedDisconnections, cachedInstruments, cachedRights, cachedVehicles } from './device.ts'
+import {
+  cachedDisconnections,
+  cachedInstruments,
+  cachedRights,
+  cachedVehicles,
+  vehiclesCachedAt,
+} from './device.ts'
 
 const pageSize = 100
 const mostPages = 20
@@ -20,8 +26,10 @@ export async function prepareDevice(account: Account) {
   if (!can(actor, 'report.create')) return
   await cacheAccount(account)
   await cachedRights.keep(userId, 'all', await call(reports.canCreate, {}))
+  const readAt = new Date().toISOString()
   const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
   await cachedVehicles.keep(userId, 'all', vehicles)
+  await vehiclesCachedAt.keep(userId, 'all', readAt)
   await cachedInstruments.keep(userId, 'all', await allInstruments())
   await cachedDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
 }
