@@ -52,13 +52,15 @@ export function DocumentTitle({ title }: { title: string }) {
 interface SectionProps {
   title: string
   what?: ReactNode
+  /** Below a line, for actions that are rarely needed or cannot be undone. */
+  apart?: boolean
   children?: ReactNode
 }
 
-export function Section({ title, what, children }: SectionProps) {
+export function Section({ title, what, apart, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-apart={apart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {what && <p className="muted">{what}</p>}
       {children}

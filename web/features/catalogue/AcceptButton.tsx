@@ -4,6 +4,7 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Section } from '../../ui/pages.tsx'
 
 interface Props {
   resource: typeof vehicles | typeof vehicleManufacturers
@@ -35,8 +36,12 @@ export function RemoveEntry<T extends Item>(props: RemoveProps<T>) {
   const { t } = useTexts()
   const question = { title: t('catalogue.remove.title'), body: t('catalogue.remove.what'), danger: true }
   return (
-    <RemoveButton {...props} variant="quiet" question={question}>
-      {t('catalogue.remove')}
-    </RemoveButton>
+    <Section apart title={t('catalogue.remove.entry')} what={t('catalogue.remove.what')}>
+      <div>
+        <RemoveButton {...props} variant="danger" question={question}>
+          {t('catalogue.remove')}
+        </RemoveButton>
+      </div>
+    </Section>
   )
 }

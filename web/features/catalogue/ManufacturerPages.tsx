@@ -9,7 +9,8 @@ import { Code } from '../../ui/text.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
-import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { EditableFacts } from '../../resource/EditableFacts.tsx'
+import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import type { FormState } from '../../form/useForm.ts'
@@ -90,23 +91,32 @@ export function ManufacturerPage() {
 }
 
 function Body({ item }: { item?: VehicleManufacturer }) {
+  const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()
   if (!item && !can('vehicleManufacturer.create')) return <NoRights />
-  if (item && !can('vehicleManufacturer.update', item))
+  const form = {
+    resource: vehicleManufacturers,
+    blank: { wmi: [] },
+    fields: manufacturerFields,
+    after: (values: FormState) => <WmiField form={values} />,
+  }
+  if (!item)
     return (
-      <div className="panel">
-        <ResourceFacts fields={manufacturerFields} item={item} />
-      </div>
+      <ResourceForm
+        {...form}
+        onSaved={({ _id }) => void navigate({ to: '/app/vehicle-manufacturers/$id', params: { id: _id } })}
+      />
     )
   return (
-    <ResourceForm
-      resource={vehicleManufacturers}
-      item={item}
-      blank={{ wmi: [] }}
+    <EditableFacts
+      title={t('catalogue.facts')}
       fields={manufacturerFields}
-      after={(form) => <WmiField form={form} />}
-      onSaved={({ _id }) => void navigate({ to: '/app/vehicle-manufacturers/$id', params: { id: _id } })}
+      item={item}
+      mayEdit={can('vehicleManufacturer.update', item)}
+      form={(end, cancel) => (
+        <ResourceForm {...form} item={item} sticky={false} onSaved={end} actions={cancel} />
+      )}
     />
   )
 }
@@ -141,10 +151,9 @@ function Merging({ item }: { item: VehicleManufacturer }) {
         nameOf={({ name }) => name}
         factsOf={factsOf}
         to="/app/vehicle-manufacturers/$id"
+        apart
       />
-      <div>
-        <RemoveEntry resource={vehicleManufacturers} item={item} to="/app/vehicle-manufacturers" />
-      </div>
+      <RemoveEntry resource={vehicleManufacturers} item={item} to="/app/vehicle-manufacturers" />
     </Suspense>
   )
 }

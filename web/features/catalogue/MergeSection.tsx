@@ -8,9 +8,10 @@ import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { DataTable, type Fact, Row, Rows } from '../../ui/lists.tsx'
+import { DataTable, type Fact, Facts, Row, Rows } from '../../ui/lists.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/pages.tsx'
+import styles from './MergeSection.module.css'
 
 interface Props<T extends Item> {
   resource: Resource<T> & (typeof vehicles | typeof vehicleManufacturers)
@@ -18,15 +19,18 @@ interface Props<T extends Item> {
   nameOf: (item: T) => string
   factsOf: (item: T) => Fact[]
   to: '/app/vehicles/$id' | '/app/vehicle-manufacturers/$id'
+  /** Below a line, if there is no decision to make. */
+  apart?: boolean
 }
 
-export default function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, to }: Props<T>) {
+export default function MergeSection<T extends Item>(props: Props<T>) {
+  const { resource, item, nameOf, factsOf, to, apart } = props
   const { t } = useTexts()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<T | null>(null)
   const others = useOthers<T>(resource, item._id, search.trim())
   return (
-    <Section title={t('catalogue.merge.title')} what={t('catalogue.merge.what')}>
+    <Section apart={apart} title={t('catalogue.merge.title')} what={t('catalogue.merge.what')}>
       <TextField
         id="merge-search"
         type="search"
@@ -77,22 +81,10 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const client = useQueryClient()
   const navigate = useNavigate()
   const { _id: from, version } = item
-  const others = factsOf(into)
-  const textOf = (value: Fact['value']) => (value === '' ? '–' : (value ?? '–'))
   const names = { from: nameOf(item), into: nameOf(into) }
   return (
     <>
-      <DataTable
-        label={t('catalogue.merge.title')}
-        headings={[t('catalogue.merge.field'), t('catalogue.merge.this'), t('catalogue.merge.stays')]}
-        rows={factsOf(item).map(({ term, value }, row) => {
-          const left = textOf(value)
-          const right = textOf(others[row]?.value)
-          return left === right
-            ? [term, left, right]
-            : [term, <b key="own">{left}</b>, <b key="other">{right}</b>]
-        })}
-      />
+      <Comparison own={factsOf(item)} other={factsOf(into)} names={names} />
       <div>
         <ActionButton
           variant="danger"
@@ -116,3 +108,53 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
     </>
   )
 }
+
+interface ComparisonProps {
+  own: Fact[]
+  other: Fact[]
+  names: { from: string; into: string }
+}
+
+/** Differences first; equal details on demand. */
+function Comparison({ own, other, names }: ComparisonProps) {
+  const { t } = useTexts()
+  const terms = [...new Set([...own, ...other].map(({ term }) => term))]
+  const valueIn = (facts: Fact[], term: string) => textOf(facts.find((fact) => fact.term === term)?.value)
+  const all = terms.map((term) => ({ term, left: valueIn(own, term), right: valueIn(other, term) }))
+  const different = all.filter(({ left, right }) => left !== right)
+  const equal = all.filter(({ left, right }) => left === right && left !== '')
+  const marked = (text: string) => (
+    <mark className={styles.different}>{text === '' ? t('catalogue.merge.missing') : text}</mark>
+  )
+  return (
+    <div className="stack">
+      <p>
+        <b>
+          {different.length === 0
+            ? t('catalogue.merge.equal')
+            : t('catalogue.merge.differences', { count: different.length })}
+        </b>
+      </p>
+      {different.length > 0 && (
+        <DataTable
+          label={t('catalogue.merge.title')}
+          headings={[
+            t('catalogue.merge.field'),
+            `${t('catalogue.merge.this')}: ${names.from}`,
+            `${t('catalogue.merge.stays')}: ${names.into}`,
+          ]}
+          rows={different.map(({ term, left, right }) => [term, marked(left), marked(right)])}
+        />
+      )}
+      {equal.length > 0 && (
+        <details className={styles.equal}>
+          <summary>{t('catalogue.merge.same', { count: equal.length })}</summary>
+          <Facts facts={equal.map(({ term, left }) => ({ term, value: left }))} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const textOf = (value: Fact['value']) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -12,7 +12,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
-import { ResourceFacts, useResourceFacts } from '../../resource/ResourceFacts.tsx'
+import { EditableFacts } from '../../resource/EditableFacts.tsx'
+import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { Makers } from './public/suggestions.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
@@ -123,6 +124,7 @@ function ExistingModel({ model }: { model: Vehicle }) {
         nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
         factsOf={factsOf}
         to="/app/vehicles/$id"
+        apart={model.state !== 'proposed'}
       />
     </Suspense>
   )
@@ -130,26 +132,35 @@ function ExistingModel({ model }: { model: Vehicle }) {
     <div className="stack-wide">
       {/* Shows possible duplicates before a decision on a proposal. */}
       {model.state === 'proposed' && merging}
-      {can('vehicle.update', model) ? (
-        <ResourceForm resource={vehicles} item={model} fields={modelFields} sticky={false} />
-      ) : (
-        <div className="panel">
-          <ResourceFacts fields={modelFields} item={model} />
-        </div>
-      )}
+      <EditableFacts
+        title={t('catalogue.facts')}
+        fields={modelFields}
+        item={model}
+        mayEdit={can('vehicle.update', model)}
+        form={(end, cancel) => (
+          <ResourceForm
+            resource={vehicles}
+            item={model}
+            fields={modelFields}
+            sticky={false}
+            onSaved={end}
+            actions={cancel}
+          />
+        )}
+      />
       <Manuals model={model} />
       <Suspense>
         <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
       </Suspense>
-      {model.state !== 'proposed' && merging}
-      {can('vehicle.delete', model) && (
-        <div className="row">
-          <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />
+      {can('vehicleManufacturer.list') && (
+        <p>
           <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
             {t('catalogue.toManufacturer', { name: model.manufacturer })}
           </Link>
-        </div>
+        </p>
       )}
+      {model.state !== 'proposed' && merging}
+      {can('vehicle.delete', model) && <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { calibrationFields, instrumentFields } from './public/instrumentFields.t
 import NewInstrument from './public/NewInstrument.tsx'
 import { Uncertainties } from './public/Uncertainties.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { EditableFacts } from '../../resource/EditableFacts.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -14,7 +15,7 @@ import { CalibrationFile, InstrumentHistory, prefixOf } from './InstrumentHistor
 import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
 import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
-import { StateActions } from './StateActions.tsx'
+import { Leaving, StateActions } from './StateActions.tsx'
 
 export default function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -46,6 +47,7 @@ export default function InstrumentPage() {
             <Recall instrument={instrument} />
             <Details instrument={instrument} />
             <InstrumentHistory instrument={instrument} />
+            <Leaving instrument={instrument} />
           </div>
         ) : (
           <NewInstrument
@@ -74,22 +76,25 @@ function Calibration({ instrument }: { instrument: Instrument }) {
 function Details({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const can = useCan()
-  if (instrument.state === 'retired' || !can('instrument.update', instrument))
-    return (
-      <section className="panel" aria-labelledby="instrument-facts">
-        <h2 id="instrument-facts">{t('instrument.facts')}</h2>
-        <ResourceFacts fields={instrumentFields} item={instrument} />
-      </section>
-    )
   return (
-    <ResourceForm
-      resource={instruments}
-      item={instrument}
-      blank={{ uncertainties: [] }}
+    <EditableFacts
+      title={t('instrument.facts')}
       fields={instrumentFields}
-      formId={formId}
-      after={(form) => <Uncertainties form={form} formId={formId} />}
-      sticky={false}
+      item={instrument}
+      mayEdit={instrument.state !== 'retired' && can('instrument.update', instrument)}
+      form={(end, cancel) => (
+        <ResourceForm
+          resource={instruments}
+          item={instrument}
+          blank={{ uncertainties: [] }}
+          fields={instrumentFields}
+          formId={formId}
+          after={(form) => <Uncertainties form={form} formId={formId} />}
+          sticky={false}
+          onSaved={end}
+          actions={cancel}
+        />
+      )}
     />
   )
 }
