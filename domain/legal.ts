@@ -23,12 +23,11 @@ export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const
 const ownPlaceholders = ['product', 'periods'] as const
 
 const placeholderPattern = /\{(\w+)\}/g
-const isPlaceholder = (name: string) => [...operatorFields, ...ownPlaceholders].some((one) => one === name)
+export const placeholderNames = [...operatorFields, ...ownPlaceholders] as const
+const isPlaceholder = (name: string) => placeholderNames.some((one) => one === name)
 
 /** All placeholders, as written in the texts. */
-export const legalPlaceholders = [...operatorFields, ...ownPlaceholders]
-  .map((placeholder) => `{${placeholder}}`)
-  .join(' ')
+export const legalPlaceholders = placeholderNames.map((placeholder) => `{${placeholder}}`).join(' ')
 
 /** Returns the unknown placeholders of a text, which would be shown with their braces. */
 export const unknownPlaceholders = (text: string) => [

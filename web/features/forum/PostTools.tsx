@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { writeInto } from '../../ui/writing.ts'
 import { formatted, tools, type Tool } from './markdown.ts'
 import styles from './Editor.module.css'
 
@@ -47,7 +48,7 @@ export function useFormatting(area: Area) {
   const format = (tool: Tool) => {
     if (!area.current) return
     const { value: text, selectionStart: start, selectionEnd: end } = area.current
-    replace(area.current, formatted(tool, { text, start, end }, t('forum.tool.sample')))
+    writeInto(area.current, formatted(tool, { text, start, end }, t('forum.tool.sample')))
   }
   return {
     format,
@@ -58,13 +59,4 @@ export function useFormatting(area: Area) {
       format(tool)
     },
   }
-}
-
-function replace(area: HTMLTextAreaElement, { text, start, end, select }: ReturnType<typeof formatted>) {
-  area.focus()
-  area.setSelectionRange(start, end)
-  // The only way to write into a field that the undo key reverts.
-  // oxlint-disable-next-line typescript/no-deprecated
-  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  area.setSelectionRange(...select)
 }

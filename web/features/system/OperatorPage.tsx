@@ -19,8 +19,9 @@ import { LoadError } from '../../resource/LoadError.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { Checkpoint } from './Checkpoint.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { TextEditor, type EditedKind } from './TextEditor.tsx'
+import { TextEditor, type EditedKind, type Texts } from './TextEditor.tsx'
 import { timestampNotice } from './timestampNotice.ts'
+import styles from './TextEditor.module.css'
 
 export default function OperatorPage() {
   const { t } = useTexts()
@@ -36,7 +37,7 @@ export default function OperatorPage() {
         {(data) => (
           <div className="stack-wide">
             <OperatorFacts key={data.version} edited={data} />
-            <LegalTexts kinds={data.kinds} />
+            <LegalTexts kinds={data.kinds} facts={data.facts} />
             <Timestamps />
             <Checkpoint />
           </div>
@@ -46,22 +47,42 @@ export default function OperatorPage() {
   )
 }
 
-function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
+interface LegalTextsProps {
+  kinds: EditedKind[]
+  facts: Answer<typeof legal.edit>['facts']
+}
+
+function LegalTexts({ kinds, facts }: LegalTextsProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState(kinds[0]?.kind ?? 'privacy')
   const edited = kinds.find(({ kind }) => kind === chosen)
+  // Unpublished texts remain while another one is shown.
+  const [written, setWritten] = useState<Record<string, Texts>>({})
+  const key = `${edited?.kind} ${edited?.version}`
   return (
     <>
-      <Section title={t('operator.texts')} what={t('operator.text.what')}>
-        <SelectField
-          id="legal-kind"
-          label={t('operator.text.which')}
-          value={chosen}
-          onChange={(value) => setChosen(value as typeof chosen)}
-          options={kinds.map(({ kind }) => ({ value: kind, label: t(`shell.${kind}`) }))}
-        />
-        {edited && <TextEditor key={`${edited.kind} ${edited.version}`} edited={edited} />}
-      </Section>
+      <section className={styles.texts} aria-labelledby="legal-texts">
+        <h2 id="legal-texts">{t('operator.texts')}</h2>
+        <p className="muted">{t('operator.text.what')}</p>
+        {edited && (
+          <TextEditor
+            key={key}
+            edited={edited}
+            texts={written[key] ?? edited.texts}
+            setTexts={(texts) => setWritten({ ...written, [key]: texts })}
+            facts={facts}
+          >
+            <SelectField
+              id="legal-kind"
+              label={t('operator.text.which')}
+              value={chosen}
+              none={null}
+              onChange={(value) => setChosen(value as typeof chosen)}
+              options={kinds.map(({ kind }) => ({ value: kind, label: t(`shell.${kind}`) }))}
+            />
+          </TextEditor>
+        )}
+      </section>
       {edited && <Versions edited={edited} />}
     </>
   )
