@@ -12,6 +12,7 @@ export async function accountsTable(db: Db) {
     .select([
       'u.username',
       'u.isAdmin',
+      'u.language',
       'm.role as memberRole',
       'w.role as companyRole',
       'w.suspensionId',
@@ -20,15 +21,17 @@ export async function accountsTable(db: Db) {
     ])
     .orderBy('u.isAdmin', 'desc')
     .orderBy('organisation')
+    // Users of a further language come last.
+    .orderBy(sql`u.language = 'en'`)
     .orderBy('u.id')
     .execute()
   const rows = new Map<string, string[]>()
   for (const person of people) {
     const role = roleOf(person)
-    const key = role + person.organisation
-    if (!rows.has(key)) rows.set(key, [person.username, role, person.organisation])
+    const key = role + person.organisation + person.language
+    if (!rows.has(key)) rows.set(key, [person.username, role, person.organisation, person.language])
   }
-  return table([['Name', 'Role', 'Organisation'], ...rows.values()])
+  return table([['Name', 'Role', 'Organisation', 'Language'], ...rows.values()])
 }
 
 interface Affiliation {
@@ -56,7 +59,7 @@ const memberRoles: Record<string, string> = {
 }
 
 function table(rows: string[][]) {
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   return `\n${lines.join('\n')}\n\nEverybody's password: ${demoPassword}\n`
 }

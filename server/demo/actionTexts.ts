@@ -44,6 +44,28 @@ export const actionTexts = {
     voidReason: 'Misurato il veicolo sbagliato.',
     overrideReason: 'Turno terminato, veicolo controllato e liberato dal responsabile.',
   },
+  en: {
+    place: 'High-voltage bay 3',
+    disconnection: 'Disconnection',
+    isolation: 'Water damage',
+    isolationAgain: 'After repair',
+    isolationRemark: 'Moisture in the heat pump connector. Vehicle blocked, connector to be replaced.',
+    bonding: 'Body work',
+    bondingRemark: 'Earth strap of the on-board charger corroded. To be replaced and measured again.',
+    bondingAll: 'All connections',
+    bondingAllRemark: 'Every connection measured again after accident repair.',
+    screw: 'Underbody bolt',
+    documented: 'Disconnection with photos',
+    photoNotes: ['Overview', 'Close-up'] as [string, string],
+    note: 'Heat pump connector replaced, seal renewed and harness dried.',
+    amendReason: 'The report does not mention the new air-con compressor.',
+    amendment: 'Corrected: measured after the air-con compressor was replaced.',
+    typedReason: 'Digits swapped while typing.',
+    againReason: 'The test probe had poor contact, so the value was measured again.',
+    suspendReason: 'Until retraining after an incident with a high-voltage vehicle.',
+    voidReason: 'Measured on the wrong vehicle.',
+    overrideReason: 'Shift ended, vehicle checked and released by the supervisor.',
+  },
 }
 
 export type ActionTexts = (typeof actionTexts)['de']

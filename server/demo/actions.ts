@@ -5,14 +5,17 @@ import type { App } from '../http/serve.ts'
 import {
   benchOf,
   daysAgo,
+  disconnect,
   disconnectionOf,
   finalise,
   hoursAgo,
+  threeIn,
   type Bench,
   type On,
   type Vehicle,
   type Workshop,
 } from './bench.ts'
+import { workInEnglish } from './english.ts'
 import { correct, correctMeasured, correctTyped, fileWithdrawn } from './corrections.ts'
 import { makeIncidents } from './incidents.ts'
 import { bondingOf, isolationOf } from './measurements.ts'
@@ -30,7 +33,13 @@ export async function runActions(app: App, workshops: Workshop[], seed: string) 
   if (first && workshop) await makeIncidents(app, first, workshop)
   const worked = await Promise.all(benches.map(work))
   const extra = first && worked[0] ? await showpieces(first, worked[0]) : 0
-  return worked.length * reportsEach + extra
+  const english = await Promise.all(
+    workshops.map((one, index) => {
+      const bench = benches[index]
+      return bench && one.english ? workInEnglish(app, bench, { ...one, english: one.english }) : 0
+    }),
+  )
+  return worked.length * reportsEach + extra + english.reduce((sum, count) => sum + count, 0)
 }
 
 type Six<Item> = [Item, Item, Item, Item, Item, Item]
@@ -85,19 +94,6 @@ async function showpieces(bench: Bench, { isolation, disconnection }: Awaited<Re
   return 5
 }
 
-/** A car that was disconnected and then measured with both protocols. */
-async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
-  const { random, texts, file } = bench
-  const preceding = await disconnect(bench, { vehicle, at: daysAgo(days, 7), what: texts.disconnection })
-  const isolation = await file(isolationOf(random, { vehicle, least_Ohm: 4_200_000 }), {
-    ...{ vehicle, at: daysAgo(days, 8), what: texts.isolation, preceding },
-  })
-  const bonding = await file(bondingOf(random, { vehicle }), {
-    ...{ vehicle, at: daysAgo(days, 9), what: texts.bonding, preceding },
-  })
-  return { isolation, bonding }
-}
-
 async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, texts, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, details: Pick<On, 'what' | 'remarks'>) => {
@@ -117,8 +113,6 @@ async function mended(bench: Bench, vehicle: Vehicle) {
     if (doneAt === null) await tester(vehicleActions.finish, { params: { id }, body: { note: texts.note } })
   return measure(3, 3_400_000, { what: texts.isolationAgain })
 }
-
-const disconnect = (bench: Bench, on: On) => bench.file(disconnectionOf(bench, on), on)
 
 async function tagOn({ tester }: Bench, { _id: companyVehicleId }: Vehicle) {
   const { items } = await tester(tags.list, { query: { companyVehicleId, open: 'true' } })

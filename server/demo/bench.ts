@@ -6,10 +6,11 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import { addDays } from '#domain/day.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { App } from '../http/serve.ts'
 import { callerFor, type DemoClient } from './client.ts'
 import { actionTexts, type ActionTexts } from './actionTexts.ts'
-import { measurementOf, securedIn } from './measurements.ts'
+import { bondingOf, isolationOf, measurementOf, securedIn } from './measurements.ts'
 import type { Organisation } from './organisations.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
@@ -24,6 +25,8 @@ export interface Workshop {
   tester: Person
   /** Other employees who may disconnect vehicles. */
   others: Person[]
+  /** A tester who uses the product in English. */
+  english: Person | null
 }
 
 /** A workshop as seen by one tester: callers, vehicles, instruments and texts. */
@@ -33,7 +36,7 @@ export interface Bench {
   by: string
   random: Random
   texts: ActionTexts
-  language: Organisation['language']
+  language: Locale
   vehicles: Vehicle[]
   meters: Map<InstrumentKind, string>
   timeZone: string
@@ -71,6 +74,11 @@ export async function benchOf(
 export async function withTester(app: App, bench: Bench, { id, fullname }: Person): Promise<Bench> {
   const tester = await callerFor(app, id)
   return { ...bench, ...filingBy({ ...bench, tester }), tester, by: fullname }
+}
+
+export async function inEnglish(app: App, bench: Bench, person: Person): Promise<Bench> {
+  const texts = actionTexts.en
+  return withTester(app, { ...bench, texts, language: 'en' }, person)
 }
 
 type Filing = Pick<Bench, 'create' | 'file'>
@@ -145,4 +153,19 @@ export function daysAgo(days: number, hour: number): Date {
   const today = new Date().toISOString().slice(0, 10)
   const at = new Date(`${addDays(today, -days)}T${String(hour).padStart(2, '0')}:20:00Z`)
   return at.getUTCDay() === 0 ? new Date(at.getTime() - 86_400_000) : at
+}
+
+export const disconnect = (bench: Bench, on: On) => bench.file(disconnectionOf(bench, on), on)
+
+/** A car that was disconnected and then measured with both protocols. */
+export async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
+  const { random, texts, file } = bench
+  const preceding = await disconnect(bench, { vehicle, at: daysAgo(days, 7), what: texts.disconnection })
+  const isolation = await file(isolationOf(random, { vehicle, least_Ohm: 4_200_000 }), {
+    ...{ vehicle, at: daysAgo(days, 8), what: texts.isolation, preceding },
+  })
+  const bonding = await file(bondingOf(random, { vehicle }), {
+    ...{ vehicle, at: daysAgo(days, 9), what: texts.bonding, preceding },
+  })
+  return { isolation, bonding }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isValidOn } from '#domain/certificate.ts'
 import { addDays, dayOf, type Day } from '#domain/day.ts'
 import { prepareJobs } from '../jobs/worker.ts'
@@ -116,16 +117,23 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
         ending === null &&
         [today, addDays(today, -60)].every((day) => isValidOn(day, { state: 'issued', issueDate, dueDate })),
     )
-    const tester = staff.find(({ reportTypes }) => reportTypes.includes('isolation'))?.holder
+    const measuring = staff.filter(({ reportTypes }) => reportTypes.includes('isolation'))
+    const tester = measuring.find(({ holder }) => holder.language !== 'en')?.holder
+    const english = measuring.find(({ holder }) => holder.language === 'en')?.holder ?? null
     const disconnects = staff.filter(({ reportTypes }) => reportTypes.includes('disconnection'))
-    const others = [...new Set(disconnects.map(({ holder }) => holder))].filter((one) => one !== tester)
-    return tester ? [{ company, boss, tester, others }] : []
+    const others = [...new Set(disconnects.map(({ holder }) => holder))].filter(
+      (one) => one !== tester && one !== english,
+    )
+    return tester ? [{ company, boss, tester, others, english }] : []
   })
 
-/** Marks the demo as complete. Deletes all emails, which have no readers. */
+/** Marks the demo as complete. Of each kind of email, only the newest in each language remains. */
 export async function markDemo({ database: { writes } }: Services, seed: string) {
   await writes.transaction().execute(async (db) => {
-    await db.deleteFrom('mail').execute()
+    await sql`delete from mail where id not in (
+      select distinct on (letter, locale) id from mail order by letter, locale, created_at desc, id)`.execute(
+      db,
+    )
     await db.deleteFrom('session').execute()
     await db
       .insertInto('setting')

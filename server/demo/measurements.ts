@@ -1,5 +1,6 @@
 import type { BondingPointInput, DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import { serviceDisconnects } from '#domain/companyVehicle.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { type Securing, securingOf } from '#domain/measurement/securing.ts'
@@ -136,10 +137,11 @@ export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Ca
 const storage = {
   de: { keyKeptAt: 'Schlüsselkasten Meisterbüro', plugKeptAt: 'Absperrbox am Platz' },
   it: { keyKeptAt: 'Cassetta chiavi in ufficio', plugKeptAt: 'Cassetta di blocco sul posto' },
+  en: { keyKeptAt: 'Key cabinet in the office', plugKeptAt: 'Lock box at the bay' },
 }
 
 export const securedIn = (
-  language: 'de' | 'it',
+  language: Locale,
   vehicle: { serviceDisconnect?: string; serviceDisconnectPlace?: string; plate: string },
 ): Securing => ({
   ...securingOf({

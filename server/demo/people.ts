@@ -1,5 +1,6 @@
 import { formatEvalId } from '#domain/codes.ts'
 import { addYears } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
 import { authorityRoles } from '#domain/role.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { firstnames, lastnames } from './names.ts'
@@ -14,7 +15,7 @@ export interface Person {
   fullname: string
   username: string
   evalid: string
-  language: 'de' | 'it'
+  language: Locale
   organisation: Organisation | null
   role: string
 }
@@ -22,9 +23,14 @@ export interface Person {
 interface Post {
   organisation: Organisation | null
   role: string
+  /** If not that of the organisation. */
+  language?: Locale
 }
 
 const headcount = 40
+
+/** A tester who uses the product in English, so that its screens, emails and documents exist in English. */
+const english = { company: 1, person: 3 }
 
 export async function makePeople(scene: Scene, companies: Organisation[], authorities: Organisation[]) {
   const usedNames = new Set<string>()
@@ -65,10 +71,11 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
   const posts: Post[] = [
     { organisation: null, role: 'systemAdmin' },
     ...authorities.flatMap((organisation) => authorityRoles.map((role) => ({ organisation, role }))),
-    ...companies.flatMap((organisation) =>
+    ...companies.flatMap((organisation, company) =>
       Array.from({ length: organisation.people }, (_, index) => ({
         organisation,
         role: index === 0 ? 'companyAdmin' : 'employee',
+        ...(company === english.company && index === english.person && { language: 'en' as const }),
       })),
     ),
   ]
@@ -81,7 +88,7 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
 
 async function makePerson(
   scene: Scene,
-  { organisation, role }: Post,
+  { organisation, role, language: ownLanguage }: Post,
   { usedNames, passwordHash }: { usedNames: Set<string>; passwordHash: string },
 ): Promise<Person> {
   const { db, random } = scene
@@ -100,7 +107,7 @@ async function makePerson(
       username,
       email: `${username}@mail.example`,
       passwordHash,
-      language,
+      language: ownLanguage ?? language,
       isAdmin: role === 'systemAdmin',
       activated: true,
       activationEmailSent: true,
@@ -113,7 +120,8 @@ async function makePerson(
       updatedAt: createdAt.toISOString(),
     })
     .execute()
-  return { id, fullname: `${firstname} ${lastname}`, username, evalid, language, organisation, role }
+  const speaks = { language: ownLanguage ?? language }
+  return { id, fullname: `${firstname} ${lastname}`, username, evalid, ...speaks, organisation, role }
 }
 
 /** In South Tyrol, German family names occur with Italian first names and vice versa. */

@@ -240,4 +240,19 @@ const texts = {
     ],
     remarks: ['Cablaggio usurato presso inverter.', 'Veicolo transennato.', 'Seconda persona presente.'],
   },
+  en: {
+    places: ['Hall 1, bay 3', 'Hall 2, lift 5', 'Quarantine area', 'High-voltage bay'],
+    occasions: [
+      'Battery replacement',
+      'Air-con compressor',
+      'Front-end damage',
+      'HV inspection',
+      'Charging socket replacement',
+    ],
+    remarks: [
+      'Harness chafed at the inverter.',
+      'Vehicle cordoned off until clarified.',
+      'Second person present.',
+    ],
+  },
 }

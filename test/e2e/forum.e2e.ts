@@ -68,22 +68,70 @@ describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
     const rosa = await product.open({ locale, signedIn })
     await goTo(rosa, '/app/forum')
     await rosa.getByRole('link', { name: t('forum.reports.count', { count: 1 }) }).click()
-    await rosa.getByText('Das ist Werbung.').waitFor()
-    await rosa.getByRole('link', { name: t('forum.reports.open') }).click()
-    const reported = rosa.getByRole('article').filter({ hasText: 'Kauft bei mir!' })
+    const reported = rosa.getByRole('article', { name: question })
+    await reported
+      .getByRole('region', { name: t('forum.reports.complaint') })
+      .getByText('Das ist Werbung.')
+      .waitFor()
+    await reported
+      .getByRole('region', { name: t('forum.reports.post') })
+      .getByText('Kauft bei mir!')
+      .waitFor()
+    await expectAccessible(rosa)
     await reported.getByRole('button', { name: t('forum.hide'), exact: true }).click()
     await rosa.getByLabel(t('shell.confirm.reason')).fill('Werbung')
     await rosa
       .getByRole('dialog')
       .getByRole('button', { name: t('forum.hide'), exact: true })
       .click()
-    await rosa.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
+    await reported.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
+    await reported.getByRole('button', { name: t('forum.show') }).waitFor()
+    expect(new URL(rosa.url()).pathname).toBe('/app/forum/reports')
 
     await anna.goto(address)
     await anna.getByText('Silikonspray').waitFor()
     expect(await anna.getByText('Kauft bei mir!').count()).toBe(0)
     await bert.goto(address)
     await bert.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
+  })
+
+  test('a post waits for its uploads, and is not sent without one that failed', async () => {
+    const { signedIn } = await member(product, 'Emil', 'Egger', locale)
+    const page = await product.open({ locale, width, signedIn })
+    const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+    let posts = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/topic')) posts++
+    })
+    await page.route('**/api/attachment', (route) => route.abort(), { times: 1 })
+    await page.goto('/app/forum/new')
+    const title = unique('Ladeklappe offen ')
+    await page.getByLabel(named(t('forum.title'))).fill(title)
+    const text = page.getByLabel(named(t('forum.text')))
+    await text.fill('Wo klemmt sie?')
+    await text.press('ControlOrMeta+a')
+    await page.getByRole('button', { name: t('forum.tool.bold') }).click()
+    expect(await text.inputValue()).toBe('**Wo klemmt sie?**')
+    await text.press('ControlOrMeta+z')
+    expect(await text.inputValue()).toBe('Wo klemmt sie?')
+
+    await choosePicture(page)
+    await page.getByText(t('forum.attachments.failed', { count: 1 })).waitFor()
+    const send = page.getByRole('button', { name: t('forum.send'), exact: true })
+    await send.click()
+    await page.route('**/api/attachment', async (route) => {
+      await answering
+      await route.continue()
+    })
+    await page.getByRole('button', { name: t('forum.attachments.retry') }).click()
+    await page.getByText(t('forum.attachments.failed', { count: 1 })).waitFor({ state: 'detached' })
+    await send.click()
+    await page.getByText(t('forum.attachments.waits')).waitFor()
+    expect(posts).toBe(0)
+    answer()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await pictureIsShown(page)
+    expect(posts).toBe(1)
   })
 
   test('typed text remains on the device until it is sent', async () => {
@@ -163,18 +211,26 @@ describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
     await page.getByLabel(named(t('forum.title'))).fill(question)
     await page.getByLabel(named(t('forum.text'))).fill('Der Stecker **klemmt**.\n\n')
     await page.getByLabel(named(t('forum.tags'))).fill('Ladeport, Kälte')
-    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f57c00' } })
-      .png()
-      .toBuffer()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'Stecker.png', mimeType: 'image/png', buffer })
+    await choosePicture(page)
     // Images are stored as JPEG, and the extension follows the content.
     await page.getByRole('button', { name: t('forum.attachments.remove', { name: 'Stecker.jpg' }) }).waitFor()
     expect(await page.getByLabel(named(t('forum.text'))).inputValue()).toContain('![Stecker](attachment:')
     await expectAccessible(page)
     await page.getByRole('button', { name: t('forum.send'), exact: true }).click()
     await page.getByRole('heading', { name: question, level: 1 }).waitFor()
+    await pictureIsShown(page)
+  }
+
+  async function choosePicture(page: Page) {
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f57c00' } })
+      .png()
+      .toBuffer()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Stecker.png', mimeType: 'image/png', buffer })
+  }
+
+  async function pictureIsShown(page: Page) {
     const photo = page.getByRole('img', { name: 'Stecker' })
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(60)
   }

@@ -81,6 +81,16 @@ describe.each(languages)('instrument through its calibrations (%s)', (locale, wi
     await disconnection(tessa, car, [{ _id: id }, ...others])
 
     await goTo(tester, address)
+    const inventoryNo = tester.getByLabel(named(t('instrument.inventoryNo')))
+    expect(await inventoryNo.count()).toBe(0)
+    await button(tester, t('shell.edit'))
+    await inventoryNo.fill('HV-20')
+    await button(tester, t('shell.save'))
+    await tester
+      .getByRole('region', { name: t('instrument.facts') })
+      .getByText('HV-20')
+      .waitFor()
+
     await calibrate(tester, locale, 'failed')
     const recall = tester.getByRole('region', { name: t('instrument.recall') })
     await recall.getByRole('link').first().waitFor()

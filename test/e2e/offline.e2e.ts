@@ -3,11 +3,11 @@ import { locales } from '../../domain/locale.ts'
 import { today } from '../support/day.ts'
 import { sampleOf } from '../support/sample.ts'
 import { cachedFiles, countStored } from './device.ts'
-import { holder } from './seed.ts'
+import { holder, tester, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { textsOf } from './texts.ts'
 
-describe.each(sampleOf('offline', locales))('card without a network (%s)', (locale) => {
+describe.each(sampleOf('offline', locales))('card and vehicle without a network (%s)', (locale) => {
   const product = stage()
   const t = textsOf(locale)
   const width = 390
@@ -70,5 +70,33 @@ describe.each(sampleOf('offline', locales))('card without a network (%s)', (loca
     await tessa.goto('/app/card')
     await tessa.getByRole('heading', { level: 1 }).waitFor()
     expect(await tessa.getByText('Tessa Hofer').count()).toBe(0)
+  })
+
+  test('a vehicle shows what the device has without any statement that it is disconnected, until the server answers', async () => {
+    const tessa = await tester(product, locale)
+    const plate = 'G 480 OF'
+    const { _id: id } = await vehicle(tessa, plate)
+    const page = await product.open({ locale, width, signedIn: tessa.signedIn, installed: true })
+    await page.goto('/app/reports')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+    await page.reload()
+    await expect.poll(() => countStored(page, 'vehicles')).toBe(1)
+
+    await page.context().setOffline(true)
+    await page.goto(`/app/company-vehicles/${id}`)
+    await page.getByRole('heading', { name: plate }).waitFor()
+    await page.getByText(t('vehicle.onDevice.what')).waitFor()
+    await page.getByText('Nordstern').first().waitFor()
+    await page.getByRole('link', { name: t('vehicle.measure') }).waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByText(t('vehicle.onDevice.what')).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: plate }).waitFor()
+
+    // A vehicle that this device does not have.
+    await page.context().setOffline(true)
+    await page.goto(`/app/company-vehicles/${crypto.randomUUID()}`)
+    await page.getByText(t('shell.noAnswer.load')).first().waitFor()
+    expect(await page.getByText(plate).count()).toBe(0)
   })
 })
