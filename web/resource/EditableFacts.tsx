@@ -21,18 +21,13 @@ export function EditableFacts<T extends object>({ title, fields, item, mayEdit, 
   const { t } = useTexts()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edits, setEdits] = useState(false)
+  const [edits, setEdits] = useState<boolean | null>(null)
   const factsOf = useResourceFacts(fields)
-  const wasUsed = useRef(false)
   // The button that had the focus is gone.
   useEffect(() => {
-    if (wasUsed.current) heading.current?.focus()
+    if (edits !== null) heading.current?.focus()
   }, [edits])
-  const show = (next: boolean) => {
-    wasUsed.current = true
-    setEdits(next)
-  }
-  const end = () => show(false)
+  const end = () => setEdits(false)
   return (
     <section className="panel" aria-labelledby={id}>
       <div className={styles.head}>
@@ -43,7 +38,7 @@ export function EditableFacts<T extends object>({ title, fields, item, mayEdit, 
           <Button
             variant="secondary"
             icon={<IconPencil size={20} stroke={1.75} aria-hidden />}
-            onClick={() => show(true)}
+            onClick={() => setEdits(true)}
           >
             {t('shell.edit')}
           </Button>

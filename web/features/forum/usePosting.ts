@@ -40,7 +40,9 @@ export function usePosting<D, B>({ schema, body, send, change, attaching }: Post
     else void post()
   })
   useEffect(() => {
-    if (state === 'waiting' && running === 0) proceed()
+    if (state !== 'waiting' || running > 0) return
+    const timer = setTimeout(() => proceed())
+    return () => clearTimeout(timer)
   }, [state, running])
   useAskBeforeLeaving(running > 0)
   return {
