@@ -9,7 +9,7 @@ import { Sending } from './Sending.tsx'
 import { useAttaching, type Written } from './useAttaching.ts'
 import { usePosting } from './usePosting.ts'
 
-export interface AnswerFormProps {
+interface Props {
   label: string
   draft: Written
   change: (part: (before: Written) => Partial<Written>) => void
@@ -18,7 +18,7 @@ export interface AnswerFormProps {
   actions?: ReactNode
 }
 
-export default function AnswerForm({ label, draft, submit, actions, ...posted }: AnswerFormProps) {
+export default function AnswerForm({ label, draft, submit, actions, ...posted }: Props) {
   const { problemText, fieldText } = useProblemText()
   const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
   // The preview endpoint has the same text rules as an answer.

@@ -4,7 +4,6 @@ import { useSave, useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import type { AnswerFormProps } from './AnswerForm.tsx'
 import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { forumQueries, refreshForum } from './forumQueries.ts'
 import { PostActions } from './PostActions.tsx'
@@ -19,6 +18,9 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { Post } from './Post.tsx'
+
+// Most readers write nothing.
+const AnswerForm = lazy(() => import('./AnswerForm.tsx'))
 
 const perPage = 20
 
@@ -59,37 +61,33 @@ export function Answers({ topic }: { topic: Topic }) {
   )
 }
 
-const LoadedForm = lazy(() => import('./AnswerForm.tsx'))
-
-const AnswerForm = (props: AnswerFormProps) => (
-  <Suspense fallback={<Skeleton height={240} />}>
-    <LoadedForm {...props} />
-  </Suspense>
-)
-
 const blank: Written = { text: '', attachments: [] }
+/** px */
+const formHeight = 420
 
 function NewAnswer({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const save = useSave(answers)
   const { draft, stored, change, drop } = useDraft(topicId, blank)
-  if (!draft) return <Skeleton height={240} />
+  if (!draft) return <Skeleton height={formHeight} />
   return (
     <div className="stack">
       <CompleteFirst />
-      <AnswerForm
-        label={t('forum.answer')}
-        draft={draft}
-        change={change}
-        submit={t('forum.answer.send')}
-        send={async (written) => {
-          await save({ topicId, ...written })
-          await drop()
-          await refreshForum(client)
-        }}
-        actions={<DraftActions stored={stored} drop={drop} />}
-      />
+      <Suspense fallback={<Skeleton height={formHeight} />}>
+        <AnswerForm
+          label={t('forum.answer')}
+          draft={draft}
+          change={change}
+          submit={t('forum.answer.send')}
+          send={async (written) => {
+            await save({ topicId, ...written })
+            await drop()
+            await refreshForum(client)
+          }}
+          actions={<DraftActions stored={stored} drop={drop} />}
+        />
+      </Suspense>
       <WritingAs />
     </div>
   )
@@ -132,21 +130,23 @@ function Editing({ answer, done }: { answer: ForumAnswer; done: () => void }) {
   const save = useSave(answers, answer)
   const [draft, setDraft] = useState({ text: answer.text, attachments: answer.attachments })
   return (
-    <AnswerForm
-      label={t('forum.answer')}
-      draft={draft}
-      change={(part) => setDraft((before) => ({ ...before, ...part(before) }))}
-      submit={t('forum.edit.save')}
-      send={async (written) => {
-        await save({ topicId: answer.topicId, ...written })
-        await refreshForum(client)
-        done()
-      }}
-      actions={
-        <Button variant="secondary" onClick={done}>
-          {t('shell.cancel')}
-        </Button>
-      }
-    />
+    <Suspense fallback={<Skeleton height={formHeight} />}>
+      <AnswerForm
+        label={t('forum.answer')}
+        draft={draft}
+        change={(part) => setDraft((before) => ({ ...before, ...part(before) }))}
+        submit={t('forum.edit.save')}
+        send={async (written) => {
+          await save({ topicId: answer.topicId, ...written })
+          await refreshForum(client)
+          done()
+        }}
+        actions={
+          <Button variant="secondary" onClick={done}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      />
+    </Suspense>
   )
 }

@@ -14,27 +14,19 @@ const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
  * cache, and finished drafts on this device.
  */
 export async function disconnectionsOf(userId: string, vehicleId: string, options: { signal?: AbortSignal }) {
-  const waiting = await waitingHere(userId, vehicleId)
+  const ofVehicle = ({ companyVehicleId }: Preceding) => companyVehicleId === vehicleId
+  const waiting = (await drafts.list(userId)).flatMap(measuredHere).filter(ofVehicle)
   return orStored(
     recentDisconnections({ companyVehicleId: vehicleId }, options).then((final) => ({
       found: [...final, ...waiting],
       stored: false,
     })),
-    async () => ({ found: await disconnectionsHere(userId, vehicleId), stored: true }),
+    async () => {
+      const stored = (await cachedDisconnections.find(userId, 'all')) ?? []
+      return { found: [...stored.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
+    },
   )
 }
-
-/** The same without the server: from its cache, and finished drafts. */
-export async function disconnectionsHere(userId: string, vehicleId: string): Promise<Preceding[]> {
-  const stored = (await cachedDisconnections.find(userId, 'all')) ?? []
-  const ofVehicle = stored.filter(({ companyVehicleId }) => companyVehicleId === vehicleId)
-  return [...ofVehicle.filter(isRecent), ...(await waitingHere(userId, vehicleId))]
-}
-
-const waitingHere = async (userId: string, vehicleId: string) =>
-  (await drafts.list(userId))
-    .flatMap(measuredHere)
-    .filter(({ companyVehicleId }) => companyVehicleId === vehicleId)
 
 export async function recentDisconnections(
   filter: { companyVehicleId?: string },

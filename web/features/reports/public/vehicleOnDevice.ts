@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useAccount } from '../../../session/session.ts'
-import { isDiscardable } from '../draft/body.ts'
-import { cachedVehicles, drafts, vehiclesCachedAt } from '../draft/device.ts'
-import { disconnectionsHere } from '../draft/disconnections.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { cachedDisconnections, cachedVehicles, drafts, vehiclesCachedAt } from '../draft/device.ts'
 
 interface DraftHere {
   id: string
@@ -14,7 +13,6 @@ interface DraftHere {
 
 interface DisconnectionHere {
   name: string
-  /** Null for a report that only this device has. */
   reportId: string | null
   measuredAt: string | null
 }
@@ -38,11 +36,15 @@ export function useVehicleOnDevice(id: string) {
   })
 }
 
+const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
+
 async function vehicleOnDevice(userId: string, id: string): Promise<VehicleOnDevice | null> {
   const vehicles = (await cachedVehicles.find(userId, 'all')) ?? []
   const vehicle = vehicles.find(({ _id }) => _id === id)
   if (!vehicle) return null
+  const { isDiscardable } = await import('../draft/body.ts')
   const here = (await drafts.list(userId)).filter((draft) => draft.vehicle?._id === id)
+  const disconnections = (await cachedDisconnections.find(userId, 'all')) ?? []
   return {
     vehicle,
     cachedAt: (await vehiclesCachedAt.find(userId, 'all')) ?? null,
@@ -50,6 +52,9 @@ async function vehicleOnDevice(userId: string, id: string): Promise<VehicleOnDev
       ...{ id: draft.id, name: draft.name, changedAt: draft.changedAt },
       isDangerous: !isDiscardable(draft),
     })),
-    disconnections: await disconnectionsHere(userId, id),
+    disconnections: disconnections.filter(
+      ({ companyVehicleId, measuredAt }) =>
+        companyVehicleId === id && measuredAt !== null && Date.now() - Date.parse(measuredAt) <= longest_ms,
+    ),
   }
 }
