@@ -31,15 +31,18 @@ const bundle = Object.fromEntries([
   ]),
 ])
 
+const page = () => '<script src="/firstPaint.js"></script>'
+
 function visit(pathname: string, { locale = null as string | null, languages = ['fr-FR', 'it-IT'] } = {}) {
   let script = ''
   const { handler } = firstPaint().generateBundle as unknown as {
     handler: (this: object, options: object, bundle: object) => void
   }
-  handler.call({ emitFile: ({ source }: { source: string }) => (script = source) }, {}, bundle)
+  const emitFile = ({ source }: { source: string }) => (script = source)
+  handler.call({ emitFile }, {}, { ...bundle, 'index.html': { type: 'asset', source: page() } })
   const links: { href: string; rel: string }[] = []
   const called: string[] = []
-  const page = {
+  const browser = {
     location: { pathname },
     navigator: { languages },
     localStorage: { getItem: (key: string) => (key === 'locale' ? locale : null) },
@@ -55,12 +58,12 @@ function visit(pathname: string, { locale = null as string | null, languages = [
     },
     AbortSignal,
   }
-  runInContext(script, createContext(Object.assign(page, { window: page })))
+  runInContext(script, createContext(Object.assign(browser, { window: browser })))
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true)
   return {
     files: links.map(({ href }) => href.replace(/^\/assets\/|\.js$/g, '')).toSorted(),
     called,
-    root: page.document.documentElement,
+    root: browser.document.documentElement,
   }
 }
 
@@ -82,9 +85,12 @@ test('the session is requested with the first files, and the dark theme is set b
   expect(root).toEqual({ dataset: { mantineColorScheme: 'dark' }, lang: 'en' })
 })
 
-test('a build without a page that it names fails', () => {
+test('a build without the script or without a page that it names fails', () => {
   const { handler } = firstPaint().generateBundle as unknown as {
     handler: (this: object, options: object, bundle: object) => void
   }
-  expect(() => handler.call({ emitFile: () => '' }, {}, {})).toThrow('the build has no')
+  const build = (source: string) =>
+    handler.call({ emitFile: () => '' }, {}, { 'index.html': { type: 'asset', source } })
+  expect(() => build('')).toThrow('index.html does not load')
+  expect(() => build(page())).toThrow('the build has no')
 })

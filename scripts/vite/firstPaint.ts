@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -6,7 +7,7 @@ import { locales } from '../../domain/locale.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
 const source = path.join(web, 'firstPaint.js')
-const address = '/theme.js'
+const address = '/firstPaint.js'
 
 /** Pages that most visits begin with. Other pages request their files when the app starts. */
 const firstPages = {
@@ -18,7 +19,10 @@ const firstPages = {
 const publicFrame = 'app/FramedOutlet.tsx'
 const frame = 'app/Shell.tsx'
 
-/** Serves the script that runs before the first paint, with the files that each first page needs. */
+/**
+ * Adds the script that runs before the first paint, with the files that each first page needs. Its name contains a hash,
+ * so that later visits do not wait for the server.
+ */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   configureServer({ middlewares }) {
@@ -30,26 +34,32 @@ export const firstPaint = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const filesOf = loadedBy(bundle)
-      const byLocale = (part: string) =>
-        Object.fromEntries(locales.map((locale) => [locale, filesOf(`\0virtual:texts/${locale}${part}`)]))
-      const pages = Object.entries(firstPages).map(([address, page]) => {
-        const around = address === '/verify' ? filesOf(path.join(web, publicFrame)) : []
-        return [address, [...around, ...filesOf(path.join(web, page))]] as const
-      })
-      this.emitFile({
-        type: 'asset',
-        fileName: address.slice(1),
-        source: scriptWith({
-          texts: byLocale(''),
-          more: byLocale('/more'),
-          frame: filesOf(path.join(web, frame)),
-          pages: Object.fromEntries(pages),
-        }),
-      })
+      const page = bundle['index.html']
+      if (page?.type !== 'asset' || !String(page.source).includes(address))
+        throw new Error(`index.html does not load ${address}`)
+      const source = scriptWith(firstFilesOf(bundle))
+      const fileName = `assets/firstPaint-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+      page.source = String(page.source).replace(address, `/${fileName}`)
     },
   },
 })
+
+function firstFilesOf(bundle: Rolldown.OutputBundle): Files {
+  const filesOf = loadedBy(bundle)
+  const byLocale = (part: string) =>
+    Object.fromEntries(locales.map((locale) => [locale, filesOf(`\0virtual:texts/${locale}${part}`)]))
+  const pages = Object.entries(firstPages).map(([opened, page]) => {
+    const around = opened === '/verify' ? filesOf(path.join(web, publicFrame)) : []
+    return [opened, [...around, ...filesOf(path.join(web, page))]] as const
+  })
+  return {
+    texts: byLocale(''),
+    more: byLocale('/more'),
+    frame: filesOf(path.join(web, frame)),
+    pages: Object.fromEntries(pages),
+  }
+}
 
 interface Files {
   texts: Record<string, readonly string[]>

@@ -33,7 +33,7 @@ const pages = [
 const wizard = path.join(web, 'features/reports/wizard/')
 
 /** Files without a hash in their name. */
-const named = ['/', '/theme.js', '/icon.svg']
+const named = ['/', '/icon.svg']
 
 /** Writes the list of built files to cache into the service worker. */
 export const offlineShell = (): Plugin => ({
@@ -76,7 +76,7 @@ function filesOf(bundle: Rolldown.OutputBundle) {
   }
   for (const [file, chunk] of Object.entries(bundle)) {
     if (chunk.type === 'chunk' && isNeeded(chunk)) visit(file)
-    if (/inter-(latin|greek)-wght-normal/.test(file)) files.add(file)
+    if (/firstPaint|inter-(latin|greek)-wght-normal/.test(file)) files.add(file)
   }
   return [...files]
 }
