@@ -23,6 +23,10 @@ export const audit = {
       /** Days in the time zone of the installation. */
       from: z.optional(day),
       to: z.optional(day),
+      /** Only actions by this person, on their account or on their certificates. */
+      person: z.optional(id),
+      /** With `person`: only what the person did, or only what others did to them. */
+      side: z.optional(z.enum(['by', 'to'])),
     }),
     answer: z.object({
       items: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mostInCourse, readStates, shownStates } from '#domain/certificate.ts'
+import { daysBetween } from '#domain/day.ts'
 import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, done, flag, id, ids, locale, moment, optionalLongText, reason, text } from './fields.ts'
@@ -135,8 +136,31 @@ export const mostCards = 100
 /** Crop marks, and bleed beyond the edge, for print shops. */
 const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
 
+/** The longest range of days that is counted. */
+export const mostEndingDays = 400
+
 export const certificates = {
   ...plain,
+  /** How many issued certificates end in each month or on each day, by level, the lowest first. */
+  ending: endpoint('certificate.list', 'GET /api/certificate/ending', {
+    query: z
+      .strictObject({
+        from: day,
+        to: day,
+        by: z._default(z.enum(['month', 'day']), 'month'),
+        companyId: z.optional(id),
+        authorityId: z.optional(id),
+      })
+      .check(({ value: { from, to }, issues }) => {
+        const days = daysBetween(from, to)
+        if (days >= 0 && days <= mostEndingDays) return
+        issues.push({ code: 'custom', message: 'outOfRange', input: to, path: ['to'] })
+      }),
+    answer: z.object({
+      /** `period` is `2026-12` or a day. */
+      items: z.array(z.object({ period: z.string(), level: z.string(), count: z.int() })),
+    }),
+  }),
   create: endpoint('certificate.issue', 'POST /api/certificate', {
     body: z.strictObject({ ...fields, prerequisitesChecked, evalid: shownEvalId }),
     answer: certificate,

@@ -31,6 +31,7 @@ export const tasks = [
   'modelsProposed',
   'manufacturersProposed',
   'complaintsOpen',
+  'endingSoon',
 ] as const
 export const charts = ['certificatesIssued', 'reportsFiled'] as const
 
@@ -49,7 +50,16 @@ const series = z.object({
   ...shownBy,
   total: z.int(),
   /** One entry per day, today last. The same list, filtered by that day, shows the items. */
-  days: z.array(z.object({ day, count: z.int() })),
+  days: z.array(
+    z.object({
+      day,
+      count: z.int(),
+      /** Of reports that are neither void nor replaced: passed ones, contradictory ones among them, and failed ones. */
+      passed: z.optional(z.int()),
+      failed: z.optional(z.int()),
+      contradicted: z.optional(z.int()),
+    }),
+  ),
 })
 export type Series = z.infer<typeof series>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gaps } from '#domain/qualification.ts'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, inAddress, searchText } from './fields.ts'
+import { day, id, ids, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
 /** State of a level of a person on a day; null if the person never had the level or it was withdrawn. */
@@ -24,6 +24,8 @@ const narrowing = {
   search: z.optional(searchText(100)),
   level: z.optional(z.string().check(z.maxLength(40))),
   gap: z.optional(z.enum(gaps)),
+  /** Only these people, if they belong to the organisation. */
+  people: z.optional(ids(100)),
 }
 
 export const qualification = {
@@ -41,7 +43,7 @@ export const qualification = {
         z.object({ userId: id, fullname: z.string(), evalid: z.string(), cells: z.array(cell) }),
       ),
       total: z.int(),
-      /** Holders per level today, on the requested day, and on later days without renewals. */
+      /** Holders per level today, on the requested day, and after each month without renewals. */
       forecast: z.array(z.object({ day, counts: z.record(z.string(), z.int()) })),
     }),
     showsPeople: 'userId',

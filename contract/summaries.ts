@@ -98,6 +98,7 @@ const summaries: Record<string, string> = {
   'GET /api/sheet/:id': 'Show the fields and pages of an uploaded PDF.',
   'POST /api/certificate/batch': 'Issue the certificates of a whole course.',
   'POST /api/certificate/prerequisites': 'Show which requirements for a certificate people do not meet.',
+  'GET /api/certificate/ending': 'Count the certificates that end in each month or on each day, by level.',
   'GET /api/certificate/:id/card': 'Print the card of a certificate.',
   'GET /api/certificate/cards': 'Print the cards of several certificates.',
   'GET /api/card': 'Show your own cards.',

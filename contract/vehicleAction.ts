@@ -9,6 +9,9 @@ export const vehicleAction = z.object({
   companyVehicleId: id,
   /** The plate, or else the VIN. */
   vehicle: z.string(),
+  model: z.string(),
+  /** The organisation of the vehicle. */
+  owner: z.string(),
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
   reportId: id,
@@ -29,7 +32,10 @@ export const vehicleAction = z.object({
 export type VehicleAction = z.infer<typeof vehicleAction>
 
 export const vehicleActions = {
-  /** Open or closed defects of all vehicles, latest first. */
+  /**
+   * Open or closed defects of all vehicles. Open ones by vehicle: the vehicle with the most severe defect first, then the
+   * one with the oldest; closed ones latest first.
+   */
   ofAll: endpoint('vehicleAction.list', 'GET /api/vehicleAction', {
     query: z.strictObject({
       open: z._default(flag, true),

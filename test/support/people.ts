@@ -249,7 +249,7 @@ const pdfOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
 
 export const storePdf = ({ files }: Services, fileId: string) => files.put(fileId, pdfOf(fileId))
 
-async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
+export async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()
   return keepFile(db, {
     id,
@@ -313,7 +313,16 @@ export async function tag(
   return id
 }
 
-export async function action(db: Db, { reportId, companyId, authorityId }: OfReport) {
+export async function action(
+  db: Db,
+  {
+    reportId,
+    companyId,
+    authorityId,
+    checkName = 'uPlusMinus',
+    reason = 'RESIDUAL_VOLTAGE',
+  }: OfReport & { checkName?: string; reason?: string },
+) {
   const id = v7()
   const { companyVehicleId } = await db
     .selectFrom('report')
@@ -324,7 +333,7 @@ export async function action(db: Db, { reportId, companyId, authorityId }: OfRep
     .insertInto('vehicleAction')
     .values({
       ...{ id, reportId, companyId, authorityId, companyVehicleId },
-      ...{ reportType: 'disconnection', checkName: 'uPlusMinus', reason: 'RESIDUAL_VOLTAGE' },
+      ...{ reportType: 'disconnection', checkName, reason },
     })
     .execute()
   return id

@@ -41,7 +41,9 @@ export function ListBar<T extends Item>(props: Props<T>) {
   const { t, textByKey } = useTexts()
   const [open, setOpen] = useState(false)
   const { l: _size, lo: _page, ...query } = list.query
-  const exported = shown.map(({ field, exportAs }) => exportAs ?? field).join()
+  const exported = shown
+    .flatMap(({ field, exportAs = field }) => (exportAs === null ? [] : [exportAs]))
+    .join()
   return (
     <div className={styles.bar}>
       <Views list={list} viewKey={viewKey} />

@@ -12,8 +12,8 @@ export interface ColumnSpec<T> {
   /** Only on wide screens. */
   wide?: true
   align?: 'end'
-  /** Fields to export instead: several separated by commas, or a part such as `address.city`. */
-  exportAs?: string
+  /** Fields to export instead: several separated by commas, or a part such as `address.city`. Null: not exported. */
+  exportAs?: string | null
 }
 
 export const specOf = <T>(column: Column<T>): ColumnSpec<T> =>

@@ -30,6 +30,8 @@ const states: Record<string, [Severity, Icon]> = {
   onEnded: ['warning', IconAlertTriangle],
   activated: ['success', IconCheck],
   expiring: ['warning', IconAlertTriangle],
+  instructionOver: ['error', IconAlertTriangle],
+  instructionDue: ['warning', IconAlertTriangle],
   suspended: ['warning', IconPlayerPause],
   personSuspended: ['error', IconLock],
   notActivated: ['warning', IconAlertTriangle],
@@ -51,6 +53,9 @@ const states: Record<string, [Severity, Icon]> = {
   withdrawn: ['neutral', IconBan],
   open: ['info', IconClock],
   toDo: ['error', IconAlertTriangle],
+  defectDanger: ['error', IconAlertTriangle],
+  defectSerious: ['warning', IconAlertTriangle],
+  defectUnproven: ['neutral', IconQuestionMark],
   dangerous: ['error', IconAlertTriangle],
   mended: ['success', IconCheck],
   dropped: ['neutral', IconBan],
@@ -92,6 +97,28 @@ export function StateBadge({ state, note }: BadgeProps) {
       <Icon size={15} stroke={2.5} aria-hidden />
       {textByKey(`shell.state.${state}`) ?? state}
       {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+  )
+}
+
+interface LabelProps {
+  /** Determines colour and icon. */
+  state: string
+  label: string
+  /** Shows the name of the state; otherwise only screen readers read it. */
+  named?: boolean
+}
+
+/** A thing with its state, such as a level of a person. */
+export function LabelBadge({ state, label, named = false }: LabelProps) {
+  const { textByKey } = useTexts()
+  const { severity, Icon } = signOf(state)
+  const name = textByKey(`shell.state.${state}`) ?? state
+  return (
+    <span className={styles.badge} data-mood={severity} title={name}>
+      <Icon size={15} stroke={2.5} aria-hidden />
+      {label}
+      <span className={named ? styles.note : 'hidden'}>{name}</span>
     </span>
   )
 }

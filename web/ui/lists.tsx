@@ -111,7 +111,14 @@ export interface Task {
   to?: string
 }
 
-export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
+interface TaskListProps {
+  title: string
+  tasks: Task[]
+  /** Counted, but not shown yet. */
+  hidden?: Task[]
+}
+
+export function TaskList({ title, tasks, hidden = [] }: TaskListProps) {
   const { t } = useTexts()
   const done = tasks.filter((task) => task.done).length
   return (
@@ -122,24 +129,26 @@ export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
       </div>
       <progress value={done} max={tasks.length} aria-label={title} />
       <ol>
-        {tasks.map((task) => (
-          <li
-            key={task.title}
-            className={styles.task}
-            data-done={task.done || undefined}
-            data-open={(!task.done && task.to !== undefined) || undefined}
-          >
-            <span className={styles.mark} aria-hidden>
-              {task.done && <IconCheck size={16} stroke={3} />}
-            </span>
-            <div className={styles.taskWords}>
-              {task.done || !task.to ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
-              {task.what && !task.done && <p>{task.what}</p>}
-            </div>
-            <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
-            {!task.done && task.to && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
-          </li>
-        ))}
+        {tasks
+          .filter((task) => !hidden.includes(task))
+          .map((task) => (
+            <li
+              key={task.title}
+              className={styles.task}
+              data-done={task.done || undefined}
+              data-open={(!task.done && task.to !== undefined) || undefined}
+            >
+              <span className={styles.mark} aria-hidden>
+                {task.done && <IconCheck size={16} stroke={3} />}
+              </span>
+              <div className={styles.taskWords}>
+                {task.done || !task.to ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
+                {task.what && !task.done && <p>{task.what}</p>}
+              </div>
+              <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
+              {!task.done && task.to && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
+            </li>
+          ))}
       </ol>
     </section>
   )

@@ -118,6 +118,32 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { area: expect.any(String) as string } })
   })
 
+  test('of a person shows what they did and what others did to their account and their certificates', async () => {
+    const { writes } = server.database
+    const [holder, issuer] = [await insert.person(writes, 'Hanna'), await insert.person(writes, 'Ines')]
+    const { id: authorityId } = await insert.authority(writes, 'Prüfstelle', 'PS')
+    await insert.appoint(writes, authorityId, issuer, 'adminReadOnly')
+    const template = await insert.template(writes, authorityId)
+    const { id: certificateId } = await insert.certificate(writes, { holder, issuer, template })
+    const act = (action: string, actorId: string, objectId: string) =>
+      writes
+        .insertInto('auditEntry')
+        .values({ id: crypto.randomUUID(), action, actorId, objectId, authorityId })
+        .execute()
+    await act('certificate.suspend', issuer.id, certificateId)
+    await act('user.triggerReset', admin.id, holder.id)
+    await act('user.changePassword', holder.id, holder.id)
+    await act('certificate.suspend', issuer.id, crypto.randomUUID())
+    const of = async (who: insert.Person, side?: 'by' | 'to') =>
+      (await actionsOf(who, { person: holder.id, ...(side && { side }) })).toSorted()
+    expect(await of(admin, 'by')).toEqual(['user.changePassword Hanna Muster'])
+    expect(await of(admin, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset Ada Muster'])
+    expect(await of(admin)).toHaveLength(3)
+    expect(await of(issuer, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset '])
+    expect(await of(boss)).toEqual([])
+    expect(await of(employee)).toEqual([])
+  })
+
   test('has texts in three languages for every recorded action', () => {
     const writing = [...endpoints.values()].filter(
       ({ method, action, onlyReads }) => method !== 'GET' && !onlyReads && action in policy,

@@ -47,12 +47,22 @@ function visibleEntries({ grants, userId }: LogQuery): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-function filterConditions({ query: { area, from, to }, timeZone }: LogQuery) {
+function filterConditions({ query: { area, from, to, person, side }, timeZone }: LogQuery) {
   return [
+    ...(person ? [aboutPerson(person, side)] : []),
     ...(area ? [sql`e.action like ${`${area}.%`}`] : []),
     ...(from ? [sql`e.at >= ${startOf(from, timeZone).toISOString()}`] : []),
     ...(to ? [sql`e.at < ${startOf(addDays(to, 1), timeZone).toISOString()}`] : []),
   ]
+}
+
+function aboutPerson(person: string, side: 'by' | 'to' | undefined): RawBuilder<unknown> {
+  const by = sql`e.actor_id = ${person}`
+  const to = sql`(e.object_id = ${person}
+    or e.object_id = any(array(select k.id from certificate k where k.user_id = ${person})))`
+  if (side === 'by') return by
+  if (side === 'to') return sql`(${to} and e.actor_id is distinct from ${person})`
+  return sql`(${by} or ${to})`
 }
 
 /**

@@ -17,6 +17,7 @@ import { printCards } from './cards.ts'
 import { checked } from './checked.ts'
 import { credentialFile } from './credentialFile.ts'
 import { instruct } from './instruct.ts'
+import { endingOf } from './ending.ts'
 import { dayOfRetry, issue, type IssueInput } from './issue.ts'
 import { historyOf } from './history.ts'
 import { nameable, prerequisitesOf } from './prerequisites.ts'
@@ -29,6 +30,7 @@ export function certificateRoutes(app: App) {
   serve(app, certificates, {
     list: plain.list,
     csv: plain.csv,
+    ending: endingOf,
     read,
     prerequisites: prerequisitesOf,
     ...issuing(app, register),

@@ -112,7 +112,15 @@ test('every figure matches its list, for every role', async () => {
     [
       ...['actionsOpen', 'certificatesExpiring', 'certificatesFailed', 'certificatesValid', 'complaintsOpen'],
       'dangerousDrafts',
-      ...['drafts', 'endingIn30', 'endingIn60', 'endingIn90', 'instrumentsDue', 'invitationsOpen'],
+      ...[
+        'drafts',
+        'endingIn30',
+        'endingIn60',
+        'endingIn90',
+        'endingSoon',
+        'instrumentsDue',
+        'invitationsOpen',
+      ],
       ...['manufacturersProposed', 'modelsProposed', 'renewalsOpen', 'reportsFailed', 'vehicles'],
     ].toSorted(),
   )
@@ -161,6 +169,37 @@ test('a certificate is counted as valid from its issue until it is revoked, also
     .where('id', '=', id)
     .execute()
   expect(await figuresOf(admin)).toEqual(before)
+})
+
+test('of the reports of a day, only final and passed ones count as passed', async () => {
+  const { tester } = scenario.roles
+  const caller = await server.as(tester.person)
+  const todays = async () =>
+    (await caller.ok(dashboard.read)).series
+      .find(({ name }) => name === 'reportsFiled')
+      ?.days.find(({ day }) => day === today) ?? { count: 0 }
+  const before = await todays()
+  for (const change of [
+    { state: 'final', result: 'valid' },
+    { state: 'final', result: 'invalid' },
+    { state: 'void', result: 'valid' },
+  ]) {
+    const [testCase] = await reports(new Walk(server, scenario), { person: tester.person })
+    const { writes } = server.database
+    const fileId = await insert.document(writes, { kind: 'certificate', userId: tester.person?.id ?? '' })
+    await writes
+      .updateTable('report')
+      .set({ ...change, fileId, number: crypto.randomUUID() })
+      .where('id', '=', testCase?.params?.id ?? '')
+      .execute()
+  }
+  const after = await todays()
+  const added = (part: 'count' | 'passed' | 'failed' | 'contradicted') =>
+    ((after as Record<string, number>)[part] ?? 0) - ((before as Record<string, number>)[part] ?? 0)
+  expect({
+    ...{ count: added('count'), passed: added('passed') },
+    ...{ failed: added('failed'), contradicted: added('contradicted') },
+  }).toEqual({ count: 3, passed: 1, failed: 1, contradicted: 0 })
 })
 
 test('the charts show thirty days in the time zone of the product, today last, and empty days as 0', async () => {

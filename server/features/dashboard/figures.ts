@@ -14,7 +14,7 @@ type FigureQuery = FigureSource<Figure['name']>
 
 /** For all roles; the policy removes lists that the actor may not see. */
 export function figuresFor(actor: Actor, today: Day): FigureQuery[] {
-  return [...stockFigures(actor), ...endingsOn(today), ...tasksOf(actor)]
+  return [...stockFigures(actor), ...endingsOn(today), ...tasksOf(actor, today)]
 }
 
 function stockFigures(actor: Actor): FigureQuery[] {
@@ -40,7 +40,7 @@ function endingsOn(today: Day): FigureQuery[] {
 }
 
 /** Open tasks of the actor's organisations, and of the system for administrators. */
-function tasksOf(actor: Actor): FigureQuery[] {
+function tasksOf(actor: Actor, today: Day): FigureQuery[] {
   const { userId, company } = actor
   const own = { authorId: userId }
   const companyId = company?.id ?? ''
@@ -58,6 +58,12 @@ function tasksOf(actor: Actor): FigureQuery[] {
     [actor.isAdmin, 'modelsProposed', 'vehicle', { state: 'proposed' }],
     [actor.isAdmin, 'manufacturersProposed', 'vehicleManufacturer', { state: 'proposed' }],
     [true, 'complaintsOpen', 'complaint', {}],
+    [
+      !actor.isAdmin,
+      'endingSoon',
+      'certificate',
+      { state: 'expiring', 'dueDate.to': addDays(today, facts.secondReminderDays) },
+    ],
   ]
   return tasks.flatMap(([isShown, name, list, filter]) => (isShown ? [{ name, list, filter }] : []))
 }
@@ -69,8 +75,20 @@ const isMember = ({ company, authorities }: Actor) => company !== null || author
 const day = String(chartDays - 1)
 const issuedStates = 'valid,expiring,expired,suspended,revoked,superseded,waiting'
 
+type Part = 'passed' | 'failed' | 'contradicted'
+type Filter = Record<string, string>
+
 /** Issued certificates and filed reports, without failed attempts and drafts. */
-export const chartsShown: FigureSource<Series['name']>[] = [
+export const chartsShown: (FigureSource<Series['name']> & { parts?: Record<Part, Filter> })[] = [
   { name: 'certificatesIssued', list: 'certificate', filter: { day, state: issuedStates } },
-  { name: 'reportsFiled', list: 'report', filter: { day, state: 'final,amended,void' } },
+  {
+    name: 'reportsFiled',
+    list: 'report',
+    filter: { day, state: 'final,amended,void' },
+    parts: {
+      passed: { state: 'final', result: 'valid' },
+      failed: { state: 'final', result: 'invalid' },
+      contradicted: { doubt: 'contradicted,onContradicted' },
+    },
+  },
 ]

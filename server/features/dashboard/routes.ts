@@ -25,10 +25,16 @@ export function dashboardRoutes(app: App) {
         figures.push({ ...query, count })
       }
       const series: Series[] = []
-      for (const query of chartsShown) {
+      for (const { parts = {}, ...query } of chartsShown) {
         const grants = grantsIn(app, context, query.list)
-        const days = grants && (await counting[query.list].byDay?.({ ...query, db, grants, today, timeZone }))
-        if (days) series.push({ ...query, ...everyDay(days, today) })
+        const { byDay } = counting[query.list]
+        if (!grants || !byDay) continue
+        const count = (filter: Record<string, string>) =>
+          byDay({ db, grants, today, timeZone, filter: { ...query.filter, ...filter } })
+        const counted: Counted = [['count', await count({})]]
+        for (const [part, filter] of Object.entries<Record<string, string>>(parts))
+          counted.push([part, await count(filter)])
+        series.push({ ...query, ...everyDay(counted, today) })
       }
       return { figures, series }
     },
@@ -45,11 +51,14 @@ function grantsIn(app: App, { caller }: Reading, list: Figure['list']): Grants |
   }
 }
 
-function everyDay(counted: Map<string, number>, today: string) {
+type Counted = [part: string, byDay: Map<string, number>][]
+
+function everyDay(counted: Counted, today: string) {
   const { chartDays } = facts
   const days = Array.from({ length: chartDays }, (_, index) => {
     const day = addDays(today, index + 1 - chartDays)
-    return { day, count: counted.get(day) ?? 0 }
+    const counts = Object.fromEntries(counted.map(([part, byDay]) => [part, byDay.get(day) ?? 0]))
+    return { day, count: 0, ...counts }
   })
   return { days, total: days.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
 import { addDays } from '#domain/day.ts'
+import { forecastDays } from '#domain/qualification.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import type { Client } from '../../../test/support/client.ts'
@@ -94,13 +95,24 @@ test('for a future day it shows the state without renewals', async () => {
 })
 
 test('the forecast counts people, not certificates, to the last valid day', async () => {
-  const counts = (await readMatrix({ day: addDays(today, 40) })).forecast.map(
-    ({ counts }) => counts['EVAL-2'],
-  )
-  expect(counts).toEqual([3, 2, 2, 1, 1])
-  expect((await readMatrix({ day: addDays(today, 41) })).forecast.map((one) => one.counts['EVAL-2'])).toEqual(
-    [3, 2, 1, 1, 1],
-  )
+  const holdersIn = async (days: number) => {
+    const day = addDays(today, days)
+    return (await readMatrix({ day })).forecast.find((one) => one.day === day)?.counts['EVAL-2']
+  }
+  const expected = { 0: 3, 20: 3, 21: 2, 40: 2, 41: 1, 200: 1, 201: 0 }
+  for (const [days, holders] of Object.entries(expected)) expect(await holdersIn(Number(days))).toBe(holders)
+})
+
+test('the forecast has the day after each month of the coming year', async () => {
+  const { forecast } = await readMatrix()
+  expect(forecast.map(({ day }) => day)).toEqual(forecastDays(today))
+  const holders = forecast.map(({ counts }) => counts['EVAL-2'] ?? 0)
+  expect(holders).toEqual(holders.toSorted((one, other) => other - one))
+})
+
+test('only the requested people of the organisation are shown', async () => {
+  const people = [crew.carl.id, crew.dora.id].join()
+  expect(cellsOf(await readMatrix({ people }))).toEqual({ Carl: ['EVAL-2 expiring'] })
 })
 
 test('the forecast counts no person between two certificates, nor before the later one starts', async () => {
@@ -121,7 +133,8 @@ test('the forecast counts no person between two certificates, nor before the lat
   const { forecast } = await caller.ok(qualification.read, {
     query: { authorityId: between.id, day: addDays(today, 14) },
   })
-  expect(forecast.map(({ counts }) => counts['EVAL-2'])).toEqual([0, 1, 1, 1, 1])
+  const on = (day: string) => forecast.find((one) => one.day === day)?.counts['EVAL-2']
+  expect([on(today), on(addDays(today, 14)), forecast.at(-1)?.counts['EVAL-2']]).toEqual([0, 1, 1])
 })
 
 test.each([

@@ -56,6 +56,7 @@ export interface MatrixFilter {
   search: string | undefined
   level: string | undefined
   gap: (typeof gaps)[number] | undefined
+  people: readonly string[] | undefined
 }
 
 type Row = Answer<typeof qualification.read>['items'][number]
@@ -64,7 +65,8 @@ type Person = Omit<Row, 'cells'>
 const foundFor = (query: MatrixFilter) => {
   const pattern = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`"user" u where u.id in ${peopleOf(query.organisation)} and u.erased_at is null
-    and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(query)}`
+    and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(query)}
+    and ${query.people ? sql`u.id = any(${query.people}::uuid[])` : sql`true`}`
 }
 
 const byName = sql`u.lastname, u.firstname, u.id`

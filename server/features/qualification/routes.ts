@@ -30,9 +30,18 @@ export function qualificationRoutes(app: App) {
 
   function filterOf(context: MatrixContext): MatrixFilter {
     const { today, query } = context
-    const { day = today, search, level, gap } = query
+    const { day = today, search, level, gap, people } = query
     const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
-    return { organisation: organisationOf(context), today, on: { day, over }, search, level, gap }
+    const on = { day, over }
+    return {
+      organisation: organisationOf(context),
+      today,
+      on,
+      search,
+      level,
+      gap,
+      people: people?.split(','),
+    }
   }
 
   serve(app, qualification, {
@@ -59,8 +68,7 @@ export function qualificationRoutes(app: App) {
 }
 
 async function forecast({ db }: MatrixContext, { organisation, today, on }: MatrixFilter) {
-  const ahead = forecastDays.map((days) => addDays(today, days))
-  const days = [...new Set([...ahead, on.day])].toSorted()
+  const days = [...new Set([...forecastDays(today), on.day])].toSorted()
   const coming = days.filter((one) => one >= today)
   const counts = [
     ...(await forecastOf(db, organisation, coming)),

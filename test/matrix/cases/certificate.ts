@@ -130,6 +130,7 @@ export default function certificateCases(walk: Walk): Cases {
         }
       },
     }),
+    'GET /api/certificate/ending': one({ query: { from: today, to: today } }),
     // None of them is valid.
     'GET /api/certificate/:id/card': walk.about('certificate.card', certificates)(undefined, 409),
     'GET /api/certificate/cards': one({ allowed: 400 }),

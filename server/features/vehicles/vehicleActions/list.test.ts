@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleActions } from '#contract/vehicleAction.ts'
+import { severities, severityOf } from '#domain/defect.ts'
 import { can } from '#domain/policy.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { vehicleActions as openWork } from '../../../../test/matrix/cases/vehicle.ts'
 import { type Case, Walk } from '../../../../test/matrix/fixtures.ts'
+import * as insert from '../../../../test/support/people.ts'
 import { matrixScenario, type Scenario } from '../../../../test/support/scenario.ts'
 
 let server: TestServer
@@ -30,3 +32,29 @@ test.each(['employee', 'tester', 'companyAdmin', 'trainer', 'authorityAdmin', 's
     if (role !== 'systemAdmin') expect(visible.length).toBeLessThan(open.length)
   },
 )
+
+test('open defects are grouped by vehicle, the most severe first, as the domain judges them', async () => {
+  const { reads, writes } = server.database
+  const [first] = await reads.selectFrom('vehicleAction').selectAll().orderBy('createdAt').execute()
+  if (!first) throw new Error('no defect')
+  const { reportId, companyId, authorityId } = first
+  for (const reason of ['TEST_CURRENT_TOO_LOW', 'HV_PRESENT'])
+    await insert.action(writes, { ...{ reportId, companyId, authorityId }, reason, checkName: reason })
+  const { items } = await (
+    await server.as(scenario.roles.systemAdmin.person)
+  ).ok(vehicleActions.ofAll, {
+    query: { l: 100 },
+  })
+  const groups = Object.values(Object.groupBy(items, ({ companyVehicleId }) => companyVehicleId))
+  expect(groups.flat().map((action) => action?._id)).toEqual(items.map(({ _id }) => _id))
+  const worst = groups.map((group = []) =>
+    Math.min(...group.map(({ reason }) => severities.indexOf(severityOf(reason)))),
+  )
+  expect(worst).toEqual(worst.toSorted((one, other) => one - other))
+  const ofFirst = items.filter(({ companyVehicleId }) => companyVehicleId === first.companyVehicleId)
+  expect(ofFirst.map(({ reason }) => severityOf(reason))).toEqual(
+    expect.arrayContaining(['danger', 'serious', 'unproven']) as string[],
+  )
+  expect(ofFirst.at(-1)?.reason).toBe('TEST_CURRENT_TOO_LOW')
+  for (const { owner } of items) expect(owner).not.toBe('')
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VehicleAction } from '#contract/vehicleAction.ts'
+import { dangerousReasons, unprovenReasons } from '#domain/defect.ts'
 import type { Db } from '../../../db/db.ts'
 
 export const actionItems = (db: Db) =>
@@ -7,11 +8,15 @@ export const actionItems = (db: Db) =>
     .selectFrom('vehicleAction as a')
     .innerJoin('report as r', 'r.id', 'a.reportId')
     .innerJoin('companyVehicle as v', 'v.id', 'a.companyVehicleId')
+    .leftJoin('company as c', 'c.id', 'v.companyId')
+    .leftJoin('authority as o', 'o.id', 'v.authorityId')
     .leftJoin('user as u', 'u.id', 'a.doneBy')
     .select([
       'a.id',
       'a.companyVehicleId',
       sql<string>`coalesce(nullif(v.plate, ''), v.vin)`.as('vehicle'),
+      sql<string>`trim(v.manufacturer || ' ' || v.model)`.as('model'),
+      sql<string>`coalesce(c.name, o.name, '')`.as('owner'),
       'a.companyId',
       'a.authorityId',
       'a.reportId',
@@ -32,3 +37,20 @@ export const actionItems = (db: Db) =>
 /** For vehicles that are not archived. */
 export const openActions = (db: Db) =>
   actionItems(db).where('a.doneAt', 'is', null).where('v.archivedAt', 'is', null)
+
+const oneOf = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)))
+
+/** `severityOf` of the domain as a number, the worst first. A test compares the two. */
+const severity = sql<number>`case when item.reason in (${oneOf(dangerousReasons)}) then 0
+  when item.reason in (${oneOf(unprovenReasons)}) then 2 else 1 end`
+
+const ofVehicle = sql`over (partition by item.company_vehicle_id)`
+
+/** Keeps the defects of a vehicle together. */
+export const byVehicle = [
+  sql`min(${severity}) ${ofVehicle}`,
+  sql`min(item.created_at) ${ofVehicle}`,
+  sql`item.company_vehicle_id`,
+  severity,
+  sql`item.created_at`,
+]

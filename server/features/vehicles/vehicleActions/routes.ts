@@ -6,7 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { grantedRows } from '../../../resource/within.ts'
 import { companyVehicleItems } from '../queries.ts'
-import { actionItems, openActions } from './queries.ts'
+import { actionItems, byVehicle, openActions } from './queries.ts'
 
 const most = 100
 
@@ -20,8 +20,10 @@ export function vehicleActionRoutes(app: App) {
       const items = await itemsMeeting(db, actions, {
         conditions,
         page: (rows) =>
-          rows
-            .orderBy('item.createdAt', 'desc')
+          (open
+            ? byVehicle.reduce((ordered, expression) => ordered.orderBy(expression), rows)
+            : rows.orderBy('item.createdAt', 'desc')
+          )
             .orderBy('item.id')
             .limit(l)
             .offset(l * lo),
