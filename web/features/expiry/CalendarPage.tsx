@@ -10,10 +10,12 @@ import { Loaded } from '../../resource/Loaded.tsx'
 import { useAccount } from '../../session/session.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageHeader } from '../../ui/pages.tsx'
+import { PageHeader, Section } from '../../ui/pages.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { CopyButton } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
 
 type Feed = Answer<typeof calendars.list>['items'][number]
 
@@ -24,32 +26,45 @@ interface Source {
 
 export default function CalendarPage() {
   const { t } = useTexts()
-  const sources = useSources()
-  const [created, setCreated] = useState<string | null>(null)
-  const query = useQuery(callQuery(['calendar'], calendars.list, {}))
+  const { isAdmin, company, authorities } = useAccount().actor
+  // Of one person's own certificates the month shows enough.
+  const leads = isAdmin || company?.role === 'admin' || authorities.length > 0
   return (
     <>
       <PageHeader title={t('calendar.title')} />
       <div className="stack-wide">
-        <p>{t('calendar.what')}</p>
-        {created && <CreatedAddress url={created} />}
-        <Loaded query={query}>
-          {({ items }) => (
-            <Rows label={t('calendar.title')}>
-              {sources.map(({ label, whose }) => (
-                <SourceRow
-                  key={label}
-                  label={label}
-                  whose={whose}
-                  feed={items.find((feed) => isOf(feed, whose))}
-                  onCreated={setCreated}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
+        {leads && <HeatMap />}
+        <MonthCalendar />
+        <Feeds />
       </div>
     </>
+  )
+}
+
+function Feeds() {
+  const { t } = useTexts()
+  const sources = useSources()
+  const [created, setCreated] = useState<string | null>(null)
+  const query = useQuery(callQuery(['calendar'], calendars.list, {}))
+  return (
+    <Section title={t('calendar.feeds')} what={t('calendar.what')}>
+      {created && <CreatedAddress url={created} />}
+      <Loaded query={query}>
+        {({ items }) => (
+          <Rows label={t('calendar.feeds')}>
+            {sources.map(({ label, whose }) => (
+              <SourceRow
+                key={label}
+                label={label}
+                whose={whose}
+                feed={items.find((feed) => isOf(feed, whose))}
+                onCreated={setCreated}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
   )
 }
 

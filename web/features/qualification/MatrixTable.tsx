@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
-import { Day, useToday } from '../../i18n/Day.tsx'
+import { levelState } from '#domain/qualification.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
@@ -76,7 +76,7 @@ function Name({ person: { fullname, evalid } }: { person: Person }) {
 }
 
 function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   if (!cell)
     return (
       <span className="muted">
@@ -86,9 +86,13 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
     )
   return (
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
-      <StateBadge state={cell.state} />
-      <Day value={cell.dueDate} />
+      <StateBadge state={levelState(on, cell)} />
       <Instruction cell={cell} on={on} />
+      <small className={styles.until}>
+        {t(instructionState(on, cell) ? 'qualification.certificateUntil' : 'qualification.until', {
+          day: formatDay(cell.dueDate, locale),
+        })}
+      </small>
     </Link>
   )
 }
@@ -98,12 +102,10 @@ function Instruction({ cell, on }: { cell: Cell; on: string }) {
   const instruction = instructionState(on, cell)
   if (!instruction || !cell.instructionDue) return null
   const isOver = instruction === 'over'
-  const text = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
-    day: formatDay(cell.instructionDue, locale),
-  })
+  const day = formatDay(cell.instructionDue, locale)
   return (
     <small className={styles.instruction} data-over={isOver || undefined}>
-      {text}
+      {t(isOver ? 'qualification.since' : 'qualification.instruction', { day })}
     </small>
   )
 }
@@ -120,44 +122,5 @@ function LevelHead({ first, levels }: { first: string; levels: string[] }) {
         ))}
       </tr>
     </thead>
-  )
-}
-
-interface Props {
-  forecast: Matrix['forecast']
-  levels: string[]
-  chosen: string
-}
-
-export function Forecast({ forecast, levels, chosen }: Props) {
-  const { t } = useTexts()
-  const today = useToday()
-  if (levels.length === 0) return null
-  return (
-    <section aria-labelledby="qualification-forecast" className={styles.section}>
-      <h2 id="qualification-forecast">{t('qualification.forecast')}</h2>
-      <div className={styles.frame} tabIndex={0} role="group" aria-labelledby="qualification-forecast">
-        <table className={styles.forecast}>
-          <LevelHead first={t('qualification.on')} levels={levels} />
-          <tbody>
-            {forecast.map(({ day, counts }, row) => (
-              <tr key={day} data-chosen={day === chosen || undefined}>
-                <th scope="row">{day === today ? t('qualification.today') : <Day value={day} />}</th>
-                {levels.map((level) => {
-                  const count = counts[level] ?? 0
-                  const fewer = count - (forecast[row - 1]?.counts[level] ?? count)
-                  return (
-                    <td key={level} className="figure">
-                      {count}
-                      {fewer < 0 && <span className={styles.fewer}> (−{-fewer})</span>}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   )
 }

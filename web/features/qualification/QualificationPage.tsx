@@ -10,9 +10,12 @@ import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
-import { Forecast, MatrixTable } from './MatrixTable.tsx'
+import { Forecast } from './Forecast.tsx'
+import { Losses } from './Losses.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
-import { useMatrix } from './useMatrix.ts'
+import { type Matrix, useMatrix } from './useMatrix.ts'
+import styles from './Qualification.module.css'
 import { TakeAlong } from '../../resource/TakeAlong.tsx'
 
 interface Organisation {
@@ -81,10 +84,10 @@ function Shown({ organisation, organisations }: ShownProps) {
           }}
         />
       )}
-      <MatrixFilters matrix={matrix} />
       <Loaded query={matrix} height={320}>
-        {({ forecast, levels, day }) => <Forecast forecast={forecast} levels={levels} chosen={day} />}
+        {(shown) => shown.levels.length > 0 && <Outlook matrix={shown} owner={organisation.owner} />}
       </Loaded>
+      <MatrixFilters matrix={matrix} />
       {data && data.total > 0 && <MatrixTable matrix={data} isUpdating={matrix.isPlaceholderData} />}
       {data?.total === 0 && (
         <EmptyState
@@ -107,6 +110,14 @@ function Shown({ organisation, organisations }: ShownProps) {
     </>
   )
 }
+
+/** Who loses what next comes first on phones. */
+const Outlook = ({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner'] }) => (
+  <div className={styles.outlook}>
+    <Losses owner={owner} />
+    <Forecast matrix={matrix} owner={owner} />
+  </div>
+)
 
 function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTexts()
