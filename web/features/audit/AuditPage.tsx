@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
 import { useAccount } from '../../session/session.ts'
-import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { DataTable } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
+import { areaName, Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 
@@ -63,10 +61,6 @@ export default function AuditPage() {
   )
 }
 
-/** The item of the area, unless it has a name of its own here. */
-const areaName = (area: string, textByKey: ReturnType<typeof useTexts>['textByKey']) =>
-  textByKey(`audit.of.${area}`) ?? textByKey(`${area}.item`)
-
 function useEntries() {
   const navigate = useNavigate()
   const search = narrowingOf(auditSearch(useSearch({ strict: false })))
@@ -83,31 +77,6 @@ function useEntries() {
       resetScroll: false,
     })
   return { search, show, ...result }
-}
-
-function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
-  const { t, textByKey } = useTexts()
-  const { _id: self, actor } = useAccount()
-  // Other names need a right to read them, and a new account has none.
-  const unnamed = (userId: string) =>
-    t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
-  const nameOf = (action: string) => {
-    const [area = '', verb = ''] = action.split('.')
-    const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
-    return objectText && done ? `${objectText}: ${done}` : action
-  }
-  return (
-    <DataTable
-      label={t('audit.list')}
-      headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
-      rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
-        nameOf(action),
-        fullname || (userId ? unnamed(userId) : t('audit.signedOut')),
-        organisation || '–',
-        <Moment key={_id} value={at} />,
-      ])}
-    />
-  )
 }
 
 interface Props {

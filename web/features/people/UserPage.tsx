@@ -1,4 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { isChosen } from '#domain/username.ts'
@@ -8,14 +10,17 @@ import { withoutFields } from '../../resource/resourceFields.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useItem } from '../../resource/queries.ts'
 import { useAccount } from '../../session/session.ts'
-import { Moment } from '../../i18n/Day.tsx'
+import { Day, Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Code } from '../../ui/text.tsx'
+import { Button } from '../../ui/buttons.tsx'
+import { AddressLines, Code } from '../../ui/text.tsx'
+import { tabIn, Tabs } from '../../ui/tabs.tsx'
 import { Facts, Rows } from '../../ui/lists.tsx'
-import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { UserRights, type User } from './UserRights.tsx'
+import { PersonHistory } from '../audit/public/PersonHistory.tsx'
+import { HeldCertificates } from '../certificates/public/HeldCertificates.tsx'
+import { UserRecords, UserRights, type User } from './UserRights.tsx'
 import { profileFields } from './profileFields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
@@ -47,21 +52,105 @@ export default function UserPage() {
         </>
       )}
     >
-      {(user) =>
-        user && (
-          <div className="stack-wide">
-            {user.userId !== own && <Notice>{t('person.logged')}</Notice>}
-            <Account user={user} />
-            <Section title={t('account.profile.person')}>
-              <ResourceForm resource={users} item={user} fields={fields} sticky={false} />
-            </Section>
-            <UserRights user={user} />
-            <UserSessions userId={user.userId} />
-          </div>
-        )
-      }
+      {(user) => user && <PersonParts user={user} isOwn={user.userId === own} />}
     </ItemPage>
   )
+}
+
+const parts = ['overview', 'history', 'access'] as const
+
+function PersonParts({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const { t } = useTexts()
+  const part = tabIn(useSearch({ strict: false }), parts)
+  return (
+    <>
+      <Tabs
+        label={t('person.parts')}
+        tabs={parts.map((value) => ({ value, label: t(`person.part.${value}`) }))}
+        current={part}
+      />
+      {part === 'overview' && <Overview user={user} isOwn={isOwn} />}
+      {part === 'history' && <PersonHistory userId={user.userId} name={user.fullname || user.evalid} />}
+      {part === 'access' && (
+        <div className="stack-wide">
+          <UserRights user={user} />
+          <UserSessions userId={user.userId} />
+          {!isOwn && <UserRecords user={user} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Overview({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack-wide">
+      {!isOwn && <p className="muted">{t('person.logged')}</p>}
+      <div className="halves">
+        <div className="stack-wide">
+          <HeldCertificates userId={user.userId} title={t('person.levels')} />
+          <Details user={user} />
+        </div>
+        <Account user={user} />
+      </div>
+    </div>
+  )
+}
+
+function Details({ user }: { user: User }) {
+  const { t } = useTexts()
+  const [isEditing, setEditing] = useState(false)
+  const facts = useDetails(user)
+  if (isEditing)
+    return (
+      <Section title={t('account.profile.person')}>
+        <ResourceForm
+          resource={users}
+          item={user}
+          fields={fields}
+          sticky={false}
+          onSaved={() => setEditing(false)}
+          actions={
+            <Button variant="secondary" onClick={() => setEditing(false)}>
+              {t('shell.cancel')}
+            </Button>
+          }
+        />
+      </Section>
+    )
+  return (
+    <Section title={t('account.profile.person')}>
+      <div className="panel">
+        <Facts facts={facts} />
+      </div>
+      <div>
+        <Button
+          variant="secondary"
+          icon={<IconPencil size={20} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          {t('person.edit')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function useDetails({ firstname, lastname, phone, language, metadata }: User) {
+  const { t, textByKey } = useTexts()
+  const { street = '', zip = '', city = '', country = '' } = metadata?.address ?? {}
+  const birthday = metadata?.birthday
+  return [
+    { term: t('person.fullname'), value: `${firstname ?? ''} ${lastname ?? ''}`.trim() },
+    { term: t('account.metadata.birthday'), value: birthday && <Day value={birthday} /> },
+    {
+      term: t('account.profile.address'),
+      value: (street || city) && <AddressLines address={{ street, zip, city, country }} />,
+    },
+    { term: t('person.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+    { term: t('account.language'), value: language && textByKey(`account.language.${language}`) },
+  ].filter(({ value }) => Boolean(value))
 }
 
 function Account({ user }: { user: User }) {

@@ -27,7 +27,6 @@ export function UserRights({ user }: { user: User }) {
     <>
       <Access user={user} />
       <Roles user={user} />
-      <Records user={user} />
     </>
   )
 }
@@ -115,22 +114,35 @@ function Roles({ user }: { user: User }) {
   )
 }
 
-function Records({ user }: { user: User }) {
+/** The export of the data, and last the deletion. */
+export function UserRecords({ user }: { user: User }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Section title={t('person.data')} what={t('person.data.what')}>
+        <div>
+          <DownloadLink href={addressOf(people.export, { id: user._id })} name="eval-export.zip">
+            {t('person.export')}
+          </DownloadLink>
+        </div>
+      </Section>
+      <Removal user={user} />
+    </>
+  )
+}
+
+function Removal({ user }: { user: User }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { _id: id } = user
-  const name = user.fullname || user.evalid
   return (
-    <Section title={t('person.data')} what={t('person.data.what')}>
-      <div className="row">
-        <DownloadLink href={addressOf(people.export, { id })} name="eval-export.zip">
-          {t('person.export')}
-        </DownloadLink>
+    <Section title={t('person.remove')} what={t('person.remove.what')}>
+      <div>
         <ActionButton
           variant="danger"
           question={{
-            title: t('person.erase.title', { name }),
+            title: t('person.erase.title', { name: user.fullname || user.evalid }),
             body: <Erasure />,
             danger: true,
             keyword: t('account.erase.keyword'),

@@ -1,18 +1,19 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { certificates } from '#contract/certificate.ts'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
 import { fileUrl } from '../../../api/call.ts'
+import { PersonHistory } from '../../audit/public/PersonHistory.tsx'
+import { HeldCertificates } from '../../certificates/public/HeldCertificates.tsx'
 import { accountState } from '../../people/public/accountState.ts'
 import { ItemPage } from '../../../resource/ItemPage.tsx'
-import { RelatedItems } from '../../../resource/RelatedItems.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
-import { Day, DayOf } from '../../../i18n/Day.tsx'
+import { DayOf } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Avatar } from '../../../ui/images.tsx'
 import { Code, Mailbox } from '../../../ui/text.tsx'
 import { Facts, type Fact } from '../../../ui/lists.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
+import { tabIn, Tabs } from '../../../ui/tabs.tsx'
 import { CoworkerActions } from './CoworkerActions.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 import styles from './CoworkerPage.module.css'
@@ -39,13 +40,46 @@ export default function CoworkerPage() {
   )
 }
 
+const parts = ['overview', 'history', 'access'] as const
+
 function CoworkerBody({ coworker }: { coworker: Coworker }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const part = tabIn(useSearch({ strict: false }), parts)
+  const { userId, companyId, fullname, evalid } = coworker
+  // Entries of the company; others see only their own.
+  const seesHistory = can('audit.read', { companyId })
+  const leads = can('coworker.update', coworker)
+  if (!leads) return <Overview coworker={coworker} />
+  return (
+    <>
+      <Tabs
+        label={t('person.parts')}
+        tabs={parts
+          .filter((value) => value !== 'history' || seesHistory)
+          .map((value) => ({ value, label: t(`person.part.${value}`) }))}
+        current={part}
+      />
+      {part === 'overview' && <Overview coworker={coworker} />}
+      {part === 'history' && <PersonHistory userId={userId} name={fullname || evalid} />}
+      {part === 'access' && (
+        <div className="stack-wide">
+          <CoworkerActions coworker={coworker} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Overview({ coworker }: { coworker: Coworker }) {
+  const { t } = useTexts()
   const can = useCan()
   return (
-    <div className="stack-wide">
+    <div className="halves">
       <Who coworker={coworker} />
-      {can('certificate.list', coworker) && <Certificates userId={coworker.userId} />}
-      <CoworkerActions coworker={coworker} />
+      {can('certificate.list', coworker) && (
+        <HeldCertificates userId={coworker.userId} title={t('coworker.certificates')} />
+      )}
     </div>
   )
 }
@@ -86,32 +120,5 @@ function Who({ coworker }: { coworker: Coworker }) {
         {coworker.userId === userId && <Link to="/app/user">{t('coworker.ownProfile')}</Link>}
       </div>
     </div>
-  )
-}
-
-const Certificates = ({ userId }: { userId: string }) => {
-  const { t } = useTexts()
-  return (
-    <RelatedItems
-      resource={certificates}
-      title={t('coworker.certificates')}
-      filter={{ userId }}
-      link={({ _id }) => `/app/certificates/${_id}`}
-      show={({ name, number, dueDate, state }) => ({
-        title: name,
-        what: (
-          <>
-            <Code value={number} /> · {t('certificate.dueDate')} <Day value={dueDate} />
-          </>
-        ),
-        badge: <StateBadge state={state} />,
-      })}
-      none={t('coworker.certificates.none')}
-      all={(count) => (
-        <Link to="/app/certificates" search={{ userId } as never}>
-          {t('coworker.certificates.all', { count })}
-        </Link>
-      )}
-    />
   )
 }

@@ -10,9 +10,18 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
+import { LevelChips } from '../../qualification/public/LevelChips.tsx'
 import { CoworkerName, type Coworker } from './CoworkerName.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './CoworkersPage.module.css'
+
+const levelsOf = (companyId: string): ColumnSpec<Coworker> => ({
+  field: 'userId',
+  show: ({ userId }, items) => (
+    <LevelChips companyId={companyId} userId={userId} people={items.map((one) => one.userId)} />
+  ),
+  exportAs: null,
+})
 
 export default function CoworkersPage() {
   const { t, textByKey } = useTexts()
@@ -22,9 +31,9 @@ export default function CoworkersPage() {
   const fixed = company ? { companyId: company.id } : undefined
   const sees = grantsOf(actor, 'coworker.list').some(({ fields }) => fields !== 'card')
   const work: ColumnSpec<Coworker>[] = [
-    { field: 'email', card: 'none', wide: true },
-    { field: 'phone', card: 'none', wide: true },
+    ...(company && can('qualification.read', { companyId: company.id }) ? [levelsOf(company.id)] : []),
   ]
+  const contact: ColumnSpec<Coworker>[] = sees ? [{ field: 'email' }, { field: 'phone' }] : []
   return (
     <ListPage
       resource={coworkers}
@@ -52,7 +61,6 @@ export default function CoworkersPage() {
         },
         { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
         ...(sees ? work : []),
-        { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },
         {
           field: 'role',
           show: ({ role, suspendedAt }) => (
@@ -62,6 +70,7 @@ export default function CoworkersPage() {
           ),
         },
       ]}
+      more={[...contact, { field: 'since', show: ({ since }) => <DayOf moment={since} /> }]}
       below={
         company &&
         can('invitation.list', { companyId: company.id }) && (

@@ -1,0 +1,35 @@
+import type { audit } from '#contract/audit.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { useAccount } from '../../../session/session.ts'
+import { DataTable } from '../../../ui/lists.tsx'
+
+/** The item of the area, unless it has a name of its own here. */
+export const areaName = (area: string, textByKey: ReturnType<typeof useTexts>['textByKey']) =>
+  textByKey(`audit.of.${area}`) ?? textByKey(`${area}.item`)
+
+export function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
+  const { t, textByKey } = useTexts()
+  const { _id: self, actor } = useAccount()
+  // Other names need a right to read them, and a new account has none.
+  const unnamed = (userId: string) =>
+    t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
+  const nameOf = (action: string) => {
+    const [area = '', verb = ''] = action.split('.')
+    const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
+    return objectText && done ? `${objectText}: ${done}` : action
+  }
+  return (
+    <DataTable
+      label={t('audit.list')}
+      headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
+      rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
+        nameOf(action),
+        fullname || (userId ? unnamed(userId) : t('audit.signedOut')),
+        organisation || '–',
+        <Moment key={_id} value={at} />,
+      ])}
+    />
+  )
+}
