@@ -20,6 +20,7 @@ export const pagesOf = {
     ...['/app/security', '/app/terms', '/app/local-storage-reset', '/app/audit?area=report'],
     ...['/app/coworker/{coworker:suspendedAt}', '/app/reports/{report?dangerous=true}'],
     ...['/app/reports?dangerous=true', '/app/reports/{report?state=final:replaces}'],
+    ...['/app/coworker/{coworker}?tab=history', '/app/coworker/{coworker}?tab=access'],
   ],
   'suspended coworker': ['/app', '/app/card', '/app/reports'],
   'employee, tester': [
@@ -40,7 +41,8 @@ export const pagesOf = {
     ...['/app/certification-authorities', '/app/certification-authorities/{certificationAuthority}'],
     ...['/app/certification-authorities/new', '/app/operator', '/app/errors', '/app/letters', '/app/audit'],
     ...['/app/all-reports', '/app/vehicles/new', '/app/vehicles/import', '/app/forum/reports'],
-    ...['/app/vehicles/manuals/new?vehicle={vehicle}'],
+    ...['/app/vehicles/manuals/new?vehicle={vehicle}', '/app/users/{user}?tab=history'],
+    ...['/app/users/{user}?tab=access', '/app/calendar'],
   ],
 }
 

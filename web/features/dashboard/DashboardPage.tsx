@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -12,12 +12,13 @@ import { Row, Rows, TaskList } from '../../ui/lists.tsx'
 import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
 import { useAttachedTags } from '../vehicles/public/useTags.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useTasks } from './useTasks.ts'
 import styles from './NextSteps.module.css'
+import glanceStyles from './Summary.module.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { tasks } from '#contract/dashboard.ts'
@@ -26,6 +27,9 @@ import { useStore } from '../../ui/store.ts'
 import { CountedLink } from './CountedLink.tsx'
 import dutyStyles from './Duties.module.css'
 import { useDashboard } from './useDashboard.ts'
+
+const mostTasks = 5
+const mostSteps = 3
 
 const Charts = lazy(() => import('./Charts.tsx'))
 
@@ -39,15 +43,35 @@ export default function DashboardPage() {
       />
       <div className="stack-wide">
         <OpenInvitations />
-        <AttachedTags />
-        <Tasks />
+        <div className={glanceStyles.glances}>
+          <Tasks />
+          <AttachedTags />
+        </div>
         <NextSteps />
-        <Figures />
-        <Suspense fallback={<ChartsSkeleton />}>
-          <Charts />
-        </Suspense>
-        <Summary />
+        <Overview />
       </div>
+    </>
+  )
+}
+
+/** Hidden while there is nothing to see, so that a new company sees its next steps instead of zeros. */
+function Overview() {
+  const { data } = useDashboard()
+  const isEmpty =
+    data !== undefined &&
+    data.figures.every(({ count }) => count === 0) &&
+    data.series.every(({ total }) => total === 0)
+  return (
+    <>
+      {!isEmpty && (
+        <>
+          <Figures />
+          <Suspense fallback={<ChartsSkeleton />}>
+            <Charts />
+          </Suspense>
+        </>
+      )}
+      <Summary isEmpty={isEmpty} />
     </>
   )
 }
@@ -131,8 +155,9 @@ function NextSteps() {
         <Skeleton height={124} />
       </div>
     )
+  const later = tasks.filter(({ done }) => !done).slice(mostSteps)
   return tasks.some(({ done }) => !done) ? (
-    <TaskList title={t('shell.next.title')} tasks={tasks} />
+    <TaskList title={t('shell.next.title')} tasks={tasks} hidden={later} />
   ) : (
     <Ready />
   )
@@ -153,9 +178,11 @@ function Ready() {
   )
 }
 
+/** The most urgent first. */
 function Tasks() {
   const { t } = useTexts()
   const id = useId()
+  const [isComplete, setComplete] = useState(false)
   const unsent = useStore(unsentReports)
   const { data } = useDashboard()
   const waiting = tasks.flatMap((name) => {
@@ -163,6 +190,9 @@ function Tasks() {
     return figure ? [{ ...figure, name }] : []
   })
   if (unsent === 0 && waiting.length === 0) return null
+  const room = mostTasks - (unsent > 0 ? 1 : 0)
+  const shown = isComplete ? waiting : waiting.slice(0, room)
+  const hidden = waiting.length - shown.length
   return (
     <section className={dutyStyles.section} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.duties')}</h2>
@@ -172,12 +202,19 @@ function Tasks() {
             <Link to="/app/reports/outbox">{t('dashboard.unsent', { count: unsent })}</Link>
           </Duty>
         )}
-        {waiting.map(({ name, count, ...of }) => (
+        {shown.map(({ name, count, ...of }) => (
           <Duty key={name} what={t(`dashboard.${name}.what`)} urgent={name === 'dangerousDrafts'}>
             <CountedLink of={of}>{t(`dashboard.${name}`, { count })}</CountedLink>
           </Duty>
         ))}
       </ul>
+      {hidden > 0 && (
+        <div>
+          <Button variant="quiet" aria-expanded={false} onClick={() => setComplete(true)}>
+            {t('dashboard.duties.more', { count: hidden })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

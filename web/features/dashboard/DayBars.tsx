@@ -94,19 +94,34 @@ function Bars({ days, most, index, onChoose, label, valueText }: BarsProps) {
       onPointerDown={point}
       onPointerMove={point}
     >
-      {days.map(({ day, count }, at) => (
-        <rect
-          key={day}
-          className={styles.bar}
-          data-chosen={at === index || undefined}
-          data-none={count === 0 || undefined}
-          x={at + (1 - barWidth) / 2}
-          width={barWidth}
-          {...extent(count, most)}
-        />
+      {days.map((day, at) => (
+        <g key={day.day} data-chosen={at === index || undefined} className={styles.day}>
+          {layersOf(day).map(([kind, count]) => (
+            <rect
+              key={kind}
+              className={styles.bar}
+              data-kind={kind}
+              data-none={count === 0 || undefined}
+              x={at + (1 - barWidth) / 2}
+              width={barWidth}
+              {...extent(count, most)}
+            />
+          ))}
+        </g>
       ))}
     </svg>
   )
+}
+
+/** Drawn over each other, from all to those that failed. What is neither passed nor failed stays neutral. */
+function layersOf({ count, passed, failed, contradicted }: Series['days'][number]): [string, number][] {
+  if (passed === undefined || failed === undefined || contradicted === undefined) return [['all', count]]
+  const layers: [string, number][] = [
+    ['passed', passed + failed],
+    ['contradicted', contradicted + failed],
+    ['failed', failed],
+  ]
+  return [['ended', count], ...layers.filter(([, number]) => number > 0)]
 }
 
 function extent(count: number, most: number) {

@@ -38,12 +38,32 @@ export function DayChart({ title, series }: { title: string; series: Series }) {
         <DayBars
           title={title}
           series={series}
-          describe={({ day, count }) =>
-            t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) })
+          describe={({ day, count, failed = 0, contradicted = 0 }) =>
+            [
+              t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) }),
+              ...(failed > 0 ? [t('dashboard.chart.failed', { count: failed })] : []),
+              ...(contradicted > 0 ? [t('dashboard.chart.contradicted', { count: contradicted })] : []),
+            ].join(', ')
           }
         />
       )}
+      {!asTable && hasParts(series) && <Legend {...series} />}
     </figure>
+  )
+}
+
+const hasParts = ({ days }: Series) => days.some(({ passed }) => passed !== undefined)
+
+function Legend({ days }: Series) {
+  const { t } = useTexts()
+  const hasEnded = days.some(({ count, passed = 0, failed = 0 }) => count > passed + failed)
+  return (
+    <ul className={styles.legend}>
+      <li data-kind="passed">{t('shell.state.passed')}</li>
+      <li data-kind="contradicted">{t('shell.state.contradicted')}</li>
+      <li data-kind="failed">{t('shell.state.invalid')}</li>
+      {hasEnded && <li data-kind="ended">{t('dashboard.chart.ended')}</li>}
+    </ul>
   )
 }
 
@@ -57,10 +77,16 @@ function DayTable({ title, series }: { title: string; series: Series }) {
           <tr>
             <th scope="col">{t('dashboard.chart.day')}</th>
             <th scope="col">{t('dashboard.chart.count')}</th>
+            {hasParts(series) && (
+              <>
+                <th scope="col">{t('shell.state.contradicted')}</th>
+                <th scope="col">{t('shell.state.invalid')}</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, count }) => (
+          {days.toReversed().map(({ day, count, failed, contradicted }) => (
             <tr key={day}>
               <th scope="row">
                 <Day value={day} />
@@ -74,6 +100,12 @@ function DayTable({ title, series }: { title: string; series: Series }) {
                   0
                 )}
               </td>
+              {hasParts(series) && (
+                <>
+                  <td>{contradicted}</td>
+                  <td>{failed}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -14,13 +14,13 @@ import styles from './Summary.module.css'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
-export function Summary() {
+export function Summary({ isEmpty }: { isEmpty: boolean }) {
   const can = useCan()
   const { t } = useTexts()
   return (
     <div className={styles.glances}>
-      {can('certificate.list') && <EndingNext />}
-      {can('report.list') && <MeasuredLast />}
+      {!isEmpty && can('certificate.list') && <EndingNext />}
+      {!isEmpty && can('report.list') && <MeasuredLast />}
       {can('topic.list') && (
         <Suspense fallback={<Skeleton height={120} />}>
           <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />

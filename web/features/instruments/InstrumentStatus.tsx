@@ -8,12 +8,17 @@ import { Notice } from '../../ui/notices.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 
 /** An unfit instrument is never shown as ready. */
+export const shownStatus = (instrument: Instrument) => {
+  const { status } = instrument
+  const isCalibrated = status === 'ok' || status === 'due'
+  return isCalibrated && unfitOf(instrument).length > 0 ? 'unfit' : status
+}
+
 export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const today = useToday()
-  const { status, calibrationDue } = instrument
-  const isCalibrated = status === 'ok' || status === 'due'
-  if (isCalibrated && unfitOf(instrument).length > 0) return <StateBadge state="unfit" />
+  const { calibrationDue } = instrument
+  const status = shownStatus(instrument)
   const count = calibrationDue === null ? -1 : daysBetween(today, calibrationDue)
   return (
     <StateBadge

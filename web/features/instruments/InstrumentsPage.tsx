@@ -10,10 +10,10 @@ import { ListPage } from '../../resource/ListPage.tsx'
 import { ScanCode } from '../../device/ScanButton.tsx'
 import type { List } from '../../resource/useList.ts'
 import { useCan } from '../../session/useCan.ts'
-import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Code } from '../../ui/text.tsx'
+import { CalibrationBar } from './CalibrationBar.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 
 /** Retired instruments are shown only by a filter. */
@@ -46,7 +46,10 @@ export default function InstrumentsPage() {
         { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
         { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
         { field: 'inventoryNo', wide: true },
-        { field: 'calibrationDue', show: ({ calibrationDue }) => <Day value={calibrationDue} /> },
+        {
+          field: 'calibrationDue',
+          show: (instrument) => <CalibrationBar instrument={instrument} />,
+        },
         {
           field: 'status',
           show: (instrument) => <InstrumentStatus instrument={instrument} />,

@@ -2,9 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -12,38 +10,20 @@ import { Row, Rows } from '../../ui/lists.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Section } from '../../ui/pages.tsx'
+import { FinishDefect } from './FinishDefect.tsx'
+import { useDefectTexts } from './useDefectTexts.ts'
 
-function subjectIn(subject: string, textByKey: (key: string) => string | undefined) {
-  const [part = '', ...name] = subject.split(': ')
-  return [textByKey(`report.part.${part}`) ?? part, ...name].join(': ')
-}
-
-interface Props {
-  action: VehicleAction
-  /** False on the vehicle's own page. */
-  namesVehicle?: boolean
-}
-
-export function VehicleActionRow({ action, namesVehicle }: Props) {
-  const { t, textByKey } = useTexts()
+export function VehicleActionRow({ action }: { action: VehicleAction }) {
+  const { t } = useTexts()
   const can = useCan()
-  const { checkName, subject, reason, reportId, reportNumber, createdAt, doneAt, doneBy, note } = action
-  const { vehicle, companyVehicleId, closedBecause } = action
-  const key = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
+  const { found, reason } = useDefectTexts(action)
+  const { reportId, reportNumber, createdAt, doneAt, doneBy, note, closedBecause } = action
   return (
     <Row
-      title={`${textByKey(key) ?? checkName}${subject && ` (${subjectIn(subject, textByKey)})`}`}
+      title={found}
       what={
         <>
-          {namesVehicle && (
-            <>
-              <Link to="/app/company-vehicles/$id" params={{ id: companyVehicleId }}>
-                {vehicle}
-              </Link>
-              <br />
-            </>
-          )}
-          {textByKey(`report.reason.${reason}`) ?? reason}
+          {reason}
           <br />
           <Link to="/app/reports/$rid" params={{ rid: reportId }}>
             {reportNumber}
@@ -62,25 +42,7 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
         </>
       }
       badge={<StateBadge state={closedBecause ? 'dropped' : doneAt ? 'mended' : 'toDo'} />}
-      actions={
-        !doneAt &&
-        can('vehicleAction.finish', action) && (
-          <ActionButton
-            variant="secondary"
-            question={{
-              title: t('vehicle.actions.finish.title'),
-              body: t('vehicle.actions.finish.what'),
-              reason: { label: t('vehicle.actions.note') },
-            }}
-            run={({ reason: note }) =>
-              call(vehicleActions.finish, { params: { id: action._id }, body: { note } })
-            }
-            refreshes={[['vehicleAction']]}
-          >
-            {t('vehicle.actions.finish')}
-          </ActionButton>
-        )
-      }
+      actions={!doneAt && can('vehicleAction.finish', action) && <FinishDefect action={action} />}
     />
   )
 }
