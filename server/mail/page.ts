@@ -67,7 +67,7 @@ const codeHtml = (code: string) =>
 const anchor = ({ label, link }: Anchor) =>
   `<a class="link" href="${escaped(link)}" style="color:#a34700">${escaped(label)}</a>`
 
-/** Host and path without secrets and ids, for the eye; the link itself is complete. */
+/** Host and path without secrets and ids, as visible text of a complete link. */
 export function shortAddress(link: string) {
   const { host, pathname } = new URL(link)
   const path = pathname.split('/').map((part) => (part.length > longestPart ? '…' : part))

@@ -23,7 +23,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
   const followMail = async (page: Page, name: string, kind: string) =>
     page.goto(linkIn(await product.mailTo(emailOf(name)), kind))
 
-  async function typist(page: Page) {
+  async function counting(page: Page) {
     keepApart(page)
     const count = await counted(page)
     return {
@@ -39,7 +39,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     const [name, workshop] = [unique('newcomer'), unique('Hofer Elektrik ')]
     const page = await product.open({ locale, width })
     await page.goto('/register')
-    const { count, type, press, follow } = await typist(page)
+    const { count, type, press, follow } = await counting(page)
     await type(t('account.register.username'), name)
     await type(t('account.register.email'), emailOf(name))
     await type(t('account.register.password'), password)
@@ -82,9 +82,8 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     expect(mail).toContain(t('mail.about'))
     await followMail(page, `${name}-office`, 'company-activation')
     await press(t('company.activation.submit'))
-    await follow(t('company.toVehicles'))
+    await follow(t('company.addVehicle'))
 
-    await follow(t('vehicle.create'))
     await type(t('vehicle.vin'), 'wvwzzz1kz6w000001')
     await type(t('vehicle.plate'), 'G 1234 X')
     await type(t('vehicle.manufacturer'), 'Nordstern')
@@ -101,7 +100,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     await company(product, lead, unique('Egger Technik '))
     const page = await product.open({ locale, width, signedIn: lead.signedIn })
     await page.goto('/app/coworker')
-    const { count, press, follow } = await typist(page)
+    const { count, press, follow } = await counting(page)
     const names = Array.from({ length: 20 }, () => unique('guest'))
     const table = ['Name;E-Mail', ...names.map((name) => `${name};${emailOf(name)}`)].join('\n')
     await follow(t('importing.open'))
@@ -122,7 +121,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     const { signedIn } = await administratorOf(product)
     const admin = await product.open({ locale, width, signedIn })
     await admin.goto('/app/certification-authorities')
-    const creating = await typist(admin)
+    const creating = await counting(admin)
     await creating.follow(t('authority.create'))
     await creating.type(t('authority.name'), authority)
     await creating.type(t('authority.code'), code)
@@ -136,7 +135,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     const mail = await product.mailTo(emailOf(name))
     expect(mail).toContain(t('mail.welcomeToLead.body', { inviter: 'Rosa Anlage', organisation: authority }))
     await head.goto(linkIn(mail, 'welcome'))
-    const opening = await typist(head)
+    const opening = await counting(head)
     await opening.type(t('account.register.username'), name)
     await opening.type(t('account.register.password'), password)
     await head.getByRole('checkbox').check()

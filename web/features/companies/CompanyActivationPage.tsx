@@ -38,8 +38,8 @@ function CompanyActivation({ token, drop }: EmailedLink) {
       <AccountFrame title={t('company.activation.done')}>
         <div className="stack">
           <Notice severity="success">{t('company.activation.done.what')}</Notice>
-          <ButtonLink wide to="/app/company-vehicles">
-            {t('company.toVehicles')}
+          <ButtonLink wide to="/app/company-vehicles/new">
+            {t('company.addVehicle')}
           </ButtonLink>
           <ButtonLink variant="secondary" wide to="/app/company-profile">
             {t('company.toCompany')}
