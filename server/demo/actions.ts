@@ -34,9 +34,9 @@ export async function runActions(app: App, workshops: Workshop[], seed: string) 
   const worked = await Promise.all(benches.map(work))
   const extra = first && worked[0] ? await showpieces(first, worked[0]) : 0
   const english = await Promise.all(
-    workshops.map((one, index) => {
+    workshops.map(async ({ english: person }, index) => {
       const bench = benches[index]
-      return bench && one.english ? workInEnglish(app, bench, { ...one, english: one.english }) : 0
+      return bench && person ? workInEnglish(app, bench, person) : 0
     }),
   )
   return worked.length * reportsEach + extra + english.reduce((sum, count) => sum + count, 0)

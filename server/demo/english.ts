@@ -1,18 +1,14 @@
 import { coworkers } from '#contract/coworker.ts'
 import { answers, topics } from '#contract/forum.ts'
 import type { App } from '../http/serve.ts'
-import { inEnglish, needed, threeIn, type Bench, type Workshop } from './bench.ts'
+import { inEnglish, needed, threeIn, type Bench } from './bench.ts'
 import type { Person } from './people.ts'
 
 /**
  * One of each report in English, a question in the forum with an answer, and what causes emails to a person
  * who reads English. Returns the number of reports.
  */
-export async function workInEnglish(
-  app: App,
-  bench: Bench,
-  { english }: Workshop & { english: Person },
-): Promise<number> {
+export async function workInEnglish(app: App, bench: Bench, english: Person): Promise<number> {
   const vehicle = bench.vehicles[needed] ?? bench.vehicles[0]
   if (!vehicle) throw new Error(`No vehicle for ${english.fullname}`)
   const { boss } = bench

@@ -72,7 +72,11 @@ async function askOne(
     if (report && turn === answers.length - 1)
       await db
         .insertInto('complaint')
-        .values({ id: random.id(moment), topicId: id, answerId, authorId: writerOf(0), reason: report })
+        .values({
+          id: random.id(moment),
+          ...{ topicId: id, answerId, authorId: writerOf(0), reason: report },
+          createdAt: moment.toISOString(),
+        })
         .execute()
   }
   await recount(db, id)

@@ -29,7 +29,7 @@ export function EditableFacts<T extends object>({ title, fields, item, mayEdit, 
   }, [edits])
   const end = () => setEdits(false)
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className={`panel ${styles.panel}`} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

@@ -60,7 +60,7 @@ interface SectionProps {
 export function Section({ title, what, apart, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} data-apart={apart} aria-labelledby={id}>
+    <section className={styles.section} data-apart={apart || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {what && <p className="muted">{what}</p>}
       {children}

@@ -157,4 +157,4 @@ function Comparison({ own, other, names }: ComparisonProps) {
 }
 
 const textOf = (value: Fact['value']) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  (typeof value === 'string' && value !== '–') || typeof value === 'number' ? String(value) : ''

@@ -132,33 +132,37 @@ function ExistingModel({ model }: { model: Vehicle }) {
     <div className="stack-wide">
       {/* Shows possible duplicates before a decision on a proposal. */}
       {model.state === 'proposed' && merging}
-      <EditableFacts
-        title={t('catalogue.facts')}
-        fields={modelFields}
-        item={model}
-        mayEdit={can('vehicle.update', model)}
-        form={(end, cancel) => (
-          <ResourceForm
-            resource={vehicles}
-            item={model}
-            fields={modelFields}
-            sticky={false}
-            onSaved={end}
-            actions={cancel}
-          />
-        )}
-      />
-      <Manuals model={model} />
-      <Suspense>
-        <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
-      </Suspense>
-      {can('vehicleManufacturer.list') && (
-        <p>
-          <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
-            {t('catalogue.toManufacturer', { name: model.manufacturer })}
-          </Link>
-        </p>
-      )}
+      <div className="halves">
+        <EditableFacts
+          title={t('catalogue.facts')}
+          fields={modelFields}
+          item={model}
+          mayEdit={can('vehicle.update', model)}
+          form={(end, cancel) => (
+            <ResourceForm
+              resource={vehicles}
+              item={model}
+              fields={modelFields}
+              sticky={false}
+              onSaved={end}
+              actions={cancel}
+            />
+          )}
+        />
+        <div className="stack-wide">
+          <Manuals model={model} />
+          <Suspense>
+            <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
+          </Suspense>
+          {can('vehicleManufacturer.list') && (
+            <p>
+              <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
+                {t('catalogue.toManufacturer', { name: model.manufacturer })}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
       {model.state !== 'proposed' && merging}
       {can('vehicle.delete', model) && <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />}
     </div>

@@ -4,7 +4,6 @@ import { fileUrl } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { Row, Rows } from '../../ui/lists.tsx'
 import { showsPicture } from './markdown.ts'
 import { isPicture, type Attaching, type Upload, type Written } from './useAttaching.ts'
 import styles from './Editor.module.css'
@@ -20,33 +19,32 @@ export function Files({ written: { text, attachments }, attaching, remove }: Pro
   const { uploads, insert } = attaching
   if (attachments.length + uploads.length === 0) return null
   return (
-    <Rows label={t('forum.attachments')}>
+    <ul className={styles.files} aria-label={t('forum.attachments')}>
       {attachments.map((attachment) => {
         const { _id, name, mime } = attachment
         const isShown = showsPicture(text, _id)
         return (
-          <Row
-            key={_id}
-            lead={<Thumbnail picture={isPicture(mime) ? fileUrl(_id) : null} />}
-            title={name}
-            what={isShown ? t('forum.attachments.shown') : t('forum.attachments.below')}
-            actions={
-              <>
-                {isPicture(mime) && !isShown && (
-                  <Button variant="secondary" onClick={() => insert(attachment)}>
-                    {t('forum.attachments.insert')}
-                  </Button>
-                )}
-                <Remove name={name} remove={() => remove(attachment)} />
-              </>
-            }
-          />
+          <li key={_id}>
+            <Thumbnail picture={isPicture(mime) ? fileUrl(_id) : null} />
+            <div className={styles.words}>
+              <b>{name}</b>
+              <span className="small muted">
+                {isShown ? t('forum.attachments.shown') : t('forum.attachments.below')}
+              </span>
+              {isPicture(mime) && !isShown && (
+                <Button variant="secondary" onClick={() => insert(attachment)}>
+                  {t('forum.attachments.insert')}
+                </Button>
+              )}
+            </div>
+            <Remove name={name} remove={() => remove(attachment)} />
+          </li>
         )
       })}
       {uploads.map((upload) => (
         <Uploading key={upload.key} upload={upload} {...attaching} />
       ))}
-    </Rows>
+    </ul>
   )
 }
 
@@ -55,33 +53,29 @@ function Uploading({ upload, retry, drop }: Pick<Attaching, 'retry' | 'drop'> & 
   const { problemText } = useProblemText()
   const { name, picture, share, failure } = upload
   return (
-    <Row
-      lead={<Thumbnail picture={picture} pending />}
-      title={name}
-      what={
-        failure === null ? (
+    <li>
+      <Thumbnail picture={picture} pending />
+      <div className={styles.words}>
+        <b>{name}</b>
+        {failure === null ? (
           <progress
             className={styles.progress}
             value={share}
             aria-label={t('forum.attachments.uploading', { name })}
           />
         ) : (
-          <span role="alert" className={styles.failed}>
-            {problemText(failure)}
-          </span>
-        )
-      }
-      actions={
-        failure !== null && (
           <>
+            <span role="alert" className={styles.failed}>
+              {problemText(failure)}
+            </span>
             <Button variant="secondary" onClick={() => retry(upload)}>
               {t('forum.attachments.retry')}
             </Button>
-            <Remove name={name} remove={() => drop(upload)} />
           </>
-        )
-      }
-    />
+        )}
+      </div>
+      {failure !== null && <Remove name={name} remove={() => drop(upload)} />}
+    </li>
   )
 }
 

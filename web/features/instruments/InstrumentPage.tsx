@@ -42,10 +42,14 @@ export default function InstrumentPage() {
           <div className="stack-wide">
             {instrument.stateReason && <Notice severity="warning">{instrument.stateReason}</Notice>}
             <Unfit instrument={instrument} />
-            <Calibration instrument={instrument} />
-            <NewCalibration key={instrument.version} instrument={instrument} />
             <Recall instrument={instrument} />
-            <Details instrument={instrument} />
+            <div className="halves">
+              <div className="stack">
+                <Calibration instrument={instrument} />
+                <NewCalibration key={instrument.version} instrument={instrument} />
+              </div>
+              <Details instrument={instrument} />
+            </div>
             <InstrumentHistory instrument={instrument} />
             <Leaving instrument={instrument} />
           </div>
