@@ -4,12 +4,8 @@ import { useSave, useItem } from '../../resource/queries.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { CompleteFirst, WritingAs } from './WritingAs.tsx'
 import { forumQueries, refreshForum } from './forumQueries.ts'
 import { PostActions } from './PostActions.tsx'
-import type { Written } from './useAttaching.ts'
-import { DraftActions } from './DraftActions.tsx'
-import { useDraft } from './useDraft.ts'
 import { callList } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -20,9 +16,12 @@ import { ActionButton } from '../../form/ActionButton.tsx'
 import { Post } from './Post.tsx'
 
 // Most readers write nothing.
+const NewAnswer = lazy(() => import('./NewAnswer.tsx'))
 const AnswerForm = lazy(() => import('./AnswerForm.tsx'))
 
 const perPage = 20
+/** px */
+const formHeight = 420
 
 export function Answers({ topic }: { topic: Topic }) {
   const { t } = useTexts()
@@ -56,40 +55,12 @@ export function Answers({ topic }: { topic: Topic }) {
           </Button>
         </div>
       )}
-      {can('answer.create') && topic.hidden === null && <NewAnswer topicId={topic._id} />}
+      {can('answer.create') && topic.hidden === null && (
+        <Suspense fallback={<Skeleton height={formHeight} />}>
+          <NewAnswer topicId={topic._id} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-const blank: Written = { text: '', attachments: [] }
-/** px */
-const formHeight = 420
-
-function NewAnswer({ topicId }: { topicId: string }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  const save = useSave(answers)
-  const { draft, stored, change, drop } = useDraft(topicId, blank)
-  if (!draft) return <Skeleton height={formHeight} />
-  return (
-    <div className="stack">
-      <CompleteFirst />
-      <Suspense fallback={<Skeleton height={formHeight} />}>
-        <AnswerForm
-          label={t('forum.answer')}
-          draft={draft}
-          change={change}
-          submit={t('forum.answer.send')}
-          send={async (written) => {
-            await save({ topicId, ...written })
-            await drop()
-            await refreshForum(client)
-          }}
-          actions={<DraftActions stored={stored} drop={drop} />}
-        />
-      </Suspense>
-      <WritingAs />
-    </div>
   )
 }
 
