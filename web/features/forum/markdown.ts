@@ -94,8 +94,6 @@ const endOfLine = (text: string, from: number) => {
   return end < 0 ? text.length : end
 }
 
-const pictureOf = (id: string) => new RegExp(`\\n*!\\[[^\\]]*\\]\\(attachment:${id}\\)\\n*`, 'g')
-
 export const showsPicture = (text: string, id: string) => text.includes(`(attachment:${id})`)
 
 /** Inserts a picture below the line of the caret, so that it splits no word that is being typed. */
@@ -107,4 +105,12 @@ export function withPicture(text: string, caret: number, { _id, name }: { _id: s
   return `${before}${gap}![${label}](attachment:${_id})\n\n${text.slice(at).trimStart()}`
 }
 
-export const withoutPicture = (text: string, id: string) => text.replace(pictureOf(id), '\n\n').trimStart()
+export function withoutPicture(text: string, id: string): string {
+  const address = `](attachment:${id})`
+  const end = text.indexOf(address)
+  const start = text.lastIndexOf('![', end)
+  if (end < 0 || start < 0) return text
+  const before = text.slice(0, start).trimEnd()
+  const after = text.slice(end + address.length).trimStart()
+  return withoutPicture(before && after ? `${before}\n\n${after}` : before + after, id)
+}

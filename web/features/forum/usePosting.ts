@@ -13,14 +13,14 @@ interface Posting<D, B> {
   attaching: Attaching
 }
 
-type State = 'editing' | 'waiting' | 'sending'
+type Phase = 'editing' | 'waiting' | 'sending'
 
 /** Sends a post once its uploads have finished, and not at all while one of them has failed. */
 export function usePosting<D, B>({ schema, body, send, change, attaching }: Posting<D, B>) {
   const { running, failed } = attaching
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [state, setState] = useState<State>('editing')
+  const [phase, setPhase] = useState<Phase>('editing')
   const show = (wrong: FieldErrors, problem: unknown = null) => {
     setErrors(wrong)
     setFailure(problem)
@@ -28,34 +28,34 @@ export function usePosting<D, B>({ schema, body, send, change, attaching }: Post
   const post = async () => {
     const wrong = check(schema, body)
     show(wrong)
-    if (Object.keys(wrong).length > 0) return setState('editing')
-    setState('sending')
+    if (Object.keys(wrong).length > 0) return setPhase('editing')
+    setPhase('sending')
     await send(body).catch((problem: unknown) =>
       show(problem instanceof CallProblem ? problem.fields : {}, problem),
     )
-    setState('editing')
+    setPhase('editing')
   }
   const proceed = useEffectEvent(() => {
-    if (failed > 0) setState('editing')
+    if (failed > 0) setPhase('editing')
     else void post()
   })
   useEffect(() => {
-    if (state !== 'waiting' || running > 0) return
+    if (phase !== 'waiting' || running > 0) return
     const timer = setTimeout(() => proceed())
     return () => clearTimeout(timer)
-  }, [state, running])
+  }, [phase, running])
   useAskBeforeLeaving(running > 0)
   return {
     ...{ errors, failure },
-    pending: state === 'sending',
-    waits: state === 'waiting',
+    pending: phase === 'sending',
+    waits: phase === 'waiting',
     change: (part: D) => {
       show({})
       change(part)
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
-      if (state === 'editing') setState('waiting')
+      if (phase === 'editing') setPhase('waiting')
     },
   }
 }
