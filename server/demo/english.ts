@@ -1,5 +1,6 @@
+import { accounts } from '#contract/account.ts'
 import { coworkers } from '#contract/coworker.ts'
-import { answers, topics } from '#contract/forum.ts'
+import { answers, forumNames, topics } from '#contract/forum.ts'
 import type { App } from '../http/serve.ts'
 import { inEnglish, needed, threeIn, type Bench } from './bench.ts'
 import type { Person } from './people.ts'
@@ -15,12 +16,14 @@ export async function workInEnglish(app: App, bench: Bench, english: Person): Pr
   const own = await inEnglish(app, bench, english)
   await threeIn(own, vehicle, 5)
 
+  await own.tester(forumNames.set, { body: { name: forumName, consent: true, mails: true } })
   const { _id: topicId } = await own.tester(topics.create, { body: question })
-  await boss(answers.create, { body: { topicId, text: answer } })
+  for (const text of replies) await boss(answers.create, { body: { topicId, text } })
 
   const params = { id: english.id }
   await boss(coworkers.suspend, { params, body: { reason: own.texts.suspendReason } })
   await boss(coworkers.reinstate, { params })
+  await own.tester(accounts.forgotPassword, { body: { email: english.email } })
   return 3
 }
 
@@ -30,5 +33,9 @@ const question = {
   tags: ['absence-of-voltage', 'proving-unit'],
 }
 
-const answer =
-  'EN 50110-1 asks for a check **before and, if possible, after** the test. The report requires both: a tester that fails between the two checks would otherwise show a live circuit as dead.'
+const forumName = 'Ohm.Sweet.Ohm'
+
+const replies = [
+  'EN 50110-1 asks for a check **before and, if possible, after** the test. The report requires both: a tester that fails between the two checks would otherwise show a live circuit as dead.',
+  `@${forumName}: the proving unit is in the cabinet next to lift 5.`,
+]

@@ -14,6 +14,7 @@ export interface Person {
   id: string
   fullname: string
   username: string
+  email: string
   evalid: string
   language: Locale
   organisation: Organisation | null
@@ -96,6 +97,7 @@ async function makePerson(
   const [firstname, lastname] = freeName(scene, language, usedNames)
   const createdAt = scene.yearsAgo(random.between(6, 7))
   const username = `${plain(firstname)}.${plain(lastname)}`
+  const email = `${username}@mail.example`
   const evalid = formatEvalId(random.bytes(8))
   const id = random.id(createdAt)
   await db
@@ -105,7 +107,7 @@ async function makePerson(
       uuid: random.id(createdAt),
       evalid,
       username,
-      email: `${username}@mail.example`,
+      email,
       passwordHash,
       language: ownLanguage ?? language,
       isAdmin: role === 'systemAdmin',
@@ -121,7 +123,7 @@ async function makePerson(
     })
     .execute()
   const speaks = { language: ownLanguage ?? language }
-  return { id, fullname: `${firstname} ${lastname}`, username, evalid, ...speaks, organisation, role }
+  return { id, fullname: `${firstname} ${lastname}`, username, email, evalid, ...speaks, organisation, role }
 }
 
 /** In South Tyrol, German family names occur with Italian first names and vice versa. */

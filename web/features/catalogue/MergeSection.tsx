@@ -84,7 +84,7 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const names = { from: nameOf(item), into: nameOf(into) }
   return (
     <>
-      <Comparison own={factsOf(item)} other={factsOf(into)} names={names} />
+      <Comparison own={factsOf(item)} other={factsOf(into)} />
       <div>
         <ActionButton
           variant="danger"
@@ -112,11 +112,10 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
 interface ComparisonProps {
   own: Fact[]
   other: Fact[]
-  names: { from: string; into: string }
 }
 
 /** Differences first; equal details on demand. */
-function Comparison({ own, other, names }: ComparisonProps) {
+function Comparison({ own, other }: ComparisonProps) {
   const { t } = useTexts()
   const terms = [...new Set([...own, ...other].map(({ term }) => term))]
   const valueIn = (facts: Fact[], term: string) => textOf(facts.find((fact) => fact.term === term)?.value)
@@ -138,11 +137,7 @@ function Comparison({ own, other, names }: ComparisonProps) {
       {different.length > 0 && (
         <DataTable
           label={t('catalogue.merge.title')}
-          headings={[
-            t('catalogue.merge.field'),
-            `${t('catalogue.merge.this')}: ${names.from}`,
-            `${t('catalogue.merge.stays')}: ${names.into}`,
-          ]}
+          headings={[t('catalogue.merge.field'), t('catalogue.merge.this'), t('catalogue.merge.stays')]}
           rows={different.map(({ term, left, right }) => [term, marked(left), marked(right)])}
         />
       )}
