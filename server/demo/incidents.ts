@@ -71,6 +71,6 @@ async function leaveOpen({ services }: App, { _id }: Filed) {
     .set({ dangerSince: since, createdAt: since, updatedAt: since })
     .where('id', '=', _id)
     .execute()
-  // Sends today's reminder now; it is deleted with all other demo emails.
+  // Sends today's reminder now.
   await remindOfDrafts(services)()
 }

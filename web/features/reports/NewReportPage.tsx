@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { LoadError } from '../../resource/LoadError.tsx'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, cachedVehicles, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
@@ -98,11 +98,10 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
 }
 
 function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<typeof useOpened> }) {
-  const { problemText } = useProblemText()
   if (data?.finished === null) return <OpenElsewhere />
   if (data?.finished === '') return <Navigate to="/app/reports" replace />
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
-  if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (error) return <LoadError problem={error} retry={() => void refetch()} />
   return <PageSkeleton />
 }
 

@@ -1,8 +1,8 @@
-import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { PageHeader } from '../../../ui/pages.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { useOnline } from '../../../app/useOnline.ts'
 import { HolderCard } from './HolderCard.tsx'
 import { useCards } from './useCards.ts'
@@ -10,13 +10,12 @@ import styles from './CardPage.module.css'
 
 export default function CardPage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const account = useAccount()
   const { data, error, refetch } = useCards(account)
   return (
     <>
       <PageHeader title={t('certificate.own.title')} facts={t('certificate.own.what')} />
-      {error && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {error && <LoadError problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={480} />}
       {!error && data?.length === 0 && <None />}
       <ul className={styles.cards}>

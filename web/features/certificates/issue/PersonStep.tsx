@@ -3,15 +3,15 @@ import { IconClipboardList, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostInCourse } from '#domain/certificate.ts'
 import { isEmailEntry } from '#domain/roster.ts'
-import { useProblemText } from '../../../form/useProblemText.ts'
 import { ScanPerson } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { invitedAs, type Person, type StepProps } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
 import { useAccount } from '../../../session/session.ts'
@@ -28,7 +28,6 @@ const pauseMs = 250
 /** Finds anyone by Eval-ID, and people the authority knows by name. */
 export function PersonStep({ draft, change, missing }: StepProps) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const [text, setText] = useState('')
   const [pasting, setPasting] = useState(false)
   const [settled] = useDebouncedValue(text, pauseMs)
@@ -59,7 +58,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
         </Button>
       </div>
       {error && !data ? (
-        <ErrorState message={problemText(error)} retry={() => void refetch()} />
+        <LoadError problem={error} retry={() => void refetch()} />
       ) : data ? (
         <>
           <People

@@ -1,25 +1,24 @@
 import { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import { languagesOf } from '#domain/wording.ts'
-import { useProblemText } from '../../../form/useProblemText.ts'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { useAll } from '../../../resource/queries.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Choice } from '../../../ui/choices.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import type { Template, StepProps } from './draft.ts'
 
 export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { data, error, refetch } = useAll(certificateTemplates, {
     sf: 'sortOrder',
     authorityId: authority.id,
   })
-  if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   if (data.items.length === 0) return <NoTemplates />
   const choose = (id: string) => {
