@@ -35,7 +35,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     }
   }
 
-  test('from sign-up to the first vehicle: 14 screens, 36 actions', async () => {
+  test('from sign-up to the first vehicle: 11 screens, 34 actions', async () => {
     const [name, workshop] = [unique('newcomer'), unique('Hofer Elektrik ')]
     const page = await product.open({ locale, width })
     await page.goto('/register')
@@ -92,10 +92,10 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     await type(t('vehicle.constructionYear'), '2024')
     await press(t('vehicle.create'))
     await page.getByRole('heading', { name: 'G 1234 X' }).waitFor()
-    expect(await count()).toEqual({ screens: 14, actions: 36 })
+    expect(await count()).toEqual({ screens: 11, actions: 34 })
   })
 
-  test('twenty coworkers are invited by a table: 3 screens, 4 actions', async () => {
+  test('twenty coworkers are invited by a table: 2 screens, 4 actions', async () => {
     const lead = await member(product, 'Lena', 'Egger', locale)
     await company(product, lead, unique('Egger Technik '))
     const page = await product.open({ locale, width, signedIn: lead.signedIn })
@@ -115,7 +115,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
     await expectAccessible(page)
   })
 
-  test('an authority is created, and its administrator is invited and opens it: 3 screens and 7 actions, 5 and 6', async () => {
+  test('an authority is created, and its administrator is invited and opens it: 3 screens and 6 actions, 4 and 8', async () => {
     const [name, code] = [unique('head'), unique('NA')]
     const authority = `Prüfstelle ${code}`
     const { signedIn } = await administratorOf(product)
