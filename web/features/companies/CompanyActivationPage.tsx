@@ -38,7 +38,7 @@ function CompanyActivation({ token, drop }: EmailedLink) {
       <AccountFrame title={t('company.activation.done')}>
         <div className="stack">
           <Notice severity="success">{t('company.activation.done.what')}</Notice>
-          <ButtonLink wide to="/app/company-vehicles/new">
+          <ButtonLink wide to="/app/company-vehicles/$id" params={{ id: 'new' }}>
             {t('company.addVehicle')}
           </ButtonLink>
           <ButtonLink variant="secondary" wide to="/app/company-profile">
