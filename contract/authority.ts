@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { renewalStarts } from '#domain/renewal.ts'
 import { authorityRoles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -17,6 +18,8 @@ import {
 import { resource } from './resource.ts'
 import { binary } from './file.ts'
 
+const renewalStart = z.optional(z.enum(renewalStarts))
+
 const fields = {
   name: properName(120),
   /** Prefix of all certificate numbers of the authority: 2 to 8 capital letters or digits. It never changes. */
@@ -25,6 +28,8 @@ const fields = {
   address: printedAddress,
   allowsR0,
   guardedRule,
+  /** From where the term of a renewal counts. Unchanged if omitted. */
+  renewalStart,
 }
 
 const plain = resource('certificationAuthority', {
@@ -36,6 +41,7 @@ const plain = resource('certificationAuthority', {
     logo: z.nullable(id),
     allowsR0: z.optional(z.boolean()),
     guardedRule,
+    renewalStart,
     createdAt: moment,
     authorityId: id,
   },

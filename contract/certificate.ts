@@ -3,7 +3,20 @@ import { mostInCourse, readStates, shownStates } from '#domain/certificate.ts'
 import { daysBetween } from '#domain/day.ts'
 import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, done, flag, id, ids, locale, moment, optionalLongText, reason, text } from './fields.ts'
+import {
+  byId,
+  day,
+  done,
+  flag,
+  id,
+  ids,
+  locale,
+  moment,
+  optionalLongText,
+  optionalText,
+  reason,
+  text,
+} from './fields.ts'
 import { binary } from './file.ts'
 import { unsent } from './unsentMail.ts'
 import { resource, type Item } from './resource.ts'
@@ -33,6 +46,22 @@ export const mostDocuments = 10
 
 /** How the holder's identity was checked (BSI TR-03147): method and person. */
 export const identified = z.object({ identityCheck: text(200) })
+
+/** The identity check of a new certificate: its description, or the one of the same person from the last year. */
+export const identification = {
+  identityCheck: optionalText(200),
+  /** Uses the last check of this person by the authority, which counts for a year. */
+  identityKept: z.optional(z.boolean()),
+}
+
+type Identification = { identityCheck: string; identityKept?: boolean | undefined }
+
+/** Exactly one of both is required. */
+export const isIdentified = <T extends Identification>() =>
+  z.refine<T>(({ identityCheck, identityKept = false }) => (identityCheck === '') === identityKept, {
+    error: 'mandatory',
+    path: ['identityCheck'],
+  })
 
 const fields = {
   templateId: id,
@@ -70,6 +99,8 @@ const output = {
   suspendedUntil: z.nullable(day),
   verifyCode: z.string(),
   fileId: z.nullable(id),
+  /** The day of the identity check, if an earlier one was used again; null for readers outside the authority. */
+  identifiedOn: z.nullable(day),
   createdAt: moment,
   language: locale,
   companyId: z.nullable(id),
@@ -139,6 +170,33 @@ const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false)
 /** The longest range of days that is counted. */
 export const mostEndingDays = 400
 
+/** A person who may receive a certificate, as the authority sees them before it issues. */
+const candidate = z.object({
+  userId: id,
+  fullname: z.string(),
+  evalid: z.string(),
+  /** Empty if the person has no employer. */
+  company: z.string(),
+  /** The highest level in force from this authority. */
+  held: z.nullable(z.object({ level: z.string(), dueDate: day })),
+  /** Code of the problem that prevents this certificate; null if it can be issued. */
+  refusal: z.nullable(z.string()),
+  /** The account is not open yet or has no name. A course waits for it. */
+  awaited: z.boolean(),
+  /** The certificate of this qualification that is replaced, or that prevents another one. */
+  former: z.nullable(
+    z.object({ certificateId: id, number: z.string(), dueDate: day, state: certificateState }),
+  ),
+  /** The last valid day of the new certificate, with the days of the old one that it keeps or that are lost. */
+  dueDate: day,
+  kept: z.int(),
+  lost: z.int(),
+  /** Requirements that the stored data do not prove. */
+  notShown,
+  /** The last identity check by this authority, if it still counts. */
+  identity: z.nullable(z.object({ check: z.string(), day })),
+})
+
 export const certificates = {
   ...plain,
   /** How many issued certificates end in each month or on each day, by level, the lowest first. */
@@ -162,21 +220,30 @@ export const certificates = {
     }),
   }),
   create: endpoint('certificate.issue', 'POST /api/certificate', {
-    body: z.strictObject({ ...fields, prerequisitesChecked, evalid: shownEvalId }),
+    body: z
+      .strictObject({ ...fields, ...identification, prerequisitesChecked, evalid: shownEvalId })
+      .check(isIdentified()),
     answer: certificate,
     showsPeople: 'userId',
   }),
-  /** Requirements that the stored data of these people do not prove. Called before issuing. */
-  prerequisites: endpoint('certificate.prepare', 'POST /api/certificate/prerequisites', {
+  /**
+   * What issuing a certificate to these people would do, called before it is ordered. People whom the authority may not
+   * name are left out.
+   */
+  prepare: endpoint('certificate.prepare', 'POST /api/certificate/prepare', {
     body: z.strictObject({
       templateId: id,
       issueDate: day,
-      userIds: z.array(id).check(z.maxLength(mostInCourse)),
+      people: z.array(z.strictObject({ userId: id, evalid: shownEvalId })).check(z.maxLength(mostInCourse)),
     }),
     answer: z.object({
-      items: z.array(z.object({ userId: id, notShown })),
-      /** For people without an account. */
+      items: z.array(candidate),
+      /** Requirements that are not proven for people without an account. */
       unknown: notShown,
+      /** The last valid day of a first certificate. */
+      dueDate: day,
+      /** Code of the problem that prevents every certificate; null if there is none. */
+      refusal: z.nullable(z.string()),
     }),
     onlyReads: true,
     showsPeople: 'userId',

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
-import { identified, mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
+import {
+  identification,
+  isIdentified,
+  mostDocuments,
+  prerequisitesChecked,
+  shownEvalId,
+} from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, locale, moment, optionalLongText } from './fields.ts'
 import { binary } from './file.ts'
@@ -31,6 +37,8 @@ const seat = z.object({
   certificateId: z.nullable(id),
   number: z.string(),
   valid: z.boolean(),
+  /** Whether trying again can succeed for the reader, by what is stored now. */
+  retriable: z.boolean(),
   /** The code of the refusal or of the printing failure. */
   problem: z.string(),
   /** Why the email did not arrive; null if it did. */
@@ -76,9 +84,10 @@ const input = z.strictObject({
         evalid: shownEvalId,
         /** A person without an account, who is invited; the certificate waits. */
         email: z.optional(email),
-        ...identified.shape,
+        ...identification,
       })
       .check(
+        isIdentified(),
         z.refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
           error: 'mandatory',
           path: ['userId'],

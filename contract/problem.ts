@@ -99,6 +99,7 @@ export const problems = {
   'certificate.nameTaken': { status: 409, field: 'templateId' },
   'certificate.numberTaken': { status: 409 },
   'certificate.issuerIsHolder': { status: 403, field: 'userId' },
+  'certificate.holderInactive': { status: 409, field: 'userId' },
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
   'certificate.holderNotPrintable': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },

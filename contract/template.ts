@@ -59,6 +59,8 @@ export const certificateTemplates = {
       /** Holder and issue day; default: sample data and today. */
       holder: z.optional(z.strictObject({ fullname: text(200), evalid: text(40) })),
       issueDate: z.optional(day),
+      /** The last valid day of a renewal; default: by issue day and validity. */
+      dueDate: z.optional(day),
     }),
     answer: z.object({
       /** The pages as one SVG, including uploaded pages. Text is cut where it does not fit. */

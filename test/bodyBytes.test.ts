@@ -27,7 +27,7 @@ describe('request body', () => {
       [
         ...['POST /api/answer', 'PUT /api/answer/:id', 'POST /api/topic', 'PUT /api/topic/:id'],
         ...['POST /api/topic/preview', 'POST /api/legal/:kind', 'POST /api/legal/preview'],
-        ...['POST /api/certificate/batch', 'POST /api/certificate/prerequisites', 'PUT /api/certificate/:id'],
+        ...['POST /api/certificate/batch', 'POST /api/certificate/prepare', 'PUT /api/certificate/:id'],
         ...['POST /api/certificateTemplate', 'PUT /api/certificateTemplate/:id'],
         ...['POST /api/certificateTemplate/preview', 'POST /api/checkpoint', 'POST /api/course/people'],
         'POST /api/certificationAuthority/:id/signingKey',

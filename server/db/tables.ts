@@ -78,6 +78,7 @@ export interface Authority {
   id: string;
   logoId: string | null;
   name: string;
+  renewalStart: Generated<string>;
   searchText: Generated<string>;
   street: Generated<string>;
   updatedAt: Generated<string>;
@@ -127,6 +128,7 @@ export interface Certificate {
   fileId: string | null;
   holder: string;
   id: string;
+  identifiedOn: string | null;
   identityCheck: Generated<string>;
   instructedOn: string | null;
   issueDate: string;
@@ -323,6 +325,7 @@ export interface CoursePlace {
   certificateId: string | null;
   courseId: string;
   email: string | null;
+  identifiedOn: string | null;
   identityCheck: string;
   position: number;
   problem: string | null;

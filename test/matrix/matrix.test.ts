@@ -154,7 +154,7 @@ const withoutEntry = [
   // The browser sends error reports, not the user.
   'POST /api/errors',
   'POST /api/course/people',
-  'POST /api/certificate/prerequisites',
+  'POST /api/certificate/prepare',
   'POST /api/secondFactor/challenge',
   // The requested address does not exist.
   'POST /api/user/activation',

@@ -6,7 +6,14 @@ export const authorityItems = (db: Db) =>
   db
     .selectFrom('authority as a')
     .select(['a.id', 'a.version', 'a.name', 'a.code', 'a.email', 'a.city', 'a.logoId as logo'])
-    .select(['a.allowsR0', 'a.guardedRule', 'a.createdAt', 'a.searchText', 'a.id as authorityId'])
+    .select([
+      'a.allowsR0',
+      'a.guardedRule',
+      'a.renewalStart',
+      'a.createdAt',
+      'a.searchText',
+      'a.id as authorityId',
+    ])
     .select(addressOf('a').as('address'))
 
 /**

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Certificate, certificates } from '#contract/certificate.ts'
+import type { certificates } from '#contract/certificate.ts'
 import type { Body, SignedInEndpoint } from '#contract/endpoint.ts'
-import { dueDate, mayIssueOn } from '#domain/certificate.ts'
-import type { Actor } from '#domain/policy.ts'
-import { isPrintedName } from '#domain/plainText.ts'
+import type { Day } from '#domain/day.ts'
 import { formatVerifyCode } from '#domain/codes.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,16 +12,15 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/issuedNumbers.ts'
 import { queueSeal } from '../../signing/queueSeal.ts'
-import { keyInUse } from '../../signing/signing.ts'
 import type { Context } from '../../http/context.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { assertDocumentsPresent, keepDocuments } from './trainingDocuments/queries.ts'
-import { notShownOf } from './prerequisites.ts'
-import { followedBy } from './renewal.ts'
+import { assertIssuable, checkedPeople, notShownOf, refusalOfAll } from './candidates.ts'
+import type { RecordedIdentity } from './identity.ts'
 
 type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'grants' | 'today'>
-export type IssueInput = Body<typeof certificates.create>
+export type IssueInput = Omit<Body<typeof certificates.create>, 'identityKept' | 'evalid'> & RecordedIdentity
 
 /** Reserves the number and the document. The certificate is issued when the worker has sealed it. */
 export async function issue(
@@ -34,13 +31,16 @@ export async function issue(
   const template = await findTemplate(db, input.templateId, grants)
   const { authorityId, version } = template
   if (templateVersion !== undefined && templateVersion !== version) throw new Problem('stale')
-  if (!mayIssueOn(input.issueDate, today, leads(actor, authorityId)))
-    throw new Problem('certificate.issueDate')
-  if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
+  const { issueDate } = input
+  assertIssuable(await refusalOfAll(db, { actor, authorityId, issueDate, today }))
   const holder = await findHolder(db, input.userId)
   const printed = await printedOf(db, template, input.language)
-  const follows = await followedBy(db, { userId: holder.id, authorityId, names: printed.names, today })
-  const check = { template, day: input.issueDate, userIds: [holder.id] }
+  const userIds = [holder.id]
+  const issuing = { template, issuerId: actor.userId, issueDate, today, userIds }
+  const [checked] = await checkedPeople(db, issuing)
+  if (!checked) throw notThere('userId')
+  assertIssuable(checked.refusal)
+  const check = { template, day: issueDate, userIds }
   const notShown = (await notShownOf(db, check)).get(holder.id) ?? []
   const authority = await db
     .selectFrom('authority')
@@ -49,7 +49,9 @@ export async function issue(
     .executeTakeFirstOrThrow()
   const series = { ownerId: authorityId, kind: 'certificate', today } as const
   const number = `${authority.code}-${await reserveNumber(db, series)}`
-  const certificate = rowOf(input, { number, template, printed, holder, authority, issuedBy: actor.userId })
+  const { dueDate } = checked
+  const issued = { number, template, dueDate, issuedBy: actor.userId }
+  const certificate = rowOf(input, { ...issued, printed, holder, authority })
   const { id } = certificate
   const documents = await assertDocumentsPresent(db, authorityId, input.documents ?? [])
   await db.insertInto('certificate').values(certificate).execute()
@@ -62,22 +64,15 @@ export async function issue(
   await queueSeal(db, {
     kind: 'certificate',
     ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, position },
-    input: { ...inputOf(certificate, { printed, holder, authority }), follows },
+    input: {
+      ...inputOf(certificate, { printed, holder, authority }),
+      follows: checked.held.map((held) => held.id),
+    },
     // The prerequisites that the register did not show, and whether the issuer confirmed them.
     noted: notShown.length > 0 ? { notShown, checked: input.prerequisitesChecked ?? false } : {},
   })
   return id
 }
-
-/** The day of a repeated certificate: the original one, as long as the actor may still use it. */
-export const dayOfRetry = (
-  { actor, today }: Pick<Issuing, 'actor' | 'today'>,
-  { authorityId, issueDate }: Pick<Certificate, 'authorityId' | 'issueDate'>,
-) => (mayIssueOn(issueDate, today, leads(actor, authorityId)) ? issueDate : today)
-
-/** Only administrators of the authority may backdate. */
-export const leads = ({ authorities }: Actor, authorityId: string) =>
-  authorities.some(({ id, role }) => id === authorityId && role === 'admin')
 
 interface Parts {
   printed: Printed
@@ -88,20 +83,21 @@ interface Parts {
 interface Issued {
   number: string
   issuedBy: string
+  dueDate: Day
   template: Selectable<Template>
 }
 
 /** Copies the current data of template and holder. */
 function rowOf(
-  { issueDate, identityCheck, note }: IssueInput,
-  { number, template, printed, holder, authority, issuedBy }: Parts & Issued,
+  { issueDate, identityCheck, identifiedOn, note }: IssueInput,
+  { number, template, printed, holder, authority, dueDate, issuedBy }: Parts & Issued,
 ) {
   const { level, rank, reportTypes, validYears, version: templateVersion } = template
   const { name, language } = printed
   const fields = {
     ...{ templateId: template.id, userId: holder.id, language },
-    ...{ issueDate, identityCheck, note },
-  } satisfies Record<Exclude<keyof IssueInput, 'documents' | 'prerequisitesChecked' | 'evalid'>, unknown>
+    ...{ issueDate, identityCheck, identifiedOn, note },
+  } satisfies Record<Exclude<keyof IssueInput, 'documents' | 'prerequisitesChecked'>, unknown>
   return {
     ...fields,
     id: uuid(),
@@ -114,7 +110,7 @@ function rowOf(
     holder: holder.fullname,
     issuer: authority.name,
     ...{ name, level, rank, reportTypes, validYears },
-    ...{ dueDate: dueDate(issueDate, validYears), issuedBy },
+    ...{ dueDate, issuedBy },
   }
 }
 
@@ -144,8 +140,6 @@ async function findHolder(db: Db, userId: string) {
     .executeTakeFirst()
   if (!holder?.activated) throw notThere('userId')
   if (holder.fullname.trim() === '') throw new Problem('certificate.holderIncomplete')
-  // Accounts from before names were checked. Otherwise the number would be lost.
-  if (!isPrintedName(holder.fullname)) throw new Problem('certificate.holderNotPrintable')
   const employer = await db
     .selectFrom('coworker')
     .select('companyId')

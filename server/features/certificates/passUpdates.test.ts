@@ -191,6 +191,7 @@ describe('pass on a phone', () => {
       userId: held.holder.id,
       issueDate: today,
       identityCheck: 'Reisepass',
+      identifiedOn: null,
       note: '',
     }
     await action((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, order))

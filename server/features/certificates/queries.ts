@@ -38,7 +38,15 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
     .select(['c.id', 'c.version', 'c.name', 'c.number', validityOf('c', today).shown.as('state')])
     .select(['c.state as storedState', 'c.level', 'c.issueDate', 'c.dueDate', 'c.instructedOn'])
     .select([instructionDueOf.as('instructionDue'), 'c.validYears', 'c.reportTypes', 'c.holder', 'c.issuer'])
-    .select(['c.identityCheck', 'c.note', 'c.stateReason', 'c.stateAt', 'c.suspendedUntil', 'c.verifyCode'])
+    .select([
+      'c.identityCheck',
+      'c.identifiedOn',
+      'c.note',
+      'c.stateReason',
+      'c.stateAt',
+      'c.suspendedUntil',
+      'c.verifyCode',
+    ])
     .select(['c.fileId', 'c.createdAt', 'c.searchText', 'c.templateId', 'c.issuedBy', 'c.language'])
     .select(['c.userId', 'c.companyId', 'c.authorityId'])
 

@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
-import { isRenewable } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
 import { nextVersion } from '../../resource/changing.ts'
 
 interface Kind {
-  userId: string
   authorityId: string
   names: string[]
 }
 
-/**
- * A person holds a qualification once. A renewal requires an expired or expiring certificate and none that is
- * being sealed, in any language. Returns the ids it renews.
- */
-export async function followedBy(db: Db, { today, ...kind }: Kind & { today: Day }): Promise<string[]> {
-  const held = await heldOf(db, kind).select(['id', 'state', 'issueDate', 'dueDate']).execute()
-  if (!held.every((certificate) => isRenewable(today, certificate)))
-    throw new Problem('certificate.nameTaken')
-  return held.map(({ id }) => id)
-}
+/** The certificates of a qualification in any language, including those that are being sealed. */
+export const heldOf = (db: Db, { userIds, ...kind }: Kind & { userIds: string[] }) =>
+  ofKind(db, kind)
+    .select(['id', 'userId', 'number', 'state', 'issueDate', 'dueDate'])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute()
+
+export type Held = Awaited<ReturnType<typeof heldOf>>[number]
 
 interface Following {
   superseded: string[]
@@ -35,10 +30,11 @@ interface Following {
  */
 export async function supersedeFormer(
   db: Db,
-  { id, follows, ...kind }: Kind & { id: string; follows: string[] },
+  { id, userId, follows, ...kind }: Kind & { id: string; userId: string; follows: string[] },
 ): Promise<Following> {
-  await db.selectFrom('user').select('id').where('id', '=', kind.userId).forNoKeyUpdate().execute()
-  const former = await heldOf(db, kind)
+  await db.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const former = await ofKind(db, kind)
+    .where('userId', '=', userId)
     .select(['id', 'state', 'stateReason as reason', 'suspendedUntil as until'])
     .where('id', '<>', id)
     .where('state', 'in', ['issued', 'suspended'])
@@ -61,10 +57,9 @@ export async function supersedeFormer(
   return { superseded, suspension: former.find(({ state }) => state === 'suspended') ?? null }
 }
 
-const heldOf = (db: Db, { userId, authorityId, names }: Kind) =>
+const ofKind = (db: Db, { authorityId, names }: Kind) =>
   db
     .selectFrom('certificate')
-    .where('userId', '=', userId)
     .where('authorityId', '=', authorityId)
     .where(sql`lower(name)`, 'in', sql`(select lower(one) from unnest(${names}::text[]) one)`)
     .where('state', 'in', ['waiting', 'sealing', 'issued', 'suspended'])

@@ -13,14 +13,15 @@ import type { Context } from '../../http/context.ts'
 import { result, type Result } from '../../http/result.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from './trainingDocuments/queries.ts'
+import { candidatesOf, dayOfRetry, nameable } from './candidates.ts'
 import { printCards } from './cards.ts'
 import { checked } from './checked.ts'
 import { credentialFile } from './credentialFile.ts'
 import { instruct } from './instruct.ts'
 import { endingOf } from './ending.ts'
-import { dayOfRetry, issue, type IssueInput } from './issue.ts'
+import { issue, type IssueInput } from './issue.ts'
 import { historyOf } from './history.ts'
-import { nameable, prerequisitesOf } from './prerequisites.ts'
+import { recordedIdentities } from './identity.ts'
 import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke, reinstate, suspend } from './suspension.ts'
 
@@ -32,7 +33,7 @@ export function certificateRoutes(app: App) {
     csv: plain.csv,
     ending: endingOf,
     read,
-    prerequisites: prerequisitesOf,
+    prepare: candidatesOf,
     ...issuing(app, register),
 
     async credential(context) {
@@ -72,7 +73,7 @@ function openRegister(app: App) {
     filters: certificateFilters,
     search: certificatesFoundBy,
     visibleFields: fieldsFor,
-    columns: { documents: null, prerequisitesChecked: null, evalid: null },
+    columns: { documents: null, prerequisitesChecked: null, evalid: null, identityKept: null },
   })
 
   function read(context: Reading & { now: Date }) {
@@ -113,7 +114,10 @@ function issuing(app: App, { plain, lock, read }: Register) {
       const { db, body, grants } = context
       const { authorityId } = await findTemplate(db, body.templateId, grants)
       if (!(await nameable(db, authorityId, [body])).has(body.userId)) throw notThere('userId')
-      return issued(context, body)
+      const { issueDate } = body
+      const at = () => 'identityCheck'
+      const [identity] = await recordedIdentities(db, [body], { authorityId, issueDate, at })
+      return issued(context, { ...body, identifiedOn: null, ...identity })
     },
 
     // A void number is not reused, so this is a new certificate with the same content.
@@ -121,7 +125,8 @@ function issuing(app: App, { plain, lock, read }: Register) {
       const { state, ...failed } = await lock(context)
       if (state !== 'failed') throw new Problem('certificate.immutable')
       const documents = (await documentsOf(context.db, failed._id)).map(({ _id }) => _id)
-      return issued(context, { ...failed, documents, issueDate: dayOfRetry(context, failed) })
+      const identifiedOn = failed.identifiedOn ?? failed.issueDate
+      return issued(context, { ...failed, documents, identifiedOn, issueDate: dayOfRetry(context, failed) })
     },
   }
 }
@@ -180,4 +185,4 @@ const changing = ({ lock, write, columns, changed }: Register) => ({
 const fieldsFor = (grants: Grants, certificate: Certificate): Certificate =>
   grants.some(({ owners }) => owners.authorityId === certificate.authorityId)
     ? certificate
-    : { ...certificate, identityCheck: '', note: '' }
+    : { ...certificate, identityCheck: '', identifiedOn: null, note: '' }

@@ -44,7 +44,13 @@ const ordered = (holders: insert.Person[], options = {}) =>
     options,
   )
 async function orderedFor(
-  list: { userId?: string; evalid?: string | undefined; email?: string; identityCheck: string }[],
+  list: {
+    userId?: string
+    evalid?: string | undefined
+    email?: string
+    identityCheck: string
+    identityKept?: boolean
+  }[],
   { by = trainer, headers = {} } = {},
 ) {
   const template = await insert.template(server.database.writes, authority.id, `Kurs ${++counter}`)
@@ -266,6 +272,79 @@ describe('course', () => {
       .orderBy('p.position')
       .execute()
     expect(issuers.map(({ issuedBy }) => issuedBy)).toEqual([people.admin.id, other.id, people.admin.id])
+  })
+
+  test('offers to try again only what can succeed: not for a valid certificate or the same issuer', async () => {
+    const { writes } = server.database
+    const [ready, holder] = await crowd(2)
+    if (!ready || !holder) return
+    const waiting = [people.trainer, ready, holder]
+    const { answer, template } = await ordered(waiting)
+    const { _id } = answer.body
+    const dueDate = addDays(today, 400)
+    const of = { holder, issuer: people.admin, template, name: template.name }
+    const { id: certificateId } = await insert.certificate(writes, { ...of, dueDate })
+    await writes
+      .updateTable('coursePlace')
+      .set({ problem: 'forbidden' })
+      .where('courseId', '=', _id)
+      .where('position', '=', 1)
+      .execute()
+    await run(_id)
+    const offered = async (client = trainer) =>
+      (await client.ok(courses.read, { params: { id: _id } })).items.map(({ retriable }) => retriable)
+    expect(states(await read(_id))).toEqual([
+      'refused certificate.issuerIsHolder',
+      'refused forbidden',
+      'refused certificate.nameTaken',
+    ])
+    expect(await offered()).toEqual([false, true, false])
+    expect(await offered(await server.as(people.admin))).toEqual([true, true, false])
+    await writes
+      .updateTable('certificate')
+      .set({ state: 'revoked' })
+      .where('id', '=', certificateId)
+      .execute()
+    expect(await offered()).toEqual([false, true, true])
+    await trainer.ok(courses.retry, { params: { id: _id } })
+    await run(_id)
+    expect(states(await read(_id))).toEqual(['refused certificate.issuerIsHolder', 'sealing', 'sealing'])
+    expect(await offered()).toEqual([false, false, false])
+  })
+
+  test('uses the identity check of the last year for the people chosen for it', async () => {
+    const { writes } = server.database
+    const [known, other] = await crowd(2)
+    if (!known || !other) return
+    const former = await insert.template(writes, authority.id, `Früher ${++counter}`)
+    const day = addDays(today, -30)
+    await insert.certificate(writes, {
+      holder: known,
+      issuer: people.admin,
+      template: former,
+      issueDate: day,
+    })
+    const refused = await orderedFor([
+      { userId: known.id, identityCheck: '', identityKept: true },
+      { userId: other.id, evalid: other.evalid, identityCheck: '', identityKept: true },
+    ])
+    expect(refused.answer.body.fields).toEqual({ 'people.1.identityCheck': 'identityNotKept' })
+    const { answer } = await orderedFor([
+      { userId: known.id, identityCheck: '', identityKept: true },
+      { userId: other.id, evalid: other.evalid, identityCheck },
+    ])
+    await run(answer.body._id)
+    const issued = await writes
+      .selectFrom('coursePlace as p')
+      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
+      .select(['c.identityCheck', 'c.identifiedOn'])
+      .where('p.courseId', '=', answer.body._id)
+      .orderBy('p.position')
+      .execute()
+    expect(issued).toEqual([
+      { identityCheck: 'Reisepass', identifiedOn: day },
+      { identityCheck, identifiedOn: today },
+    ])
   })
 
   test('T75: is issued to no one after the trainer loses the role, not even to one that waited for its number', async () => {

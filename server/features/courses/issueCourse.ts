@@ -9,8 +9,8 @@ import { actorOf } from '../../session/permission.ts'
 import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { dayOfRetry, issue } from '../certificates/issue.ts'
-import { isAwaited } from './queries.ts'
+import { dayOfRetry, isAwaited } from '../certificates/candidates.ts'
+import { issue } from '../certificates/issue.ts'
 
 type Keeping = Pick<Services, 'database' | 'config'>
 
@@ -65,6 +65,8 @@ async function issueOne(
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
   const { actor, grants } = await issuerNow(db, { authorId: seat.authorId, authorityId })
   const { userId, identityCheck } = seat
+  // The check took place for the course, which may be issued later.
+  const identifiedOn = seat.identifiedOn ?? issueDate
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
@@ -75,7 +77,16 @@ async function issueOne(
     .execute()
   const documents = stored.map(({ fileId }) => fileId)
   const input = {
-    ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
+    ...{
+      templateId,
+      userId,
+      issueDate: day,
+      identityCheck,
+      identifiedOn,
+      note,
+      documents,
+      prerequisitesChecked,
+    },
     language: language ?? undefined,
   }
   const id = await issue({ db, actor, grants, today }, input, { templateVersion, position })

@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { courses } from '#contract/course.ts'
-import { mayIssueOn } from '#domain/certificate.ts'
 import { users } from '#contract/user.ts'
 import { heldUsername } from '#domain/username.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { assertValid, Problem } from '../../http/problem.ts'
+import { assertValid } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { Context } from '../../http/context.ts'
-import { leads } from '../certificates/issue.ts'
-import { nameable } from '../certificates/prerequisites.ts'
+import { assertIssuable, nameable, refusalOfAll } from '../certificates/candidates.ts'
+import { recordedIdentities, type RecordedIdentity } from '../certificates/identity.ts'
 import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { assertDocumentsPresent } from '../certificates/trainingDocuments/queries.ts'
@@ -33,9 +32,11 @@ export async function orderCourse(services: Services, context: Ordering): Promis
   const template = await findTemplate(db, templateId, grants)
   const { authorityId, version, name: qualification } = template
   await printedOf(db, template, language)
-  if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')
+  assertIssuable(await refusalOfAll(db, { actor, authorityId, issueDate, today }))
   const there = await nameable(db, authorityId, people)
   blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
+  const at = (index: number) => `people.${index}.identityCheck`
+  const identities = await recordedIdentities(db, people, { authorityId, issueDate, at })
   const id = uuid()
   const course = { ...fields, prerequisitesChecked, authorityId, templateVersion: version }
   await db
@@ -43,7 +44,7 @@ export async function orderCourse(services: Services, context: Ordering): Promis
     .values({ ...course, id, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await assertDocumentsPresent(db, authorityId, documents))
-  await addSeats(services, context, { courseId: id, authorityId, qualification })
+  await addSeats(services, context, { courseId: id, authorityId, qualification, identities })
   await addJob(db, 'course.issue', { courseId: id })
   return id
 }
@@ -60,14 +61,20 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
 async function addSeats(
   services: Services,
   context: Ordering,
-  course: { courseId: string; authorityId: string; qualification: string },
+  {
+    identities,
+    ...course
+  }: Record<'courseId' | 'authorityId' | 'qualification', string> & {
+    identities: RecordedIdentity[]
+  },
 ) {
   const seats = []
-  for (const [position, { email, userId, identityCheck }] of context.body.people.entries()) {
+  for (const [position, { email, userId }] of context.body.people.entries()) {
     const invited = email && (await invitedBy(services, context, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
     const { courseId } = course
-    seats.push({ courseId, position, authorId: context.actor.userId, identityCheck, ...held })
+    const identity = identities[position] ?? { identityCheck: '', identifiedOn: null }
+    seats.push({ courseId, position, authorId: context.actor.userId, ...identity, ...held })
   }
   await context.db.insertInto('coursePlace').values(seats).execute()
 }

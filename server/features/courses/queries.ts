@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Course, Seat } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
-import type { Grants } from '#domain/policy.ts'
+import type { Actor, Grants } from '#domain/policy.ts'
 import type { Unsent } from '#contract/unsentMail.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../resource/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { isAwaited } from '../certificates/candidates.ts'
+import { retriableSeats } from './retriable.ts'
+import { withdrawn } from './withdrawn.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from course_place p left join certificate held on held.id = p.certificate_id
     left join "user" u on u.id = p.user_id where p.course_id = c.id and ${condition})`
-
-/** Whether the person `u` cannot receive a certificate yet: account unopened or name missing. */
-export const isAwaited = sql<boolean>`(u.id is null or (u.erased_at is null and u.deactivated_at is null
-  and (not u.activated or trim(u.fullname) = '')))`
 
 export const courseItems = (db: Db) =>
   db
@@ -31,12 +30,21 @@ export const courseItems = (db: Db) =>
       counted(sql`p.certificate_id is null and p.problem is null and ${isAwaited}`).as('awaited'),
     ])
 
-export async function findCourse(db: Db, id: string, grants: Grants, today: string): Promise<Course> {
-  const course = await findItem(db, courseItems(db), id, grants)
-  return { ...course, items: await seatsOf(db, id, today) }
+interface Reader {
+  db: Db
+  actor: Actor
+  today: string
 }
 
-async function seatsOf(db: Db, courseId: string, today: string): Promise<Seat[]> {
+/** The course with each person. What can be tried again depends on the reader. */
+export async function findCourse({ db, ...reader }: Reader, id: string, grants: Grants): Promise<Course> {
+  const course = await findItem(db, courseItems(db), id, grants)
+  const retriable = await retriableSeats(db, id, reader)
+  const seats = await seatsOf(db, id, reader.today)
+  return { ...course, items: seats.map((seat) => ({ ...seat, retriable: retriable.has(seat.position) })) }
+}
+
+async function seatsOf(db: Db, courseId: string, today: string): Promise<Omit<Seat, 'retriable'>[]> {
   const seats = await db
     .selectFrom('coursePlace as p')
     .leftJoin('user as u', 'u.id', 'p.userId')
@@ -71,9 +79,6 @@ const unsentTo = sql<Unsent | null>`(select ${whyUnsent} from mail m
   where m.about in (p.certificate_id, p.course_id)
     and (m.letter = 'certificateIssued' or lower(m.recipient) = lower(p.email))
   order by m.created_at desc limit 1)`
-
-/** The problem code of a participant who is no longer expected. */
-export const withdrawn = 'withdrawn'
 
 // A participant named by email appears only with it until they open their account.
 const isNamed = sql<boolean>`(u.id is not null and (p.email is null or u.activated))`

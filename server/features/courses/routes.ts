@@ -9,7 +9,9 @@ import { addJob } from '../../jobs/jobs.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { peopleMeant } from './lookup.ts'
 import { orderCourse } from './order.ts'
-import { courseItems, findCourse, withdrawn } from './queries.ts'
+import { courseItems, findCourse } from './queries.ts'
+import { retriableSeats } from './retriable.ts'
+import { withdrawn } from './withdrawn.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { csvFile } from '../../resource/exporting.ts'
@@ -27,31 +29,31 @@ export function courseRoutes(app: App) {
     list: plain.list,
     csv: plain.csv,
 
-    read: ({ db, grants, params, today }) => findCourse(db, params.id, grants, today),
+    read: (context) => findCourse(context, context.params.id, context.grants),
 
     async resultCsv(context) {
-      const { db, grants, params, today, actor } = context
-      const course = await findCourse(db, params.id, grants, today)
+      const { grants, params, actor } = context
+      const course = await findCourse(context, params.id, grants)
       await app.services.limits.count('list.csv.person', actor.userId)
       return resultTable(app.services, context, course)
     },
 
     async create(context) {
       const id = await orderCourse(app.services, context)
-      return findCourse(context.db, id, context.grants, context.today)
+      return findCourse(context, id, context.grants)
     },
 
     async retry(context) {
       const { db, actor, grants } = context
       const { _id: id, templateId } = await lock(context)
       await assertReviewed(db, id, await findTemplate(db, templateId, grants))
-      await reopen(db, id, actor.userId)
+      await reopen(db, id, { authorId: actor.userId, positions: await retriableSeats(db, id, context) })
       await addJob(db, 'course.issue', { courseId: id })
-      return findCourse(db, id, grantsOf(actor, 'course.read'), context.today)
+      return findCourse(context, id, grantsOf(actor, 'course.read'))
     },
 
     async withdraw(context) {
-      const { db, actor, body, today } = context
+      const { db, actor, body } = context
       const { _id: id } = await lock(context)
       const { numUpdatedRows } = await db
         .updateTable('coursePlace')
@@ -61,7 +63,7 @@ export function courseRoutes(app: App) {
         .where('certificateId', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Problem('inUse')
-      return findCourse(db, id, grantsOf(actor, 'course.read'), today)
+      return findCourse(context, id, grantsOf(actor, 'course.read'))
     },
 
     async lookup({ db, actor, body }) {
@@ -85,21 +87,22 @@ async function assertReviewed(db: Db, courseId: string, { version }: { version: 
 }
 
 /**
- * Reopens refused and unprintable certificates in the name of the actor who retries. Numbers of unprintable
- * ones stay void. Others keep their orderer.
+ * Reopens the certificates that can succeed now in the name of the actor who retries. Numbers of unprintable
+ * ones stay void. Others keep their orderer and their reason.
  */
-const reopen = (db: Db, courseId: string, authorId: string) =>
-  db
+async function reopen(
+  db: Db,
+  courseId: string,
+  { authorId, positions }: { authorId: string; positions: Set<number> },
+) {
+  if (positions.size === 0) return
+  await db
     .updateTable('coursePlace')
     .set({ problem: null, certificateId: null, authorId })
     .where('courseId', '=', courseId)
-    .where((is) =>
-      is.or([
-        is('problem', '<>', withdrawn),
-        is('certificateId', 'in', is.selectFrom('certificate').select('id').where('state', '=', 'failed')),
-      ]),
-    )
+    .where('position', 'in', [...positions])
     .execute()
+}
 
 type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 

@@ -74,7 +74,7 @@ async function inventedInput({ db, grants, body, today }: Asking): Promise<Certi
   if (!authority || !isGranted(grants, { authorityId: authority.id })) throw new Problem('notFound')
   const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
   if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
-  const { printedIn, holder, issueDate = today, ...template } = body
+  const { printedIn, holder, issueDate = today, dueDate: due, ...template } = body
   if (!mayIssueOn(issueDate, today, true)) throw new Problem('certificate.issueDate')
   const printed = await printedOf(db, { ...template, version: 0 }, printedIn)
   return {
@@ -84,7 +84,7 @@ async function inventedInput({ db, grants, body, today }: Asking): Promise<Certi
       ...{ language: printed.language, templateVersion: printed.version },
       number: `${authority.code}-${today.slice(0, 4)}-00000`,
       issueDate,
-      dueDate: dueDate(issueDate, body.validYears),
+      dueDate: due ?? dueDate(issueDate, body.validYears),
       holder: '',
       authorityId: authority.id,
       issuer: authority.name,

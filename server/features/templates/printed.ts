@@ -24,6 +24,9 @@ interface StoredTemplate {
   boxes: unknown
 }
 
+/** The names in all languages identify the same qualification. */
+export const namesOfTemplate = (template: StoredTemplate) => namesOf(wordedOf(template))
+
 export async function printedOf(db: Db, template: StoredTemplate, requested?: Locale): Promise<Printed> {
   const worded = wordedOf(template)
   const language = requested ?? worded.language

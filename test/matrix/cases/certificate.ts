@@ -139,8 +139,8 @@ export default function certificateCases(walk: Walk): Cases {
     'POST /api/certificate/:id/googlePass': pass(undefined, 404),
     // Inserted certificates are not sealed.
     'GET /api/certificate/:id/credential': certificate(undefined, 409),
-    'POST /api/certificate/prerequisites': walk.naming(templates, (templateId) => ({
-      ...{ templateId, userIds: [foreigner.id], issueDate: today },
+    'POST /api/certificate/prepare': walk.naming(templates, (templateId) => ({
+      ...{ templateId, people: [{ userId: foreigner.id }], issueDate: today },
     })),
     'POST /api/certificate/:id/revoke': valid({ reason: 'Irrtum' }),
     'POST /api/certificate/:id/suspend': valid({ reason: 'Unfall' }),

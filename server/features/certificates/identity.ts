@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { isIdentityKept } from '#domain/renewal.ts'
+import type { Db } from '../../db/db.ts'
+import { assertValid } from '../../http/problem.ts'
+
+interface Identity {
+  check: string
+  day: Day
+}
+
+/**
+ * The last identity check of each person by this authority, if it still counts on the issue date. Certificates that are
+ * not issued, suspended or revoked do not prove a check.
+ */
+export async function identitiesOf(
+  db: Db,
+  { authorityId, userIds, issueDate }: { authorityId: string; userIds: string[]; issueDate: Day },
+): Promise<Map<string, Identity>> {
+  const rows = await db
+    .selectFrom('certificate as c')
+    .distinctOn('c.userId')
+    .select(['c.userId', 'c.identityCheck as check', checkedOn.as('day')])
+    .where('c.authorityId', '=', authorityId)
+    .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
+    .where('c.state', 'in', ['issued', 'superseded'])
+    .where('c.identityCheck', '<>', '')
+    .where(checkedOn, '<=', issueDate)
+    .orderBy('c.userId')
+    .orderBy('day', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ userId, ...identity }) =>
+      isIdentityKept(identity.day, issueDate) ? [[userId, identity] as const] : [],
+    ),
+  )
+}
+
+const checkedOn = sql<Day>`coalesce(c.identified_on, c.issue_date)`
+
+interface Identified {
+  userId?: string | undefined
+  identityCheck: string
+  identityKept?: boolean | undefined
+}
+
+export interface RecordedIdentity {
+  identityCheck: string
+  /** The day of an earlier check; null if it was checked for this certificate. */
+  identifiedOn: Day | null
+}
+
+/** The identity check of each person: as described, or the stored one that is used again. `at` names the field. */
+export async function recordedIdentities(
+  db: Db,
+  people: readonly Identified[],
+  { authorityId, issueDate, at }: { authorityId: string; issueDate: Day; at: (index: number) => string },
+): Promise<RecordedIdentity[]> {
+  const userIds = people.flatMap(({ userId, identityKept }) => (identityKept && userId ? [userId] : []))
+  const stored =
+    userIds.length > 0
+      ? await identitiesOf(db, { authorityId, userIds, issueDate })
+      : new Map<string, Identity>()
+  const violations: Record<string, string> = {}
+  const recorded = people.map(({ userId, identityCheck, identityKept }, index) => {
+    if (!identityKept) return { identityCheck, identifiedOn: null }
+    const identity = stored.get(userId ?? '')
+    if (!identity) violations[at(index)] = 'identityNotKept'
+    return { identityCheck: identity?.check ?? '', identifiedOn: identity?.day ?? null }
+  })
+  assertValid(violations)
+  return recorded
+}
