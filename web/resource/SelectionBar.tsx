@@ -72,15 +72,16 @@ interface ActionProps<T extends Item> {
 
 function ActionItem<T extends Item>({ area, bulkAction, items, run }: ActionProps<T>) {
   const { t, textByKey } = useTexts()
-  const { key, may, file, action, asksReason, danger } = bulkAction
+  const { key, may, file, open, action, asksReason, danger } = bulkAction
   const own = items.filter(may)
   const count = own.length
   const label = textByKey(`${area}.several.${key}`, { count })
   if (count === 0) return null
+  const most = file?.most ?? open?.most
+  if (most !== undefined && count > most) return <p className="muted">{t('list.tooMany', { most })}</p>
+  if (open) return <Button onClick={() => void open.run(own)}>{label}</Button>
   if (file)
-    return count > file.most ? (
-      <p className="muted">{t('list.tooMany', { most: file.most })}</p>
-    ) : (
+    return (
       <DownloadLink href={file.href(own)} name={label ?? key} icon={<IconDownload size={20} aria-hidden />}>
         {label}
       </DownloadLink>

@@ -14,6 +14,8 @@ export interface BulkAction<T extends Item> {
   file?: { most: number; href: (items: T[]) => string }
   /** Runs per item, one after the other. */
   action?: (item: T, answer: ConfirmAnswer) => Promise<unknown>
+  /** Opens a page with at most `most` items. */
+  open?: { most: number; run: (items: T[]) => Promise<unknown> }
   asksReason?: true
   danger?: true
 }

@@ -1,4 +1,5 @@
 import { certificationAuthorities } from '#contract/authority.ts'
+import { renewalStarts } from '#domain/renewal.ts'
 import { resourceFields, withoutFields } from '../../resource/resourceFields.ts'
 import { AddressLines } from '../../ui/text.tsx'
 
@@ -21,11 +22,12 @@ export const allFields = resourceFields(
       adminEmail: { kind: 'email', detail: false },
       allowsR0: { kind: 'check', detail: false },
       guardedRule: { kind: 'check', detail: false },
+      renewalStart: { kind: 'select', options: renewalStarts, detail: false },
     },
   },
 )
 
 /** Code and first administrator can be set only on creation. */
-export const newAuthorityFields = withoutFields(allFields, ['allowsR0', 'guardedRule'])
+export const newAuthorityFields = withoutFields(allFields, ['allowsR0', 'guardedRule', 'renewalStart'])
 
 export const authorityFields = withoutFields(allFields, ['code', 'adminEmail'])

@@ -17,6 +17,7 @@ import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { bulkActionsFor } from './bulkActions.ts'
+import { useRenewSelected } from './useRenewSelected.ts'
 import { useAll } from '../../resource/queries.ts'
 import { addressOf } from '../../api/call.ts'
 import { hasCard } from './hasCard.ts'
@@ -42,7 +43,7 @@ export default function CertificatesPage() {
         { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
         { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
       ]}
-      bulkActions={bulkActionsFor(can)}
+      bulkActions={bulkActionsFor(can, useRenewSelected())}
       nameOf={({ name, holder }) => `${holder}, ${name}`}
       card={(certificate) => <CertificateCard certificate={certificate} />}
       empty={<EmptyText />}

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
 import { can } from '#domain/policy.ts'
@@ -10,27 +11,31 @@ import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
 import {
   changed,
-  checkFault,
-  checkOf,
   forAuthority,
+  identityFault,
   type Change,
   type Draft,
   issueDateOf,
+  renewing,
 } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
-import { PersonStep } from './issue/PersonStep.tsx'
-import { Prerequisites, usePrerequisites } from './issue/Prerequisites.tsx'
+import { PersonStep, Selected } from './issue/PersonStep.tsx'
+import { Prerequisites } from './issue/Prerequisites.tsx'
+import { PrintPreview } from './issue/PrintPreview.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
+import { type Candidates, refusedOf, unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
-import { useIssue } from './issue/useIssue.ts'
+import { type Ordered, useIssue } from './issue/useIssue.ts'
+import styles from './issue/issue.module.css'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 
@@ -40,7 +45,8 @@ export default function NewCertificatePage() {
   const { authorities, authority, select } = useSelectedAuthority()
   const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
   const { renew } = useSearch({ strict: false })
-  const { data: renewed, isLoading } = useRenewed(renew)
+  const isSelection = renew === renewing
+  const { data: renewed, isLoading } = useRenewed(isSelection ? undefined : renew)
   const authorityId = renewed?.authorityId ?? authority?.id
   const chosen = issuing.find(({ id }) => id === authorityId) ?? issuing[0]
   if (isLoading) return <PageSkeleton />
@@ -51,7 +57,15 @@ export default function NewCertificatePage() {
         <NoRights />
       </>
     )
-  return <Issuing key={chosen.id} authority={chosen} issuing={issuing} select={select} renewed={renewed} />
+  const key = isSelection ? renewing : 'new'
+  return (
+    <Issuing
+      key={`${key} ${chosen.id}`}
+      {...{ issuing, select, renewed }}
+      draftKey={key}
+      authority={chosen}
+    />
+  )
 }
 
 interface Props {
@@ -59,20 +73,24 @@ interface Props {
   issuing: Authority[]
   select: (id: string) => void
   renewed: ReturnType<typeof useRenewed>['data']
+  draftKey: string
 }
 
 const questions = ['template', 'person', 'dates', 'review'] as const
 
 function Issuing(props: Props) {
-  const { draft, ...drafted } = useDraft(useAccount()._id, props.renewed)
+  const { renewed, draftKey: key } = props
+  const { draft, ...drafted } = useDraft(useAccount()._id, { key, renewed })
   return draft ? <Steps {...props} {...drafted} stored={draft} /> : <PageSkeleton />
 }
 
-type StepsProps = Omit<Props, 'renewed'> & Omit<ReturnType<typeof useDraft>, 'draft'> & { stored: Draft }
+type StepsProps = Omit<Props, 'renewed' | 'draftKey'> &
+  Omit<ReturnType<typeof useDraft>, 'draft'> & { stored: Draft }
 
 function Steps(props: StepsProps) {
   const [issued, setIssued] = useState<Certificate | null>(null)
-  if (!issued) return <Questions {...props} onIssued={setIssued} />
+  const [previous, setPrevious] = useState<Previous | null>(null)
+  if (!issued) return <Questions {...props} {...{ previous, setPrevious }} onIssued={setIssued} />
   const another = () => {
     setIssued(null)
     props.restart()
@@ -80,21 +98,67 @@ function Steps(props: StepsProps) {
   return <Issued key={issued._id} certificate={issued} onRetried={setIssued} onAnother={another} />
 }
 
-type QuestionsProps = StepsProps & { onIssued: (certificate: Certificate) => void }
+/** The order before, if selected certificates have several templates. */
+interface Previous {
+  name: string
+  ordered: Ordered
+}
+
+interface QuestionsProps extends StepsProps {
+  onIssued: (certificate: Certificate) => void
+  previous: Previous | null
+  setPrevious: (previous: Previous | null) => void
+}
+
+/** From this width on, the document is beside the questions. */
+const wide = '(min-width: 1400px)'
 
 function Questions(props: QuestionsProps) {
-  const { t } = useTexts()
-  const { authority, issuing, select, saving, change } = props
   const [fits, setFits] = useState(true)
-  const { step, go, next, draft, answer, missing, uploads, prerequisites, failure, pending } = useSteps(props)
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const steps = useSteps(props)
+  const { draft, day, candidates } = steps
+  const { template, people, language } = draft
+  const preview = template && (
+    <PrintPreview
+      templateId={template._id}
+      issueDate={day}
+      known={candidates.byId}
+      onFits={setFits}
+      {...{ people, language }}
+    />
+  )
+  if (steps.step > 2 && !candidates.isLoaded) return <PageSkeleton />
+  const question = <Question {...props} {...{ steps, fits }} preview={isWide ? null : preview} />
+  if (!isWide) return question
+  return (
+    <div className={styles.beside}>
+      {question}
+      <aside className={styles.preview}>{preview}</aside>
+    </div>
+  )
+}
+
+interface QuestionProps extends QuestionsProps {
+  steps: ReturnType<typeof useSteps>
+  fits: boolean
+  preview: ReactNode
+}
+
+function Question({ steps, fits, preview, ...props }: QuestionProps) {
+  const { t } = useTexts()
+  const { authority, issuing, select, saving, change, previous } = props
+  const { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending } =
+    steps
   const question = questions[step - 1] ?? 'template'
   const isReview = question === 'review'
+  const isRenewing = question === 'template' && (draft.renewals ?? []).length > 0
   const stepProps = { draft, change: answer, authority: backdating(authority), missing }
   return (
     <Wizard
       title={t('certificate.issue.title')}
-      question={t(`certificate.issue.${question}`)}
-      hint={question === 'dates' ? undefined : t(`certificate.issue.${question}.hint`)}
+      question={t(isRenewing ? 'certificate.issue.renewing.choose' : `certificate.issue.${question}`)}
+      hint={hintOf(question, isRenewing, t)}
       step={step}
       steps={questions.length}
       saving={saving}
@@ -102,26 +166,68 @@ function Questions(props: QuestionsProps) {
       onNext={() => void next()}
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
-      pending={pending || (isReview && (!prerequisites.isLoaded || uploads.running.length > 0))}
+      pending={pending || (isReview && uploads.running.length > 0)}
+      summary={question === 'person' && <Selected people={draft.people} candidates={candidates} />}
     >
+      <RefusedForAll refusal={candidates.refusal} />
       {question === 'template' && (
         <>
-          <AuthorityField id={authority.id} issuing={issuing} select={select} />
+          {previous && <PreviousOrder {...previous} />}
+          {!isRenewing && <AuthorityField id={authority.id} issuing={issuing} select={select} />}
           <TemplateStep {...stepProps} />
         </>
       )}
-      {question === 'person' && <PersonStep {...stepProps} />}
-      {question === 'dates' && <DatesStep {...stepProps} uploads={uploads} />}
+      {question === 'person' && <PersonStep {...stepProps} {...{ candidates, day }} />}
+      {question === 'dates' && <DatesStep {...stepProps} {...{ uploads, candidates }} />}
       {isReview && (
-        <ReviewStep {...stepProps} go={go} failure={failure} onFits={setFits}>
+        <ReviewStep {...stepProps} {...{ go, failure, candidates, preview }}>
           <UploadState uploads={uploads} />
           <Prerequisites
-            {...{ draft, prerequisites, missing }}
+            {...{ draft, unproven, missing }}
             onCheck={(prerequisitesChecked) => change({ prerequisitesChecked })}
           />
         </ReviewStep>
       )}
     </Wizard>
+  )
+}
+
+function hintOf(
+  question: (typeof questions)[number],
+  isRenewing: boolean,
+  t: ReturnType<typeof useTexts>['t'],
+) {
+  if (isRenewing) return t('certificate.issue.renewing.hint')
+  return question === 'dates' ? undefined : t(`certificate.issue.${question}.hint`)
+}
+
+/** What prevents every certificate of the authority, shown before anything is entered. */
+function RefusedForAll({ refusal }: { refusal: Candidates['refusal'] }) {
+  const { t, textByKey } = useTexts()
+  if (!refusal || refusal === 'certificate.issueDate') return null
+  return <Notice severity="error">{textByKey(`problem.${refusal}`) ?? t('problem.unexpected')}</Notice>
+}
+
+function PreviousOrder({ name, ordered }: Previous) {
+  const { t } = useTexts()
+  const text = t('certificate.issue.renewing.open')
+  return (
+    <Notice
+      severity="success"
+      action={
+        'courseId' in ordered ? (
+          <Link to="/app/courses/$id" params={{ id: ordered.courseId }}>
+            {text}
+          </Link>
+        ) : (
+          <Link to="/app/certificates/$id" params={{ id: ordered.certificate._id }}>
+            {text}
+          </Link>
+        )
+      }
+    >
+      {t('certificate.issue.renewing.done', { name })}
+    </Notice>
   )
 }
 
@@ -142,15 +248,17 @@ function AuthorityField({ id, issuing, select }: { id: string } & Pick<Props, 'i
   )
 }
 
-function useSteps({ authority, stored, change, drop, onIssued }: QuestionsProps) {
+function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: QuestionsProps) {
   const today = useToday()
   const navigate = useNavigate()
   const { issue, failure, pending, forget } = useIssue()
   const [missing, setMissing] = useState(false)
   const { id } = authority
   const draft = forAuthority(stored, id)
+  const { template, people } = draft
   const day = issueDateOf(draft, today, backdating(authority).backdates)
-  const open = firstOpen(draft, day, today)
+  const candidates = useCandidates({ templateId: template?._id ?? '', issueDate: day, people })
+  const open = firstOpen(draft, { day, today, candidates })
   const step = Math.min(draft.step, open)
   // A confirmed check applies only to these people, this template and this day.
   const answer = (part: Change) =>
@@ -158,30 +266,40 @@ function useSteps({ authority, stored, change, drop, onIssued }: QuestionsProps)
   const uploads = useUploads(id, change)
   const isUploading = uploads.running.length > 0
   useAskBeforeLeaving(isUploading)
-  const prerequisites = usePrerequisites(draft, day, step === questions.length)
+  const unproven = unprovenOf(draft, candidates)
   const go = (to: number) => {
     setMissing(false)
     forget()
     change(({ key }) => ({ step: to, key }))
   }
-  const next = async () => {
-    if (step < open) return go(step + 1)
-    if (isUploading) return
-    if (step < questions.length || (prerequisites.isOpen && !draft.prerequisitesChecked))
-      return setMissing(true)
-    const ordered = await issue(draft, day)
+  const order = async () => {
+    const ordered = await issue({ draft, issueDate: day, known: candidates.byId })
     if (!ordered) return
-    await drop()
+    if (await finish()) return setPrevious({ name: template?.name ?? '', ordered })
     if ('certificate' in ordered) return onIssued(ordered.certificate)
     await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
   }
-  return { step, go, next, draft, answer, missing, uploads, prerequisites, failure, pending }
+  const next = async () => {
+    // People to renew were chosen before, so the steps that are complete are skipped.
+    if (step < open) return go(step === 1 && draft.renewals ? questions.length : step + 1)
+    if (isUploading) return
+    if (step < questions.length || candidates.refusal || (unproven.isOpen && !draft.prerequisitesChecked))
+      return setMissing(true)
+    await order()
+  }
+  return { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending }
 }
 
-function firstOpen(draft: Draft, day: string, today: string) {
+interface Stand {
+  day: string
+  today: string
+  candidates: Candidates
+}
+
+function firstOpen(draft: Draft, { day, today, candidates }: Stand) {
   const { template, people } = draft
   if (!template) return 1
-  if (people.length === 0) return 2
-  const identified = people.every((person) => !checkFault(checkOf(draft, person)))
-  return identified && mayIssueOn(day, today, true) ? 4 : 3
+  if (people.length === 0 || refusedOf(people, candidates.byId).length > 0) return 2
+  const isIdentified = people.every((person) => !identityFault(draft, person, candidates.byId))
+  return isIdentified && mayIssueOn(day, today, true) ? 4 : 3
 }

@@ -1,5 +1,5 @@
 import { certificates, mostCards, type Certificate } from '#contract/certificate.ts'
-import { mayFollow } from '#domain/certificate.ts'
+import { isRenewableAs, mayFollow, mostInCourse } from '#domain/certificate.ts'
 import type { Action } from '#domain/policy.ts'
 import { addressOf, call } from '../../api/call.ts'
 import type { BulkAction } from '../../resource/selection.ts'
@@ -7,6 +7,7 @@ import type { useCan } from '../../session/useCan.ts'
 import { hasCard } from './hasCard.ts'
 
 const rights = {
+  renew: 'certificate.issue',
   cards: 'certificate.issue',
   suspend: 'certificate.suspend',
   revoke: 'certificate.revoke',
@@ -14,10 +15,17 @@ const rights = {
 
 type ListAction = BulkAction<Certificate> & { key: keyof typeof rights }
 
-export const bulkActionsFor = (can: ReturnType<typeof useCan>) =>
-  actionsOf(can).filter(({ key }) => can(rights[key]))
+type Renew = (certificates: Certificate[]) => Promise<unknown>
 
-const actionsOf = (can: ReturnType<typeof useCan>): ListAction[] => [
+export const bulkActionsFor = (can: ReturnType<typeof useCan>, renew: Renew) =>
+  actionsOf(can, renew).filter(({ key }) => can(rights[key]))
+
+const actionsOf = (can: ReturnType<typeof useCan>, renew: Renew): ListAction[] => [
+  {
+    key: 'renew',
+    may: (one) => can(rights.renew, one) && isRenewableAs(one.state),
+    open: { most: mostInCourse, run: renew },
+  },
   {
     key: 'cards',
     may: (one) => hasCard(one) && can(rights.cards, one),

@@ -30,6 +30,11 @@ export const certificateFields = resourceFields(certificates, {
     },
     // Empty for readers outside the authority.
     identityCheck: { detail: { when: ({ identityCheck }) => Boolean(identityCheck) } },
+    identifiedOn: {
+      readOnly: true,
+      kind: 'date',
+      detail: { when: ({ identifiedOn }) => identifiedOn !== null },
+    },
     note: { kind: 'long', optional: true, detail: false },
   },
 })

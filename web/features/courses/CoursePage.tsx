@@ -76,15 +76,16 @@ export default function CoursePage() {
 function Retry({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()
-  const { _id: id, authorityId, refused } = course
-  if (refused === 0 || !can('course.retry', { authorityId })) return null
+  const { _id: id, authorityId, items } = course
+  const count = items.filter(({ retriable }) => retriable).length
+  if (count === 0 || !can('course.retry', { authorityId })) return null
   return (
     <ActionButton
       run={() => call(courses.retry, { params: { id } })}
       stores={[courses.name, 'item', id]}
       refreshes={[[courses.name]]}
     >
-      {t('course.retry', { count: refused })}
+      {t('course.retry', { count })}
     </ActionButton>
   )
 }

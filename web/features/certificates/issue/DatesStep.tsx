@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
-import { isDay } from '#domain/day.ts'
+import { formatDay, isDay } from '#domain/day.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { Day, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts, Row, Rows } from '../../../ui/lists.tsx'
 import { TextField, CheckField } from '../../../ui/fields.tsx'
-import { checkFault, checkOf, issueDateOf, type StepProps, type Draft } from './draft.ts'
+import { checkFault, identityFault, issueDateOf, keptIdentity, type StepProps, type Draft } from './draft.ts'
+import type { Candidates } from './useCandidates.ts'
+import styles from './issue.module.css'
 import { type Uploads, UploadState } from './useUploads.tsx'
 import { IconX } from '@tabler/icons-react'
 import { mostDocuments } from '#contract/certificate.ts'
@@ -15,26 +17,41 @@ import { documentTypes } from '#contract/file.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { FileInput } from '../../../ui/files.tsx'
 
-export function DatesStep({ draft, change, authority, missing, uploads }: StepProps & { uploads: Uploads }) {
+interface DatesProps extends StepProps {
+  uploads: Uploads
+  candidates: Candidates
+}
+
+export function DatesStep({ draft, change, authority, missing, uploads, candidates }: DatesProps) {
   const { t } = useTexts()
   const today = useToday()
   const day = issueDateOf(draft, today, authority.backdates)
   const years = draft.template?.validYears ?? 1
   const { fieldText } = useProblemText()
-  const fault = draft.people.some((person) => checkFault(checkOf(draft, person)))
+  const known = candidates.byId
+  const others = draft.people.filter((person) => !keptIdentity(draft, person, known))
+  const kept = draft.people.length - others.length
+  const fault = others.some((person) => identityFault(draft, person, known))
     ? checkFault(draft.identityCheck)
     : undefined
   const due = isDay(day) ? <Day value={dueDate(day, years)} /> : '–'
   return (
     <>
-      <TextField
-        id="issue-identity"
-        label={t('certificate.issue.identityCheck')}
-        hint={t('certificate.issue.identityCheck.hint')}
-        value={draft.identityCheck}
-        onChange={(identityCheck) => change({ identityCheck })}
-        error={missing && fault ? fieldText(fault) : undefined}
-      />
+      <KeptIdentities {...{ draft, change, candidates }} />
+      {others.length > 0 && (
+        <TextField
+          id="issue-identity"
+          label={
+            kept > 0
+              ? t('certificate.issue.identityRest', { count: others.length })
+              : t('certificate.issue.identityCheck')
+          }
+          hint={t('certificate.issue.identityCheck.hint')}
+          value={draft.identityCheck}
+          onChange={(identityCheck) => change({ identityCheck })}
+          error={missing && fault ? fieldText(fault) : undefined}
+        />
+      )}
       {draft.people.length > 1 && <OwnChecks {...{ draft, change, missing }} />}
       {authority.backdates && (
         <TextField
@@ -63,6 +80,34 @@ export function DatesStep({ draft, change, authority, missing, uploads }: StepPr
         {!authority.backdates && <p className="small muted">{t('certificate.issue.issueDate.today')}</p>}
       </div>
     </>
+  )
+}
+
+/** The checks of the last year, which need not be repeated. */
+function KeptIdentities({ draft, change, candidates }: Pick<DatesProps, 'draft' | 'change' | 'candidates'>) {
+  const { t, locale } = useTexts()
+  const known = draft.people.flatMap((person) => {
+    const candidate = candidates.byId.get(person._id)
+    return candidate?.identity ? [{ id: person._id, name: candidate.fullname, ...candidate.identity }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <div className="stack">
+      <CheckField
+        id="issue-identity-kept"
+        label={t('certificate.issue.identityKept', { count: known.length })}
+        hint={t('certificate.issue.identityKept.hint')}
+        value={draft.keepsIdentity ?? true}
+        onChange={(keepsIdentity) => change({ keepsIdentity })}
+      />
+      <ul className={`small muted ${styles.many}`}>
+        {known.map(({ id, name, check, day }) => (
+          <li key={id}>
+            {t('certificate.issue.identityKept.one', { name, check, day: formatDay(day, locale) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

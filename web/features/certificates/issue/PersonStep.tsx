@@ -12,8 +12,11 @@ import { Choices } from '../../../ui/choices.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { invitedAs, type Person, type StepProps } from './draft.ts'
+import { type CandidateById, invitedAs, type Person, type StepProps } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
+import { Standing } from './Standing.tsx'
+import { type Candidates, refusedOf, renewalsOf, sortedByOutcome, useCandidates } from './useCandidates.ts'
+import styles from './issue.module.css'
 import { useAccount } from '../../../session/session.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,19 +29,43 @@ import { isProblem } from '../../../api/CallProblem.ts'
 const pauseMs = 250
 
 /** Finds anyone by Eval-ID, and people the authority knows by name. */
-export function PersonStep({ draft, change, missing }: StepProps) {
+export function PersonStep({ draft, change, missing, candidates, day }: StepProps & CandidateProps) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [pasting, setPasting] = useState(false)
   const [settled] = useDebouncedValue(text, pauseMs)
   const { data, error, refetch } = usePeople(settled)
-  const { people } = draft
+  const { people, template } = draft
+  const found = data?.people ?? []
+  const offered = useCandidates(
+    { templateId: template?._id ?? '', issueDate: day, people: found },
+    found.length > 0,
+  )
+  const refused = refusedOf(people, candidates.byId)
   const add = (more: Person[]) =>
     change(({ people }) => ({ people: [...people, ...more].slice(0, mostInCourse) }))
   const remove = (id: string) => change(({ people }) => ({ people: people.filter(({ _id }) => _id !== id) }))
   return (
     <>
-      {missing && <Notice severity="error">{t('certificate.issue.person.choose')}</Notice>}
+      {missing && people.length === 0 && (
+        <Notice severity="error">{t('certificate.issue.person.choose')}</Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice
+          severity="error"
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => change({ people: people.filter((person) => !refused.includes(person)) })}
+            >
+              {t('certificate.issue.selected.removeRefused', { count: refused.length })}
+            </Button>
+          }
+        >
+          {t('certificate.issue.selected.refusedFirst', { count: refused.length })}
+        </Notice>
+      )}
+      {candidates.isError && <Notice>{t('certificate.issue.standing.unknown')}</Notice>}
       <TextField
         id="issue-person"
         type="search"
@@ -63,6 +90,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
         <>
           <People
             found={data.total === 0 ? invitable(text) : data.people}
+            known={offered.byId}
             searched={text.trim() !== ''}
             people={people}
             add={add}
@@ -73,23 +101,36 @@ export function PersonStep({ draft, change, missing }: StepProps) {
       ) : (
         <Skeleton height={160} />
       )}
-      <ChosenPeople people={people} remove={remove} />
-      {pasting && <RosterDialog people={people} add={add} onClose={() => setPasting(false)} />}
+      <ChosenPeople
+        people={sortedByOutcome(people, candidates.byId)}
+        known={candidates.byId}
+        remove={remove}
+      />
+      {pasting && template && (
+        <RosterDialog {...{ people, add, day }} templateId={template._id} onClose={() => setPasting(false)} />
+      )}
     </>
   )
 }
 
+interface CandidateProps {
+  candidates: Candidates
+  day: string
+}
+
 interface PeopleProps {
   found: Person[]
+  known: CandidateById
   searched: boolean
   people: Person[]
   add: (more: Person[]) => void
   remove: (id: string) => void
 }
 
-function People({ found, searched, people, add, remove }: PeopleProps) {
+function People({ found, known, searched, people, add, remove }: PeopleProps) {
   const { t } = useTexts()
   const refusal = useRefusal()
+  const isRefused = (person: Person) => refusal(person) !== null || Boolean(known.get(person._id)?.refusal)
   const isChosen = (id: string) => people.some(({ _id }) => _id === id)
   const isFull = people.length >= mostInCourse
   return (
@@ -108,10 +149,10 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
             what: (
               <>
                 {person.email ? t('certificate.issue.person.invite') : <Code value={person.evalid} />}
-                {refusal(person) && ` · ${refusal(person)}`}
+                {refusal(person) ? ` · ${refusal(person)}` : <Standing candidate={known.get(person._id)} />}
               </>
             ),
-            disabled: refusal(person) !== null || (isFull && !isChosen(person._id)),
+            disabled: (isRefused(person) || isFull) && !isChosen(person._id),
           }))}
           onChange={(id, chosen) => {
             const person = found.find(({ _id }) => _id === id)
@@ -149,19 +190,34 @@ function useRefusal() {
   }
 }
 
-function ChosenPeople({ people, remove }: { people: Person[]; remove: (id: string) => void }) {
+interface ChosenProps {
+  people: Person[]
+  known: CandidateById
+  remove: (id: string) => void
+}
+
+function ChosenPeople({ people, known, remove }: ChosenProps) {
   const { t } = useTexts()
   const title = t('certificate.issue.person.chosen', { count: people.length })
   if (people.length === 0) return null
   return (
     <section className="stack">
-      <h2 aria-live="polite">{title}</h2>
+      <h2>{title}</h2>
       <Rows label={title}>
         {people.map(({ _id, fullname, evalid, email }) => (
           <Row
             key={_id}
-            title={fullname}
-            what={email ? t('certificate.issue.person.invited') : <Code value={evalid} />}
+            title={known.get(_id)?.fullname ?? fullname}
+            what={
+              email ? (
+                t('certificate.issue.person.invited')
+              ) : (
+                <>
+                  <Code value={known.get(_id)?.evalid ?? evalid} />
+                  <Standing candidate={known.get(_id)} chosen />
+                </>
+              )
+            }
             actions={
               <Button
                 variant="quiet"
@@ -213,3 +269,21 @@ async function byName(search: string, signal: AbortSignal): Promise<PeopleMatche
 }
 
 const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
+
+/** How many people are selected, above the buttons of the wizard. */
+export function Selected({ people, candidates }: { people: Person[]; candidates: Candidates }) {
+  const { t } = useTexts()
+  const count = people.length
+  if (count === 0) return null
+  const renewing = renewalsOf(people, candidates.byId).length
+  const refused = refusedOf(people, candidates.byId).length
+  return (
+    <p className={styles.selected} role="status">
+      <b>{t('certificate.issue.selected', { count })}</b>
+      {renewing > 0 && <span>{t('certificate.issue.selected.renewing', { count: renewing })}</span>}
+      {refused > 0 && (
+        <span data-what="refused">{t('certificate.issue.selected.refused', { count: refused })}</span>
+      )}
+    </p>
+  )
+}

@@ -4,7 +4,8 @@ import { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { callRead } from '../../../resource/calls.ts'
-import type { Person } from './draft.ts'
+import type { CandidateById, Person } from './draft.ts'
+import { completed } from './useCandidates.ts'
 import { hardestOf } from './hardest.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
@@ -14,6 +15,7 @@ import styles from './issue.module.css'
 interface Props {
   templateId: string
   people: readonly Person[]
+  known: CandidateById
   issueDate: string
   /** Null for the template's own language. */
   language: Locale | null
@@ -59,18 +61,24 @@ function Overflow({ field, name }: { field: string; name: string | undefined }) 
 interface Printing {
   templateId: string
   people: readonly Person[]
+  known: CandidateById
   issueDate: string
   language: Locale | null
 }
 
-function usePreviews({ people, ...printing }: Printing) {
+function usePreviews({ people: chosen, known, ...printing }: Printing) {
+  const people = useMemo(() => chosen.map((person) => completed(person, known)), [chosen, known])
   const [first] = people
-  const previewed = first && !first.email ? first : null
+  const previewed = first && !first.email && first.evalid ? first : null
   const tried = useMemo(
     () => [previewed, ...hardestOf(people, widthOf()).filter((person) => person !== previewed)],
     [people, previewed],
   )
-  const previews = useQueries({ queries: tried.map((person) => previewOf({ ...printing, person })) })
+  const previews = useQueries({
+    queries: tried.map((person) =>
+      previewOf({ ...printing, person, dueDate: person && known.get(person._id)?.dueDate }),
+    ),
+  })
   const at = previews.findIndex(({ data }) => data?.overflow)
   const field = previews[at]?.data?.overflow
   return {
@@ -85,8 +93,9 @@ const previewOf = ({
   person,
   issueDate,
   language,
-}: Omit<Printing, 'people'> & { person: Person | null }) => ({
-  queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate, language],
+  dueDate,
+}: Omit<Printing, 'people' | 'known'> & { person: Person | null; dueDate: string | null | undefined }) => ({
+  queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate, language, dueDate],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const template = await callRead(certificateTemplates, templateId, signal)
     const body = certificateTemplates.preview.body.parse({
@@ -97,6 +106,7 @@ const previewOf = ({
         ]),
       ),
       issueDate,
+      dueDate: dueDate ?? undefined,
       printedIn: language ?? undefined,
       ...(person && { holder: { fullname: person.fullname, evalid: person.evalid } }),
     })

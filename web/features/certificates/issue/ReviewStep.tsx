@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dueDate } from '#domain/certificate.ts'
+import { formatDay } from '#domain/day.ts'
 import { problems } from '#contract/problem.ts'
 import { CallProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
@@ -8,8 +9,9 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Code } from '../../../ui/text.tsx'
 import { Facts } from '../../../ui/lists.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { checkOf, issueDateOf, type Draft, type Person, type StepProps } from './draft.ts'
-import { PrintPreview } from './PrintPreview.tsx'
+import { checkOf, issueDateOf, keptIdentity, type Draft, type Person, type StepProps } from './draft.ts'
+import { Renewals } from './Renewals.tsx'
+import { type Candidates, completed, renewalsOf } from './useCandidates.ts'
 import styles from './issue.module.css'
 
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
@@ -17,38 +19,41 @@ const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, id
 interface Props extends Pick<StepProps, 'draft' | 'authority'> {
   go: (step: number) => void
   failure: unknown
-  onFits: (fits: boolean) => void
+  candidates: Candidates
+  /** The print preview, unless it is shown beside the step. */
+  preview: ReactNode
   children: ReactNode
 }
 
-export function ReviewStep({ draft, go, authority, failure, onFits, children }: Props) {
+export function ReviewStep({ draft, go, authority, failure, candidates, preview, children }: Props) {
   const { t } = useTexts()
   const today = useToday()
-  const { template, people, language } = draft
+  const { template, people } = draft
   if (!template || people.length === 0) return null
   const day = issueDateOf(draft, today, authority.backdates)
   const awaited = people.filter(({ email }) => email).length
   return (
     <>
       {failure !== null && <Refusal failure={failure} go={go} />}
+      <Renewals renewals={renewalsOf(people, candidates.byId)} />
       <div className="panel">
-        <ReviewFacts {...{ draft, template, day, go }} issuer={authority.name} />
+        <ReviewFacts {...{ draft, template, day, go, candidates }} issuer={authority.name} />
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
       {children}
-      <PrintPreview templateId={template._id} issueDate={day} {...{ people, language, onFits }} />
+      {preview}
     </>
   )
 }
 
-interface FactsProps extends Pick<Props, 'draft' | 'go'> {
+interface FactsProps extends Pick<Props, 'draft' | 'go' | 'candidates'> {
   template: NonNullable<Draft['template']>
   day: string
   issuer: string
 }
 
-function ReviewFacts({ draft, template, day, issuer, go }: FactsProps) {
-  const { t } = useTexts()
+function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProps) {
+  const { t, locale } = useTexts()
   const { people, language, documents = [] } = draft
   const { level, name, validYears } = template
   const changeable = (step: number, term: string, value: ReactNode) => ({
@@ -65,19 +70,41 @@ function ReviewFacts({ draft, template, day, issuer, go }: FactsProps) {
       </button>
     ),
   })
-  const checks = [...new Set(people.map((person) => checkOf(draft, person)))].join(' · ')
+  const known = candidates.byId
+  const checkText = (person: Person) => {
+    const kept = keptIdentity(draft, person, known)
+    if (!kept) return checkOf(draft, person)
+    return t('certificate.issue.identityKept.review', { check: kept.check, day: formatDay(kept.day, locale) })
+  }
+  const checks = [...new Set(people.map(checkText))].join(' · ')
+  const dues = new Set(people.map(({ _id }) => known.get(_id)?.dueDate ?? dueDate(day, validYears)))
   const files = documents.map(({ name: file }) => file).join(' · ')
   const facts = [
     changeable(1, t('certificate.issue.template.term'), `${level} · ${name}`),
     language && changeable(1, t('template.language'), t(`template.language.${language}`)),
-    changeable(2, t('certificate.issue.person.term', { count: people.length }), <Named people={people} />),
+    changeable(
+      2,
+      t('certificate.issue.person.term', { count: people.length }),
+      <Named people={people.map((person) => completed(person, known))} />,
+    ),
     changeable(3, t('certificate.issue.identityCheck'), checks),
     documents.length > 0 && changeable(3, t('certificate.issue.documents'), files),
     changeable(3, t('certificate.issue.issueDate'), <Day value={day} />),
-    { term: t('certificate.issue.dueDate'), value: <Day value={dueDate(day, validYears)} /> },
+    {
+      term: t('certificate.issue.dueDate'),
+      value: <Dues dues={[...dues]} usual={dueDate(day, validYears)} />,
+    },
     { term: t('certificate.issuer'), value: issuer },
   ]
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== null)} />
+}
+
+/** One last day for all, or the usual one beside those of the renewals. */
+function Dues({ dues, usual }: { dues: string[]; usual: string }) {
+  const { t, locale } = useTexts()
+  const [due = usual, another] = dues
+  if (!another) return <Day value={due} />
+  return t('certificate.issue.dueDate.several', { day: formatDay(usual, locale) })
 }
 
 function Named({ people }: { people: Person[] }) {

@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { courses } from '#contract/course.ts'
 import { mostInCourse } from '#domain/certificate.ts'
+import { formatDay } from '#domain/day.ts'
 import { rosterOf } from '#domain/roster.ts'
 import { call } from '../../../api/call.ts'
 import { useAction } from '../../../form/useAction.ts'
@@ -10,29 +11,34 @@ import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs.tsx'
-import { LongTextField, Missing } from '../../../ui/fields.tsx'
+import { CheckField, LongTextField, Missing } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Person } from './draft.ts'
-import { outcomesOf, type Outcome } from './outcomes.ts'
+import { outcomesOf, rejectedFirst, type Outcome } from './outcomes.ts'
+import { useOutcomeText } from './Standing.tsx'
+import { findCandidates } from './useCandidates.ts'
 import styles from './issue.module.css'
 
 interface Props {
   people: Person[]
   add: (more: Person[]) => void
   onClose: () => void
+  templateId: string
+  day: string
 }
 
-export function RosterDialog({ people, add, onClose }: Props) {
+export function RosterDialog({ people, add, onClose, templateId, day }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
-  const { outcomes, problem, pending, judge, forget } = useOutcomes(people)
-  const accepted = outcomes?.flatMap(({ what, person }) => (isAccepted(what) && person ? [person] : [])) ?? []
+  const [renews, setRenews] = useState(true)
+  const { outcomes, problem, pending, judge, forget } = useOutcomes({ chosen: people, templateId, day })
+  const accepted = acceptedOf(outcomes ?? [], renews)
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
       {problem && <Notice severity="error">{problemText(problem)}</Notice>}
       {outcomes ? (
-        <Outcomes outcomes={outcomes} found={accepted.length} />
+        <Outcomes outcomes={outcomes} found={accepted.length} renews={renews} onRenews={setRenews} />
       ) : (
         <LongTextField
           id="issue-roster"
@@ -75,31 +81,56 @@ export function RosterDialog({ people, add, onClose }: Props) {
   )
 }
 
-const isAccepted = (what: Outcome['what']) => what === 'add' || what === 'invite'
+const isNew = (what: Outcome['what']) => what === 'add' || what === 'invite'
 
-function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
+const acceptedOf = (outcomes: Outcome[], renews: boolean) =>
+  outcomes.flatMap(({ what, person }) =>
+    person && (isNew(what) || (renews && what === 'renew')) ? [person] : [],
+  )
+
+interface OutcomesProps {
+  outcomes: Outcome[]
+  found: number
+  renews: boolean
+  onRenews: (renews: boolean) => void
+}
+
+function Outcomes({ outcomes, found, renews, onRenews }: OutcomesProps) {
   const { t } = useTexts()
+  const renewing = outcomes.filter(({ what }) => what === 'renew').length
+  const added = outcomes.filter(({ what }) => isNew(what)).length
+  const counts = [
+    [outcomes.length - renewing - added, 'certificate.issue.roster.refused'],
+    [renewing, 'certificate.issue.roster.renewing'],
+    [added, 'certificate.issue.roster.new'],
+  ] as const
   return (
     <div role="status" className="stack">
       <p>{t('certificate.issue.roster.found', { count: found, lines: outcomes.length })}</p>
+      <p className="small muted">
+        {counts.flatMap(([count, text]) => (count > 0 ? [t(text, { count })] : [])).join(' · ')}
+      </p>
+      {renewing > 0 && (
+        <CheckField
+          id="roster-renew"
+          label={t('certificate.issue.roster.renew', { count: renewing })}
+          value={renews}
+          onChange={onRenews}
+        />
+      )}
       <ul className={styles.outcomes}>
-        {outcomes.map(({ line, what, person }, index) => (
-          <li key={index} data-what={what}>
-            {isAccepted(what) ? (
+        {rejectedFirst(outcomes).map((outcome, index) => (
+          <li key={index} data-what={outcome.what}>
+            {isNew(outcome.what) ? (
               <IconCheck size={18} aria-hidden />
+            ) : outcome.what === 'renew' ? (
+              <IconRefresh size={18} aria-hidden />
             ) : (
               <IconAlertTriangle size={18} aria-hidden />
             )}
             <span>
-              <b>{line}</b>
-              <span className="muted small">
-                {what === 'add' && person
-                  ? t('certificate.issue.roster.outcome.add', {
-                      name: person.fullname,
-                      evalId: person.evalid,
-                    })
-                  : t(`certificate.issue.roster.outcome.${what}`)}
-              </span>
+              <b>{outcome.line}</b>
+              <OutcomeText outcome={outcome} renews={renews} />
             </span>
           </li>
         ))}
@@ -108,7 +139,38 @@ function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
   )
 }
 
-function useOutcomes(chosen: Person[]) {
+function OutcomeText({
+  outcome: { what, person, candidate },
+  renews,
+}: {
+  outcome: Outcome
+  renews: boolean
+}) {
+  const { t, locale } = useTexts()
+  const outcomeText = useOutcomeText()
+  if (!candidate || !person || !(what === 'add' || what === 'renew' || what === 'refused'))
+    return (
+      <span className="muted small">
+        {what === 'add' || what === 'renew'
+          ? named(t, person)
+          : t(`certificate.issue.roster.outcome.${what === 'refused' ? 'unknown' : what}`)}
+      </span>
+    )
+  const { company, held } = candidate
+  const level =
+    held && t('certificate.issue.standing.held', { level: held.level, day: formatDay(held.dueDate, locale) })
+  return (
+    <>
+      <span className="muted small">{[named(t, person), company, level].filter(Boolean).join(' · ')}</span>
+      <span className="small">{outcomeText(candidate, renews)}</span>
+    </>
+  )
+}
+
+const named = (t: ReturnType<typeof useTexts>['t'], person: Person | null) =>
+  person && t('certificate.issue.roster.outcome.add', { name: person.fullname, evalId: person.evalid })
+
+function useOutcomes({ chosen, templateId, day }: { chosen: Person[]; templateId: string; day: string }) {
   const me = useAccount()._id
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
   const { problem, pending, start } = useAction('page')
@@ -116,8 +178,13 @@ function useOutcomes(chosen: Person[]) {
     const lines = rosterOf(text)
     const entries = [...new Set(lines.map(({ entry }) => entry))].slice(0, mostInCourse)
     start({
-      run: () => call(courses.lookup, { body: { entries } }),
-      onSuccess: (meant) => setOutcomes(outcomesOf(lines, meant, { chosen, me })),
+      run: async () => {
+        const meant = await call(courses.lookup, { body: { entries } })
+        const people = meant.items.map(({ userId: _id, fullname, evalid }) => ({ _id, fullname, evalid }))
+        const unique = [...new Map(people.map((person) => [person._id, person])).values()]
+        return { meant, known: await findCandidates({ templateId, issueDate: day, people: unique }) }
+      },
+      onSuccess: ({ meant, known }) => setOutcomes(outcomesOf(lines, meant, { chosen, me, known })),
     })
   }
   return { outcomes, problem, pending, judge, forget: () => setOutcomes(null) }

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { Choice } from '../../../ui/choices.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import type { Template, StepProps } from './draft.ts'
+import { renewedWith, type Draft, type Template, type StepProps } from './draft.ts'
 
 export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()
@@ -21,6 +21,9 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   if (data.items.length === 0) return <NoTemplates />
+  const { renewals = [] } = draft
+  const offered =
+    renewals.length === 0 ? data.items : data.items.filter(({ _id }) => renewedWith(draft, _id).length > 0)
   const choose = (id: string) => {
     const template = data.items.find(({ _id }) => _id === id)
     if (!template) return
@@ -29,21 +32,28 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
       template: { _id, name, level, validYears, reportTypes },
       authorityId: authority.id,
       language: null,
+      ...(renewals.length > 0 && { people: renewedWith(draft, _id) }),
     })
   }
   const chosen = data.items.find(({ _id }) => _id === draft.template?._id)
   return (
     <>
       {missing && <Notice severity="error">{t('certificate.issue.template.choose')}</Notice>}
+      <Retired draft={draft} offered={offered} />
       <HelpLine topic="level" />
       <Choice
         label={t('certificate.issue.template')}
         name="template"
         value={draft.template?._id ?? null}
-        options={data.items.map((template) => ({
+        options={offered.map((template) => ({
           value: template._id,
           title: `${template.level} · ${template.name}`,
-          what: <TemplateFacts template={template} />,
+          what: (
+            <>
+              <TemplateFacts template={template} />
+              <ToRenew count={renewedWith(draft, template._id).length} />
+            </>
+          ),
         }))}
         onChange={choose}
       />
@@ -52,6 +62,20 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
       )}
     </>
   )
+}
+
+function ToRenew({ count }: { count: number }) {
+  const { t } = useTexts()
+  return count > 0 && <b>{` · ${t('certificate.issue.renewing.people', { count })}`}</b>
+}
+
+/** Certificates to renew whose template was removed. */
+function Retired({ draft: { renewals = [] }, offered }: { draft: Draft; offered: Template[] }) {
+  const { t } = useTexts()
+  const without = renewals.filter(({ templateId }) => offered.every(({ _id }) => _id !== templateId))
+  if (without.length === 0) return null
+  const names = [...new Set(without.map(({ person }) => person.fullname))].join(', ')
+  return <Notice severity="warning">{t('certificate.issue.renewing.retired', { names })}</Notice>
 }
 
 function Languages({

@@ -1,4 +1,4 @@
-import { identified } from '#contract/certificate.ts'
+import { type Certificate, type certificates, identified } from '#contract/certificate.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
@@ -20,6 +20,10 @@ export const invitedAs = (email: string): Person => ({
   email,
 })
 
+/** What the register shows about a person before a certificate is issued. */
+export type Candidate = Answer<typeof certificates.prepare>['items'][number]
+export type CandidateById = ReadonlyMap<string, Candidate>
+
 export interface Draft {
   step: number
   authorityId: string | null
@@ -30,6 +34,10 @@ export interface Draft {
   /** Applies to all people without their own entry in `checks`. */
   identityCheck: string
   checks: Record<string, string>
+  /** Whether people with a check of the last year need no new one. Missing in older drafts. */
+  keepsIdentity?: boolean
+  /** Certificates to renew whose template was not issued yet. */
+  renewals?: Renewing[]
   documents?: { _id: string; name: string }[]
   /** Null unless backdated; the certificate is then issued with today's date. */
   issueDate: string | null
@@ -37,6 +45,12 @@ export interface Draft {
   prerequisitesChecked: boolean
   /** Idempotency key: a second click or a retry issues the same certificate. */
   key: string
+}
+
+export interface Renewing {
+  templateId: string
+  authorityId: string
+  person: Person
 }
 
 export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
@@ -68,8 +82,56 @@ export const newDraft = (): Draft => ({
   key: crypto.randomUUID(),
 })
 
+/** The check as described in the wizard: the person's own one, or the one for all. */
 export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
   (checks[_id] ?? '').trim() || identityCheck.trim()
+
+/** The check of the last year, if it is used again instead of a new one. */
+export const keptIdentity = (
+  { checks, keepsIdentity = true }: Draft,
+  { _id }: Person,
+  known: CandidateById,
+) => (keepsIdentity && (checks[_id] ?? '').trim() === '' ? (known.get(_id)?.identity ?? null) : null)
+
+/** What is wrong with the check of a person; undefined if nothing is. */
+export const identityFault = (draft: Draft, person: Person, known: CandidateById) =>
+  keptIdentity(draft, person, known) ? undefined : checkFault(checkOf(draft, person))
+
+/** The id of the draft that renews selected certificates, and the value of `renew` in the address. */
+export const renewing = 'selected'
+
+type Renewable = Pick<Certificate, 'templateId' | 'authorityId' | 'userId' | 'holder' | 'dueDate'>
+
+/**
+ * The people of the certificates that end first come first. With the template that all of them share, the draft starts
+ * with its first open step.
+ */
+export function renewalDraft(certificates: readonly Renewable[], template: Draft['template']): Draft {
+  const draft: Draft = {
+    ...newDraft(),
+    authorityId: certificates[0]?.authorityId ?? null,
+    renewals: certificates
+      .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
+      .map(({ templateId, authorityId, userId: _id, holder: fullname }) => ({
+        ...{ templateId, authorityId },
+        person: { _id, fullname, evalid: '' },
+      })),
+  }
+  return template ? { ...draft, template, people: renewedWith(draft, template._id), step: 4 } : draft
+}
+
+/** The people to renew with a template, each once. */
+export const renewedWith = ({ renewals = [] }: Draft, templateId: string): Person[] => [
+  ...new Map(
+    renewals.flatMap((one) => (one.templateId === templateId ? [[one.person._id, one.person]] : [])),
+  ).values(),
+]
+
+/** What is left after the certificates of the chosen template were ordered; null if nothing is. */
+export function remainingDraft({ renewals = [], template, authorityId }: Draft): Draft | null {
+  const left = renewals.filter(({ templateId }) => templateId !== template?._id)
+  return left.length > 0 ? { ...newDraft(), authorityId, renewals: left } : null
+}
 
 export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { mostInCourse } from '#domain/certificate.ts'
 import { rosterOf } from '#domain/roster.ts'
-import { outcomesOf } from './outcomes.ts'
+import { outcomesOf, rejectedFirst } from './outcomes.ts'
+import type { Candidate } from './draft.ts'
 
 const person = (name: string) => ({ _id: name, fullname: name, evalid: name })
 const meantBy = (entry: string, userId = entry, fullname = userId) => ({
   ...{ userId, fullname, evalid: userId, entry },
 })
 const whats = (text: string, meant: Parameters<typeof outcomesOf>[1], chosen = [person('Clara')]) =>
-  outcomesOf(rosterOf(text), meant, { chosen, me: 'me' }).map(({ what }) => what)
+  outcomesOf(rosterOf(text), meant, { chosen, me: 'me', known: new Map() }).map(({ what }) => what)
 
 test('each line of a list shows its result', () => {
   const items = [meantBy('Anna'), meantBy('Anna M', 'Anna'), meantBy('Clara'), meantBy('Ich', 'me')]
@@ -40,4 +41,20 @@ test('a course accepts people up to its limit', () => {
 test('a line beyond the checked ones is over the limit, not unknown', () => {
   const meant = { items: [meantBy('Anna')], unknown: ['Berta'], several: [] }
   expect(whats('Anna\nBerta\nCarl', meant, [])).toEqual(['add', 'unknown', 'tooMany'])
+})
+
+test('rejected lines come first, then those that renew a certificate', () => {
+  const items = ['Neu', 'Bald', 'Lang'].map((name) => meantBy(name))
+  const former = { certificateId: 'c', number: 'PS-1', dueDate: '2027-01-01', state: 'expiring' as const }
+  const candidateOf = (userId: string, change: object) =>
+    [userId, { userId, ...change } as Candidate] as const
+  const known = new Map([
+    candidateOf('Neu', { refusal: null, former: null }),
+    candidateOf('Bald', { refusal: null, former }),
+    candidateOf('Lang', { refusal: 'certificate.nameTaken', former }),
+  ])
+  const meant = { items, unknown: [], several: [] }
+  const outcomes = outcomesOf(rosterOf('Neu\nBald\nLang'), meant, { chosen: [], me: 'me', known })
+  expect(outcomes.map(({ what }) => what)).toEqual(['add', 'renew', 'refused'])
+  expect(rejectedFirst(outcomes).map(({ line }) => line)).toEqual(['Lang', 'Bald', 'Neu'])
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Saving } from '../../../ui/wizard.tsx'
-import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
+import { changed, drafts, newDraft, remainingDraft, type Change, type Draft } from './draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
@@ -8,12 +8,10 @@ import { certificateTemplates } from '#contract/template.ts'
 import { languagesOf } from '#domain/wording.ts'
 import { callRead } from '../../../resource/calls.ts'
 
-const only = 'new'
-
 type Prefilled = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
 /** Stored on this device with every change. A renewal starts with the values of the certificate. */
-export function useDraft(userId: string, renewed?: Prefilled) {
+export function useDraft(userId: string, { key, renewed }: { key: string; renewed?: Prefilled | undefined }) {
   const [draft, setDraft] = useState<Draft | null>(null)
   // The latest draft. An upload that ends later must not restore the draft it started with.
   const current = useRef<Draft | null>(null)
@@ -27,15 +25,15 @@ export function useDraft(userId: string, renewed?: Prefilled) {
     const use = (stored = newDraft()) => {
       if (isCurrent) show(renewed ? renewalOf(stored, renewed) : stored)
     }
-    drafts.find(userId, only).then(use, () => use())
+    drafts.find(userId, key).then(use, () => use())
     return () => void (isCurrent = false)
-  }, [userId, renewed])
+  }, [userId, key, renewed])
 
   const change = (part: Change) => {
     if (!current.current) return
     const next = changed(current.current, part)
     show(next)
-    drafts.keep(userId, only, next).then(
+    drafts.keep(userId, key, next).then(
       () => setSaving('savedHere'),
       () => setSaving('failed'),
     )
@@ -45,9 +43,15 @@ export function useDraft(userId: string, renewed?: Prefilled) {
     show(newDraft())
     setSaving('idle')
   }
-  const drop = () => drafts.drop(userId, only).catch(() => undefined)
+  /** After the order: shows what is left to renew and returns true, or deletes the draft. */
+  const finish = async () => {
+    const left = current.current && remainingDraft(current.current)
+    if (left) change(left)
+    else await drafts.drop(userId, key).catch(() => undefined)
+    return left !== null
+  }
 
-  return { draft, change, restart, drop, saving }
+  return { draft, change, restart, finish, saving }
 }
 
 // A confirmed check of another person does not apply.
@@ -56,7 +60,7 @@ const renewalOf = (draft: Draft, renewed: Prefilled): Draft => ({
   ...(isSame(draft.people, renewed.people) ? {} : { identityCheck: '', checks: {}, issueDate: null }),
   ...renewed,
   prerequisitesChecked: false,
-  step: 3,
+  step: 4,
 })
 
 const isSame = (some: Draft['people'], others: Draft['people']) =>

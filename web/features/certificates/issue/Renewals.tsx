@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { daysLeft } from '#domain/certificate.ts'
+import { formatDay } from '#domain/day.ts'
+import { useToday } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Row, Rows } from '../../../ui/lists.tsx'
+import type { Candidate } from './draft.ts'
+
+/** What is replaced, by whom and how many days are kept or lost; the certificates that end first come first. */
+export function Renewals({ renewals }: { renewals: readonly Candidate[] }) {
+  const { t } = useTexts()
+  if (renewals.length === 0) return null
+  const title = t('certificate.issue.renewals', { count: renewals.length })
+  const sorted = renewals.toSorted((one, other) => endOf(one).localeCompare(endOf(other)))
+  return (
+    <section className="stack" aria-labelledby="issue-renewals">
+      <h2 id="issue-renewals">{title}</h2>
+      <p className="small muted">{t('certificate.issue.renewals.what')}</p>
+      <Rows label={title}>
+        {sorted.map((candidate) => (
+          <Row key={candidate.userId} title={candidate.fullname} what={<Replaced candidate={candidate} />} />
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+const endOf = ({ former }: Candidate) => former?.dueDate ?? ''
+
+function Replaced({ candidate: { former, dueDate, kept, lost } }: { candidate: Candidate }): ReactNode {
+  const { t, locale } = useTexts()
+  const today = useToday()
+  if (!former) return null
+  const replaced = { number: former.number, day: formatDay(former.dueDate, locale) }
+  const left = daysLeft(today, former.dueDate)
+  return (
+    <>
+      <div>
+        {left < 0
+          ? t('certificate.issue.renewals.replaces.expired', replaced)
+          : t('certificate.issue.renewals.replaces', replaced)}
+      </div>
+      <div>
+        <b>{t('certificate.issue.renewals.due', { day: formatDay(dueDate, locale) })}</b>
+        {kept > 0 && ` · ${t('certificate.issue.renewals.kept', { count: kept })}`}
+        {lost > 0 && ` · ${t('certificate.issue.renewals.lost', { count: lost })}`}
+      </div>
+    </>
+  )
+}
