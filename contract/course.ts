@@ -114,7 +114,11 @@ const plain = resource('course', {
 })
 
 /** One template issued to many people, each with their own result. */
-export const course = z.extend(plain.item, { items: z.array(seat) })
+export const course = z.extend(plain.item, {
+  items: z.array(seat),
+  /** The template was changed or removed since the order, so the remaining people need a new one. */
+  outdated: z.boolean(),
+})
 export type Course = z.infer<typeof course>
 
 export const courses = {

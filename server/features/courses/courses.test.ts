@@ -383,6 +383,7 @@ describe('course', () => {
     const body = { ...item, authorityId, standardsHtml: '<p>Neu</p>' }
     await admin.ok(certificateTemplates.update, { params: { id: _id }, body })
     await run(answer.body._id)
+    expect(await read(answer.body._id)).toMatchObject({ outdated: true, items: [{ retriable: false }, {}] })
     expect(states(await read(answer.body._id))).toEqual(['refused stale', 'refused stale'])
     const again = await trainer.call(courses.retry, { params: { id: answer.body._id } })
     expect(again).toMatchObject({ status: 409, body: { code: 'course.templateChanged' } })

@@ -8,7 +8,7 @@ import { findItem } from '../../resource/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { isAwaited } from '../certificates/candidates.ts'
-import { retriableSeats } from './retriable.ts'
+import { isOutdated, retriableSeats } from './retriable.ts'
 import { withdrawn } from './withdrawn.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
@@ -41,7 +41,11 @@ export async function findCourse({ db, ...reader }: Reader, id: string, grants: 
   const course = await findItem(db, courseItems(db), id, grants)
   const retriable = await retriableSeats(db, id, reader)
   const seats = await seatsOf(db, id, reader.today)
-  return { ...course, items: seats.map((seat) => ({ ...seat, retriable: retriable.has(seat.position) })) }
+  return {
+    ...course,
+    items: seats.map((seat) => ({ ...seat, retriable: retriable.has(seat.position) })),
+    outdated: await isOutdated(db, id),
+  }
 }
 
 async function seatsOf(db: Db, courseId: string, today: string): Promise<Omit<Seat, 'retriable'>[]> {

@@ -30,8 +30,8 @@ export async function retriableSeats(
   if (!can(actor, 'course.retry', { authorityId })) return new Set()
   const seats = await refusedSeats(db, courseId)
   if (seats.length === 0) return new Set()
-  const template = await db.selectFrom('template').selectAll().where('id', '=', templateId).executeTakeFirst()
-  if (!template || template.retiredAt || template.version !== course.templateVersion) return new Set()
+  const template = await reviewedTemplate(db, templateId, course.templateVersion)
+  if (!template) return new Set()
   const issueDate = dayOfRetry({ actor, today }, course)
   if (await refusalOfAll(db, { actor, authorityId, issueDate, today })) return new Set()
   const userIds = seats.map(({ userId }) => userId)
@@ -44,6 +44,25 @@ export async function retriableSeats(
       return person && !failsAgain ? [position] : []
     }),
   )
+}
+
+/** The template as it was reviewed; undefined if it was changed or removed since. */
+const reviewedTemplate = (db: Db, templateId: string, version: number) =>
+  db
+    .selectFrom('template')
+    .selectAll()
+    .where('id', '=', templateId)
+    .where('version', '=', version)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+
+export async function isOutdated(db: Db, courseId: string): Promise<boolean> {
+  const { templateId, templateVersion } = await db
+    .selectFrom('course')
+    .select(['templateId', 'templateVersion'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return (await reviewedTemplate(db, templateId, templateVersion)) === undefined
 }
 
 async function refusedSeats(db: Db, courseId: string) {

@@ -23,7 +23,7 @@ import {
   type Change,
   type Draft,
   issueDateOf,
-  renewing,
+  prepared,
 } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep, Selected } from './issue/PersonStep.tsx'
@@ -45,7 +45,7 @@ export default function NewCertificatePage() {
   const { authorities, authority, select } = useSelectedAuthority()
   const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
   const { renew } = useSearch({ strict: false })
-  const isSelection = renew === renewing
+  const isSelection = renew === prepared
   const { data: renewed, isLoading } = useRenewed(isSelection ? undefined : renew)
   const authorityId = renewed?.authorityId ?? authority?.id
   const chosen = issuing.find(({ id }) => id === authorityId) ?? issuing[0]
@@ -57,7 +57,7 @@ export default function NewCertificatePage() {
         <NoRights />
       </>
     )
-  const key = isSelection ? renewing : 'new'
+  const key = isSelection ? prepared : 'new'
   return (
     <Issuing
       key={`${key} ${chosen.id}`}
@@ -166,7 +166,7 @@ function Question({ steps, fits, preview, ...props }: QuestionProps) {
       onNext={() => void next()}
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
-      pending={pending || (isReview && uploads.running.length > 0)}
+      pending={pending || (isReview && (!candidates.isCurrent || uploads.running.length > 0))}
       summary={question === 'person' && <Selected people={draft.people} candidates={candidates} />}
     >
       <RefusedForAll refusal={candidates.refusal} />
@@ -282,7 +282,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   const next = async () => {
     // People to renew were chosen before, so the steps that are complete are skipped.
     if (step < open) return go(step === 1 && draft.renewals ? questions.length : step + 1)
-    if (isUploading) return
+    if (isUploading || (step === questions.length && !candidates.isCurrent)) return
     if (step < questions.length || candidates.refusal || (unproven.isOpen && !draft.prerequisitesChecked))
       return setMissing(true)
     await order()

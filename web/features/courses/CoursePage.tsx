@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconId } from '@tabler/icons-react'
 import { courses, type Course } from '#contract/course.ts'
+import { certificateTemplates } from '#contract/template.ts'
 import { certificates, mostCards } from '#contract/certificate.ts'
 import { call, addressOf } from '../../api/call.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
+import { callRead } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
+import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { NotFoundPage } from '../../app/MessagePage.tsx'
 import { Day } from '../../i18n/Day.tsx'
@@ -15,8 +18,9 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
+import { openSeats, prepareAgain } from '../certificates/public/preparedDraft.ts'
 import { Seats } from './Seats.tsx'
-import { DownloadLink } from '../../ui/buttons.tsx'
+import { Button, DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import styles from './Course.module.css'
 
@@ -51,6 +55,7 @@ export default function CoursePage() {
         actions={
           <>
             <Retry course={course} />
+            <Again course={course} />
             <CourseCards course={course} />
             <CourseFile course={course} />
           </>
@@ -90,6 +95,23 @@ function Retry({ course }: { course: Course }) {
   )
 }
 
+/** The template was changed since, so the remaining people need a new order. */
+function Again({ course }: { course: Course }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { _id: userId } = useAccount()
+  const { authorityId, templateId, outdated } = course
+  const count = openSeats(course).length
+  if (!outdated || count === 0 || !can('certificate.issue', { authorityId })) return null
+  const open = async () => {
+    const template = await callRead(certificateTemplates, templateId).catch(() => null)
+    const renew = await prepareAgain(userId, course, template)
+    await navigate({ to: '/app/certificate/new', search: { renew } })
+  }
+  return <Button onClick={() => void open()}>{t('course.again', { count })}</Button>
+}
+
 function CourseFile({ course: { _id: id, name, issueDate } }: { course: Course }) {
   const { t } = useTexts()
   return (
@@ -99,7 +121,8 @@ function CourseFile({ course: { _id: id, name, issueDate } }: { course: Course }
   )
 }
 
-function CourseProgress({ course: { people, issued, refused, awaited, items } }: { course: Course }) {
+function CourseProgress({ course }: { course: Course }) {
+  const { people, issued, refused, awaited, items, outdated } = course
   const { t } = useTexts()
   const onTheWay = items.filter(({ state }) => state === 'queued' || state === 'sealing').length
   const done = t('course.progress', { issued, people })
@@ -111,7 +134,12 @@ function CourseProgress({ course: { people, issued, refused, awaited, items } }:
       <progress value={issued} max={people} aria-label={done} />
       {onTheWay > 0 && <p className="muted">{t('course.progress.underWay', { count: onTheWay })}</p>}
       {awaited > 0 && <p className="muted">{t('course.progress.awaited', { count: awaited })}</p>}
-      {refused > 0 && <Notice severity="warning">{t('course.progress.refused', { count: refused })}</Notice>}
+      {refused > 0 && (
+        <Notice severity="warning">
+          <p>{t('course.progress.refused', { count: refused })}</p>
+          {outdated && <p>{t('course.again.what')}</p>}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -50,21 +50,10 @@ export function PersonStep({ draft, change, missing, candidates, day }: StepProp
       {missing && people.length === 0 && (
         <Notice severity="error">{t('certificate.issue.person.choose')}</Notice>
       )}
-      {refused.length > 0 && (
-        <Notice
-          severity="error"
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => change({ people: people.filter((person) => !refused.includes(person)) })}
-            >
-              {t('certificate.issue.selected.removeRefused', { count: refused.length })}
-            </Button>
-          }
-        >
-          {t('certificate.issue.selected.refusedFirst', { count: refused.length })}
-        </Notice>
-      )}
+      <RefusedPeople
+        count={refused.length}
+        removeAll={() => change({ people: people.filter((person) => !refused.includes(person)) })}
+      />
       {candidates.isError && <Notice>{t('certificate.issue.standing.unknown')}</Notice>}
       <TextField
         id="issue-person"
@@ -110,6 +99,23 @@ export function PersonStep({ draft, change, missing, candidates, day }: StepProp
         <RosterDialog {...{ people, add, day }} templateId={template._id} onClose={() => setPasting(false)} />
       )}
     </>
+  )
+}
+
+function RefusedPeople({ count, removeAll }: { count: number; removeAll: () => void }) {
+  const { t } = useTexts()
+  if (count === 0) return null
+  return (
+    <Notice
+      severity="error"
+      action={
+        <Button variant="secondary" onClick={removeAll}>
+          {t('certificate.issue.selected.removeRefused', { count })}
+        </Button>
+      }
+    >
+      {t('certificate.issue.selected.refusedFirst', { count })}
+    </Notice>
   )
 }
 

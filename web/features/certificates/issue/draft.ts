@@ -97,8 +97,8 @@ export const keptIdentity = (
 export const identityFault = (draft: Draft, person: Person, known: CandidateById) =>
   keptIdentity(draft, person, known) ? undefined : checkFault(checkOf(draft, person))
 
-/** The id of the draft that renews selected certificates, and the value of `renew` in the address. */
-export const renewing = 'selected'
+/** The id of a draft that another page filled, and the value of `renew` in the address. */
+export const prepared = 'selected'
 
 type Renewable = Pick<Certificate, 'templateId' | 'authorityId' | 'userId' | 'holder' | 'dueDate'>
 

@@ -27,7 +27,7 @@ export const findCandidates = async (asked: Asked): Promise<CandidateById> =>
 
 export function useCandidates(asked: Asked, enabled = true) {
   const body = bodyOf(asked)
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...callQuery([certificates.name, 'prepare', body], certificates.prepare, { body }),
     enabled: enabled && asked.templateId !== '',
     placeholderData: keepPreviousData,
@@ -40,6 +40,8 @@ export function useCandidates(asked: Asked, enabled = true) {
     refusal: data?.refusal ?? null,
     isError: isError && !data,
     isLoaded: data !== undefined || isError,
+    /** Whether the answer is about these people, and not about those before the last change. */
+    isCurrent: !isPlaceholderData && (data !== undefined || isError),
   }
 }
 
