@@ -23,8 +23,6 @@ interface WizardProps {
   nextLabel?: string
   nextDisabled?: boolean
   pending?: boolean
-  /** Shown above the buttons, such as the number of selected items. */
-  summary?: ReactNode
   children: ReactNode
 }
 
@@ -56,7 +54,6 @@ export function Wizard(props: WizardProps) {
         {props.children}
       </div>
       <div className={styles.bar}>
-        {props.summary && <div className={styles.summary}>{props.summary}</div>}
         {onBack && (
           <Button variant="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
             {t('shell.back')}

@@ -61,12 +61,18 @@ export default function CertificatePage() {
 }
 
 function Actions({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()
   return (
     <>
       <PdfButtons certificate={certificate} />
       <StateButtons certificate={certificate} />
+      {certificate.state === 'revoked' && can('certificate.issue', certificate) && (
+        <ButtonLink variant="secondary" to="/app/certificate/new" search={{ renew: certificate._id }}>
+          {t('certificate.issueAgain')}
+        </ButtonLink>
+      )}
       {certificate.state === 'failed' && can('certificate.retry', certificate) && (
         <RetryButton
           certificate={certificate}

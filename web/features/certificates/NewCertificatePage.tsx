@@ -26,7 +26,7 @@ import {
   prepared,
 } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
-import { PersonStep, Selected } from './issue/PersonStep.tsx'
+import { PersonStep } from './issue/PersonStep.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
 import { PrintPreview } from './issue/PrintPreview.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
@@ -167,7 +167,6 @@ function Question({ steps, fits, preview, ...props }: QuestionProps) {
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
       pending={pending || (isReview && (!candidates.isCurrent || uploads.running.length > 0))}
-      summary={question === 'person' && <Selected people={draft.people} candidates={candidates} />}
     >
       <RefusedForAll refusal={candidates.refusal} />
       {question === 'template' && (

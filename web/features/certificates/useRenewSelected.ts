@@ -9,11 +9,11 @@ export function useRenewSelected() {
   const navigate = useNavigate()
   const { _id: userId } = useAccount()
   return async (certificates: Certificate[]) => {
-    const { drafts, renewalDraft, prepared } = await import('./issue/draft.ts')
+    const { prepareRenewal } = await import('./public/preparedDraft.ts')
     const [templateId = '', another] = new Set(certificates.map((one) => one.templateId))
     // Without an answer, or if it was retired, the wizard shows what can be chosen.
     const template = another ? null : await callRead(certificateTemplates, templateId).catch(() => null)
-    await drafts.keep(userId, prepared, renewalDraft(certificates, template))
-    await navigate({ to: '/app/certificate/new', search: { renew: prepared } })
+    const renew = await prepareRenewal(userId, { certificates, template })
+    await navigate({ to: '/app/certificate/new', search: { renew } })
   }
 }

@@ -18,7 +18,6 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
-import { openSeats, prepareAgain } from '../certificates/public/preparedDraft.ts'
 import { Seats } from './Seats.tsx'
 import { Button, DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -101,12 +100,14 @@ function Again({ course }: { course: Course }) {
   const can = useCan()
   const navigate = useNavigate()
   const { _id: userId } = useAccount()
-  const { authorityId, templateId, outdated } = course
-  const count = openSeats(course).length
+  const { authorityId, templateId, outdated, items } = course
+  const seats = items.filter(({ state }) => state === 'refused' || state === 'failed')
+  const count = seats.length
   if (!outdated || count === 0 || !can('certificate.issue', { authorityId })) return null
   const open = async () => {
+    const { prepareAgain } = await import('../certificates/public/preparedDraft.ts')
     const template = await callRead(certificateTemplates, templateId).catch(() => null)
-    const renew = await prepareAgain(userId, course, template)
+    const renew = await prepareAgain(userId, { seats, authorityId, template })
     await navigate({ to: '/app/certificate/new', search: { renew } })
   }
   return <Button onClick={() => void open()}>{t('course.again', { count })}</Button>

@@ -95,6 +95,7 @@ export function PersonStep({ draft, change, missing, candidates, day }: StepProp
         known={candidates.byId}
         remove={remove}
       />
+      <Selected people={people} candidates={candidates} />
       {pasting && template && (
         <RosterDialog {...{ people, add, day }} templateId={template._id} onClose={() => setPasting(false)} />
       )}
@@ -276,8 +277,8 @@ async function byName(search: string, signal: AbortSignal): Promise<PeopleMatche
 
 const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
 
-/** How many people are selected, above the buttons of the wizard. */
-export function Selected({ people, candidates }: { people: Person[]; candidates: Candidates }) {
+/** Stays visible above the buttons of the wizard. */
+function Selected({ people, candidates }: { people: Person[]; candidates: Candidates }) {
   const { t } = useTexts()
   const count = people.length
   if (count === 0) return null

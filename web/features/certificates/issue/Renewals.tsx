@@ -5,6 +5,7 @@ import { useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import type { Candidate } from './draft.ts'
+import styles from './issue.module.css'
 
 /** What is replaced, by whom and how many days are kept or lost; the certificates that end first come first. */
 export function Renewals({ renewals }: { renewals: readonly Candidate[] }) {
@@ -43,7 +44,12 @@ function Replaced({ candidate: { former, dueDate, kept, lost } }: { candidate: C
       <div>
         <b>{t('certificate.issue.renewals.due', { day: formatDay(dueDate, locale) })}</b>
         {kept > 0 && ` · ${t('certificate.issue.renewals.kept', { count: kept })}`}
-        {lost > 0 && ` · ${t('certificate.issue.renewals.lost', { count: lost })}`}
+        {lost > 0 && (
+          <>
+            {' · '}
+            <span className={styles.lost}>{t('certificate.issue.renewals.lost', { count: lost })}</span>
+          </>
+        )}
       </div>
     </>
   )

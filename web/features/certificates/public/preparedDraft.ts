@@ -1,21 +1,35 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { courses } from '#contract/course.ts'
-import { drafts, invitedAs, newDraft, prepared, type Draft } from '../issue/draft.ts'
+import type { Certificate } from '#contract/certificate.ts'
+import { drafts, invitedAs, newDraft, prepared, renewalDraft, type Draft } from '../issue/draft.ts'
 
 type Course = Answer<typeof courses.read>
 
-/** Stores a draft for the people of a course who have no certificate. Returns the value of `renew` in the address. */
-export async function prepareAgain(
-  userId: string,
-  course: Course,
-  template: Draft['template'],
-): Promise<string> {
-  const open = openSeats(course)
-  const people = open.map(({ userId: _id, fullname, evalid, email }) =>
+interface Again {
+  /** The part of the course that has no certificate. */
+  seats: Course['items']
+  authorityId: string
+  template: Draft['template']
+}
+
+interface Renewal {
+  certificates: Certificate[]
+  template: Draft['template']
+}
+
+/** Stores a draft that renews these certificates. Returns the value of `renew` in the address. */
+export async function prepareRenewal(userId: string, { certificates, template }: Renewal): Promise<string> {
+  await drafts.keep(userId, prepared, renewalDraft(certificates, template))
+  return prepared
+}
+
+/** Stores a draft for people of a course. Returns the value of `renew` in the address. */
+export async function prepareAgain(userId: string, { seats, authorityId, template }: Again): Promise<string> {
+  const people = seats.map(({ userId: _id, fullname, evalid, email }) =>
     _id ? { _id, fullname, evalid } : invitedAs(email),
   )
-  const checks = open.map(({ identityCheck }, index) => [people[index]?._id ?? '', identityCheck] as const)
-  const draft = { ...newDraft(), authorityId: course.authorityId, template, people }
+  const checks = seats.map(({ identityCheck }, index) => [people[index]?._id ?? '', identityCheck] as const)
+  const draft = { ...newDraft(), authorityId, template, people }
   await drafts.keep(userId, prepared, {
     ...draft,
     checks: Object.fromEntries(checks),
@@ -23,6 +37,3 @@ export async function prepareAgain(
   })
   return prepared
 }
-
-export const openSeats = ({ items }: Pick<Course, 'items'>) =>
-  items.filter(({ state }) => state === 'refused' || state === 'failed')
