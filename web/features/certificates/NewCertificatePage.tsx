@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
@@ -16,15 +16,7 @@ import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import {
-  changed,
-  forAuthority,
-  identityFault,
-  type Change,
-  type Draft,
-  issueDateOf,
-  prepared,
-} from './issue/draft.ts'
+import { changed, forAuthority, identityFault, type Change, type Draft, issueDateOf } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep } from './issue/PersonStep.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
@@ -35,6 +27,7 @@ import { UploadState, useUploads } from './issue/useUploads.tsx'
 import { type Candidates, refusedOf, unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
 import { type Ordered, useIssue } from './issue/useIssue.ts'
+import { type Prepared, prepared } from './public/prepared.ts'
 import styles from './issue/issue.module.css'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
@@ -46,8 +39,11 @@ export default function NewCertificatePage() {
   const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
   const { renew } = useSearch({ strict: false })
   const isSelection = renew === prepared
+  const passed = useLocation({ select: ({ state }) => (isSelection ? state.prepared : undefined) })
+  const [isChanged, setIsChanged] = useState(false)
   const { data: renewed, isLoading } = useRenewed(isSelection ? undefined : renew)
-  const authorityId = renewed?.authorityId ?? authority?.id
+  const given = renewed ?? (isChanged ? undefined : passed)
+  const authorityId = given?.authorityId ?? authority?.id
   const chosen = issuing.find(({ id }) => id === authorityId) ?? issuing[0]
   if (isLoading) return <PageSkeleton />
   if (!chosen)
@@ -61,7 +57,11 @@ export default function NewCertificatePage() {
   return (
     <Issuing
       key={`${key} ${chosen.id}`}
-      {...{ issuing, select, renewed }}
+      {...{ issuing, renewed, passed }}
+      select={(id) => {
+        setIsChanged(true)
+        select(id)
+      }}
       draftKey={key}
       authority={chosen}
     />
@@ -73,18 +73,19 @@ interface Props {
   issuing: Authority[]
   select: (id: string) => void
   renewed: ReturnType<typeof useRenewed>['data']
+  passed: Prepared | undefined
   draftKey: string
 }
 
 const questions = ['template', 'person', 'dates', 'review'] as const
 
 function Issuing(props: Props) {
-  const { renewed, draftKey: key } = props
-  const { draft, ...drafted } = useDraft(useAccount()._id, { key, renewed })
+  const { renewed, passed, draftKey: key } = props
+  const { draft, ...drafted } = useDraft(useAccount()._id, { key, renewed, passed })
   return draft ? <Steps {...props} {...drafted} stored={draft} /> : <PageSkeleton />
 }
 
-type StepsProps = Omit<Props, 'renewed' | 'draftKey'> &
+type StepsProps = Omit<Props, 'renewed' | 'passed' | 'draftKey'> &
   Omit<ReturnType<typeof useDraft>, 'draft'> & { stored: Draft }
 
 function Steps(props: StepsProps) {
@@ -114,6 +115,7 @@ interface QuestionsProps extends StepsProps {
 const wide = '(min-width: 1400px)'
 
 function Questions(props: QuestionsProps) {
+  const { t } = useTexts()
   const [fits, setFits] = useState(true)
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const steps = useSteps(props)
@@ -134,7 +136,9 @@ function Questions(props: QuestionsProps) {
   return (
     <div className={styles.beside}>
       {question}
-      <aside className={styles.preview}>{preview}</aside>
+      <aside className={styles.preview} aria-label={t('certificate.issue.preview')}>
+        {preview ?? <p className={styles.first}>{t('certificate.issue.paper.first')}</p>}
+      </aside>
     </div>
   )
 }
@@ -152,7 +156,9 @@ function Question({ steps, fits, preview, ...props }: QuestionProps) {
     steps
   const question = questions[step - 1] ?? 'template'
   const isReview = question === 'review'
-  const isRenewing = question === 'template' && (draft.renewals ?? []).length > 0
+  const { renewals = [] } = draft
+  const isRenewing = question === 'template' && renewals.length > 0
+  const choosesAuthority = renewals.length === 0 || renewals.some((one) => one.authorityId !== authority.id)
   const stepProps = { draft, change: answer, authority: backdating(authority), missing }
   return (
     <Wizard
@@ -172,7 +178,7 @@ function Question({ steps, fits, preview, ...props }: QuestionProps) {
       {question === 'template' && (
         <>
           {previous && <PreviousOrder {...previous} />}
-          {!isRenewing && <AuthorityField id={authority.id} issuing={issuing} select={select} />}
+          {choosesAuthority && <AuthorityField id={authority.id} issuing={issuing} select={select} />}
           <TemplateStep {...stepProps} />
         </>
       )}

@@ -2,18 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { callRead } from '../../resource/calls.ts'
-import { useAccount } from '../../session/session.ts'
+import { wizardWith } from './public/prepared.ts'
 
-/** Opens the wizard with these certificates. Its draft is loaded on demand, because few users of the list renew. */
+/** Opens the wizard with these certificates. */
 export function useRenewSelected() {
   const navigate = useNavigate()
-  const { _id: userId } = useAccount()
   return async (certificates: Certificate[]) => {
-    const { prepareRenewal } = await import('./public/preparedDraft.ts')
-    const [templateId = '', another] = new Set(certificates.map((one) => one.templateId))
+    const [first] = certificates
+    if (!first) return
+    const templateIds = new Set(certificates.map(({ templateId }) => templateId))
     // Without an answer, or if it was retired, the wizard shows what can be chosen.
-    const template = another ? null : await callRead(certificateTemplates, templateId).catch(() => null)
-    const renew = await prepareRenewal(userId, { certificates, template })
-    await navigate({ to: '/app/certificate/new', search: { renew } })
+    const template =
+      templateIds.size > 1 ? null : await callRead(certificateTemplates, first.templateId).catch(() => null)
+    const renewed = certificates.map(({ templateId, authorityId, userId, holder, dueDate }) => ({
+      ...{ templateId, authorityId, userId, holder, dueDate },
+    }))
+    await navigate(wizardWith({ authorityId: first.authorityId, template, renewed }))
   }
 }

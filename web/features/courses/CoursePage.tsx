@@ -10,7 +10,6 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { callRead } from '../../resource/calls.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
-import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { NotFoundPage } from '../../app/MessagePage.tsx'
 import { Day } from '../../i18n/Day.tsx'
@@ -18,6 +17,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
+import { wizardWith } from '../certificates/public/prepared.ts'
 import { Seats } from './Seats.tsx'
 import { Button, DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -99,16 +99,13 @@ function Again({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()
-  const { _id: userId } = useAccount()
   const { authorityId, templateId, outdated, items } = course
   const seats = items.filter(({ state }) => state === 'refused' || state === 'failed')
   const count = seats.length
   if (!outdated || count === 0 || !can('certificate.issue', { authorityId })) return null
   const open = async () => {
-    const { prepareAgain } = await import('../certificates/public/preparedDraft.ts')
     const template = await callRead(certificateTemplates, templateId).catch(() => null)
-    const renew = await prepareAgain(userId, { seats, authorityId, template })
-    await navigate({ to: '/app/certificate/new', search: { renew } })
+    await navigate(wizardWith({ authorityId, template, seats }))
   }
   return <Button onClick={() => void open()}>{t('course.again', { count })}</Button>
 }

@@ -39,7 +39,7 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   return (
     <>
       {missing && <Notice severity="error">{t('certificate.issue.template.choose')}</Notice>}
-      <Retired draft={draft} offered={offered} />
+      <Retired {...{ draft, offered }} authorityId={authority.id} />
       <HelpLine topic="level" />
       <Choice
         label={t('certificate.issue.template')}
@@ -70,9 +70,19 @@ function ToRenew({ count }: { count: number }) {
 }
 
 /** Certificates to renew whose template was removed. */
-function Retired({ draft: { renewals = [] }, offered }: { draft: Draft; offered: Template[] }) {
+function Retired({
+  draft: { renewals = [] },
+  offered,
+  authorityId,
+}: {
+  draft: Draft
+  offered: Template[]
+  authorityId: string
+}) {
   const { t } = useTexts()
-  const without = renewals.filter(({ templateId }) => offered.every(({ _id }) => _id !== templateId))
+  const without = renewals.filter(
+    (one) => one.authorityId === authorityId && offered.every(({ _id }) => _id !== one.templateId),
+  )
   if (without.length === 0) return null
   const names = [...new Set(without.map(({ person }) => person.fullname))].join(', ')
   return <Notice severity="warning">{t('certificate.issue.renewing.retired', { names })}</Notice>

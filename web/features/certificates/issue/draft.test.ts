@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changed, checkFault, forAuthority, issueDateOf, newDraft } from './draft.ts'
+import {
+  changed,
+  checkFault,
+  draftFrom,
+  forAuthority,
+  issueDateOf,
+  newDraft,
+  remainingDraft,
+} from './draft.ts'
 
 test.each([
   ['', 'mandatory'],
@@ -45,4 +53,40 @@ test('a draft that is not backdated is issued on the day of issue', () => {
 test('only users with the right to backdate do', () => {
   expect(issueDateOf({ issueDate: '2026-03-20' }, today, true)).toBe('2026-03-20')
   expect(issueDateOf({ issueDate: '2026-03-20' }, today, false)).toBe(today)
+})
+
+const template = (id: string) => ({ _id: id, name: id, level: 'EVAL-2', validYears: 3, reportTypes: [] })
+const held = (holder: string, templateId: string, dueDate: string, authorityId = 'one') => ({
+  ...{ holder, templateId, dueDate, authorityId, userId: `id of ${holder}` },
+})
+
+test('people to renew are ordered by the end of their certificates, each once', () => {
+  const renewed = [
+    held('Rita', 'b', '2026-05-01'),
+    held('Anna', 'b', '2026-04-01'),
+    held('Rita', 'b', '2026-03-01'),
+  ]
+  const draft = draftFrom({ id: 'x', authorityId: 'one', template: template('b'), renewed })
+  expect(draft.people.map(({ fullname }) => fullname)).toEqual(['Rita', 'Anna'])
+  expect(draft).toMatchObject({ origin: 'x', authorityId: 'one', step: 4 })
+})
+
+test('certificates of several templates are renewed one template after the other', () => {
+  const renewed = [held('Rita', 'b', '2026-05-01'), held('Anna', 'c', '2026-04-01', 'another')]
+  const draft = draftFrom({ id: 'x', authorityId: 'one', template: null, renewed })
+  expect(draft).toMatchObject({ step: 1, people: [] })
+  const left = remainingDraft({ ...draft, template: template('b') })
+  expect(left).toMatchObject({ origin: 'x', authorityId: 'another', renewals: [{ templateId: 'c' }] })
+  expect(left && remainingDraft({ ...left, template: template('c') })).toBe(null)
+})
+
+test('people of a course keep their identity checks; people without an account are invited', () => {
+  const seat = { fullname: 'Rita', evalid: 'E-1', email: '', identityCheck: 'Pass' }
+  const seats = [
+    { ...seat, userId: 'rita' },
+    { ...seat, userId: null, fullname: '', email: 'Anna@example.org', identityCheck: 'Ausweis' },
+  ]
+  const draft = draftFrom({ id: 'x', authorityId: 'one', template: template('b'), seats })
+  expect(draft.people).toMatchObject([{ _id: 'rita' }, { email: 'Anna@example.org' }])
+  expect(draft.checks).toEqual({ rita: 'Pass', 'anna@example.org': 'Ausweis' })
 })

@@ -1,10 +1,11 @@
-import { type Certificate, type certificates, identified } from '#contract/certificate.ts'
+import { type certificates, identified } from '#contract/certificate.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Day } from '#domain/day.ts'
 import { check } from '../../../form/check.ts'
+import type { Prepared } from '../public/prepared.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
@@ -36,6 +37,8 @@ export interface Draft {
   checks: Record<string, string>
   /** Whether people with a check of the last year need no new one. Missing in older drafts. */
   keepsIdentity?: boolean
+  /** The id of what another page passed, if the draft began with it. */
+  origin?: string | undefined
   /** Certificates to renew whose template was not issued yet. */
   renewals?: Renewing[]
   documents?: { _id: string; name: string }[]
@@ -97,27 +100,31 @@ export const keptIdentity = (
 export const identityFault = (draft: Draft, person: Person, known: CandidateById) =>
   keptIdentity(draft, person, known) ? undefined : checkFault(checkOf(draft, person))
 
-/** The id of a draft that another page filled, and the value of `renew` in the address. */
-export const prepared = 'selected'
-
-type Renewable = Pick<Certificate, 'templateId' | 'authorityId' | 'userId' | 'holder' | 'dueDate'>
-
 /**
- * The people of the certificates that end first come first. With the template that all of them share, the draft starts
- * with its first open step.
+ * The draft for what another page passed. The people of the certificates that end first come first. With a template,
+ * the draft starts with its first open step.
  */
-export function renewalDraft(certificates: readonly Renewable[], template: Draft['template']): Draft {
+export function draftFrom({ id, authorityId, template, renewed = [], seats = [] }: Prepared): Draft {
   const draft: Draft = {
     ...newDraft(),
-    authorityId: certificates[0]?.authorityId ?? null,
-    renewals: certificates
-      .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
-      .map(({ templateId, authorityId, userId: _id, holder: fullname }) => ({
-        ...{ templateId, authorityId },
-        person: { _id, fullname, evalid: '' },
-      })),
+    ...{ origin: id, authorityId, template },
+    step: template ? 4 : 1,
+    people: seats.map(({ userId: _id, fullname, evalid, email }) =>
+      _id ? { _id, fullname, evalid } : invitedAs(email),
+    ),
+    checks: Object.fromEntries(
+      seats.map(({ userId, email, identityCheck }) => [userId ?? invitedAs(email)._id, identityCheck]),
+    ),
   }
-  return template ? { ...draft, template, people: renewedWith(draft, template._id), step: 4 } : draft
+  if (renewed.length === 0) return draft
+  const renewals = renewed
+    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
+    .map(({ templateId, authorityId, userId: _id, holder: fullname }) => ({
+      ...{ templateId, authorityId },
+      person: { _id, fullname, evalid: '' },
+    }))
+  const renewing = { ...draft, renewals }
+  return template ? { ...renewing, people: renewedWith(renewing, template._id) } : renewing
 }
 
 /** The people to renew with a template, each once. */
@@ -128,9 +135,10 @@ export const renewedWith = ({ renewals = [] }: Draft, templateId: string): Perso
 ]
 
 /** What is left after the certificates of the chosen template were ordered; null if nothing is. */
-export function remainingDraft({ renewals = [], template, authorityId }: Draft): Draft | null {
+export function remainingDraft({ renewals = [], template, origin }: Draft): Draft | null {
   const left = renewals.filter(({ templateId }) => templateId !== template?._id)
-  return left.length > 0 ? { ...newDraft(), authorityId, renewals: left } : null
+  const [next] = left
+  return next ? { ...newDraft(), origin, authorityId: next.authorityId, renewals: left } : null
 }
 
 export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck

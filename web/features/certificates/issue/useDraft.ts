@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Saving } from '../../../ui/wizard.tsx'
-import { changed, drafts, newDraft, remainingDraft, type Change, type Draft } from './draft.ts'
+import { changed, draftFrom, drafts, newDraft, remainingDraft, type Change, type Draft } from './draft.ts'
+import type { Prepared } from '../public/prepared.ts'
 import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/user.ts'
 import { certificates } from '#contract/certificate.ts'
@@ -10,8 +11,14 @@ import { callRead } from '../../../resource/calls.ts'
 
 type Prefilled = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
+interface Beginning {
+  key: string
+  renewed?: Prefilled | undefined
+  passed?: Prepared | undefined
+}
+
 /** Stored on this device with every change. A renewal starts with the values of the certificate. */
-export function useDraft(userId: string, { key, renewed }: { key: string; renewed?: Prefilled | undefined }) {
+export function useDraft(userId: string, { key, renewed, passed }: Beginning) {
   const [draft, setDraft] = useState<Draft | null>(null)
   // The latest draft. An upload that ends later must not restore the draft it started with.
   const current = useRef<Draft | null>(null)
@@ -22,12 +29,13 @@ export function useDraft(userId: string, { key, renewed }: { key: string; renewe
   const [saving, setSaving] = useState<Saving>('idle')
   useEffect(() => {
     let isCurrent = true
-    const use = (stored = newDraft()) => {
-      if (isCurrent) show(renewed ? renewalOf(stored, renewed) : stored)
+    const use = (stored?: Draft) => {
+      const draft = passed && stored?.origin !== passed.id ? draftFrom(passed) : (stored ?? newDraft())
+      if (isCurrent) show(renewed ? renewalOf(draft, renewed) : draft)
     }
     drafts.find(userId, key).then(use, () => use())
     return () => void (isCurrent = false)
-  }, [userId, key, renewed])
+  }, [userId, key, renewed, passed])
 
   const change = (part: Change) => {
     if (!current.current) return
