@@ -61,10 +61,10 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
       </p>
       <div className={styles.actions}>
         {torch && state === 'looking' && <Torch turn={torch} />}
-        {isTrouble(state) && <Button onClick={again}>{t('shell.retry')}</Button>}
         <Button variant="secondary" icon={<IconX size={20} aria-hidden />} onClick={onClose} data-first>
           {t('scan.close')}
         </Button>
+        {isTrouble(state) && <Button onClick={again}>{t('shell.retry')}</Button>}
       </div>
     </Dialog>
   )

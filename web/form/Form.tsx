@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
+import { InDialog } from '../ui/inDialog.ts'
 import { ErrorSummary, type SummaryItem } from '../ui/notices.tsx'
 import { valueAt, type Values } from './check.ts'
 import { FormField, fieldId, type FieldSpec } from './FormField.tsx'
@@ -29,6 +30,7 @@ interface Props<V extends Values> {
 export function Form<V extends Values>(props: Props<V>) {
   const { form, area, fields, submit, before, actions, children, wide, sticky, nameOf } = props
   const ownId = useId()
+  const inDialog = use(InDialog)
   const formId = props.formId ?? ownId
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
@@ -40,11 +42,12 @@ export function Form<V extends Values>(props: Props<V>) {
         ),
       )}
       {children}
-      <div className={styles.actions} data-sticky={sticky}>
+      <div className={styles.actions} data-sticky={sticky} data-dialog={inDialog || undefined}>
+        {inDialog && actions}
         <Button type="submit" wide={wide} pending={form.pending}>
           {submit}
         </Button>
-        {actions}
+        {!inDialog && actions}
       </div>
     </form>
   )

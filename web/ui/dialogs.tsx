@@ -10,6 +10,7 @@ import {
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import { LongTextField, Missing, TextField } from './fields.tsx'
+import { InDialog } from './inDialog.ts'
 import { createStore, useStore } from './store.ts'
 import styles from './dialogs.module.css'
 
@@ -47,7 +48,7 @@ export function Dialog({ title, onClose, children, form = 'question' }: DialogPr
     <dialog {...useModal(onClose)} className={styles.dialog} data-form={form} aria-labelledby={titleId}>
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
-        {children}
+        <InDialog value>{children}</InDialog>
       </div>
     </dialog>
   )

@@ -4,8 +4,8 @@ import type { labels } from '#contract/label.ts'
 import { addressOf } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { DownloadLink } from '../../../ui/buttons.tsx'
-import { Dialog } from '../../../ui/dialogs.tsx'
+import { Button, DownloadLink } from '../../../ui/buttons.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialogs.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { ChoicesField } from '../../../ui/choices.tsx'
 import { matches } from '../../../resource/calls.ts'
@@ -45,14 +45,19 @@ export default function LabelsDialog(props: Labelled<Item> & { onClose: () => vo
             onChange={setChosen}
           />
         )}
-        {chosen.length > 0 && (
-          <DownloadLink
-            href={addressOf(endpoint, {}, { ids: chosen.join(','), ...sheet })}
-            name={t('label.file')}
-          >
-            {t('label.download', { count: chosen.length })}
-          </DownloadLink>
-        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+          {chosen.length > 0 && (
+            <DownloadLink
+              href={addressOf(endpoint, {}, { ids: chosen.join(','), ...sheet })}
+              name={t('label.file')}
+            >
+              {t('label.download', { count: chosen.length })}
+            </DownloadLink>
+          )}
+        </DialogActions>
       </div>
     </Dialog>
   )
