@@ -8,13 +8,14 @@ interface Props {
   id: string
   label: string
   hint?: string
+  optional?: boolean
   error?: string
   accept: string
   onChoose: (file: File | null) => void | Promise<void>
 }
 
 /** Replaces the label of the browser, which does not use the language of the page. */
-export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
+export function FileInput({ id, label, hint, optional, error, accept, onChoose }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState<string | null>(null)
@@ -26,7 +27,7 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
   return (
     <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
-        {label}
+        {label} {optional && <span className="muted">{t('shell.optional')}</span>}
       </span>
       {hint && (
         <p id={`${id}-hint`} className="muted small">

@@ -166,6 +166,7 @@ function Documents({ draft, change, uploads }: Props) {
           key={chosen}
           id="issue-documents"
           label={label}
+          optional
           hint={t('certificate.issue.documents.hint', { most: mostDocuments })}
           accept={documentTypes.join(',')}
           onChoose={uploads.add}

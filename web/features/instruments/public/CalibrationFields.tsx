@@ -110,6 +110,7 @@ function CalibrationFile({ form, formId, owner }: CalibrationFileProps) {
       <FileInput
         id={`${formId}-fileId`}
         label={label}
+        optional
         hint={t('instrument.fileId.hint')}
         error={error}
         accept={documentTypes.join(',')}

@@ -110,6 +110,7 @@ function PhotoRow({ photo, draft, change, remove }: PhotoProps) {
         <TextField
           id={`photo-${photoId}`}
           label={caption}
+          optional
           hint={t('report.photo.note')}
           value={note}
           onChange={describe}
