@@ -31,7 +31,8 @@ export const reportStateRead = (
   return readReportStates.find((state) => state === confirmed.state) ?? unconfirmedState
 }
 
-const unsealedStates: readonly ReadReportState[] = ['draft', 'sealing', 'failed']
+/** Before the seal, or never sealed. */
+export const unsealedStates: readonly ReadReportState[] = ['draft', 'sealing', 'failed']
 
 /** Reasons why a disconnection no longer supports a report that relies on it. */
 export const reliedEnds = ['void', 'amended', unconfirmedState] as const
@@ -56,7 +57,17 @@ interface Ended {
 export const saysResult = <R extends Ended>(report: R): report is R & { result: NonNullable<R['result']> } =>
   report.state === 'final' && report.result !== null
 
-type ReportWorth = 'valid' | 'invalid' | 'contradicted' | 'onContradicted' | 'onEnded' | 'void' | 'amended'
+export type ReportWorth =
+  | 'valid'
+  | 'invalid'
+  | 'contradicted'
+  | 'onContradicted'
+  | 'onEnded'
+  | 'void'
+  | 'amended'
+
+/** Returns whether work must not rely on a report of this worth, although no correction replaced it. */
+export const isDoubtful = (worth: ReportWorth | null): boolean => worth !== 'valid' && worth !== 'amended'
 
 /**
  * Returns how far a sealed report can be relied upon; null if unknown. It is valid only if it is final and passed,
