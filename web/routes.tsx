@@ -43,6 +43,7 @@ import {
   userByOtherPath,
   workGate,
   writing,
+  writingFor,
 } from './searchRoutes.ts'
 import { CrashPage } from './app/MessagePage.tsx'
 import { PageSkeleton } from './ui/states.tsx'
@@ -101,7 +102,7 @@ const tree = root.addChildren([
     }),
     writing,
     appPage('reports/outbox', () => import('./features/reports/draft/OutboxPage.tsx')),
-    appPage('reports/new/$companyVehicleId', () => import('./features/reports/NewReportPage.tsx')),
+    writingFor,
     appPage('reports/$rid', () => import('./features/reports/ReportPage.tsx')),
     appPage('certificates', () => import('./features/certificates/CertificatesPage.tsx'), {
       menu: {

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { IconAlertTriangle, IconBarrierBlock, IconHistory, IconTable } from '@tabler/icons-react'
+import { type ReportType, reportTypes } from '#domain/reportType.ts'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
@@ -105,6 +106,17 @@ export const writing = createRoute({
     ...(typeof report === 'string' ? { report } : {}),
     ...(typeof step === 'string' ? { step } : {}),
   }),
+})
+
+export const writingFor = createRoute({
+  getParentRoute: () => app,
+  path: 'reports/new/$companyVehicleId',
+  component: page(() => import('./features/reports/NewReportPage.tsx')),
+  staticData: { access: 'user' },
+  validateSearch: ({ type }: Record<string, unknown>): { type?: ReportType } => {
+    const known = reportTypes.find((one) => one === type)
+    return known ? { type: known } : {}
+  },
 })
 
 export const signing = createRoute({

@@ -111,7 +111,9 @@ export function administratorsDay(product: Stage) {
     expect([failed > 0, failed < all]).toEqual([true, true])
     await goTo(admin, await firstOf(admin, '/app/reports'))
     await admin.getByText(t('report.verifyCode')).waitFor()
-    expect(await admin.getByRole('button', { name: t('report.amend'), exact: true }).count()).toBe(0)
+    expect(
+      await admin.getByRole('button', { name: t('report.amend'), exact: true, includeHidden: true }).count(),
+    ).toBe(0)
     await goTo(admin, '/app/letters')
     await admin.getByText(t('letter.empty')).waitFor()
     await goTo(admin, '/app/errors')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { switchOrganisation, disconnect } from './actions.ts'
+import { openActions, unfold } from './folds.ts'
 import { cachedFiles, countStored } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
@@ -131,10 +132,12 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     await tester.getByText(t('report.verifyCode')).waitFor()
     await tester.getByText(t('report.summary.onContradicted')).waitFor()
     await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
+    await unfold(tester, t('report.signature'))
     await tester.getByRole('img', { name: t('report.signature.alt', { name: 'Tessa Hofer' }) }).waitFor()
     await expect.poll(() => tester.getByRole('figure').count()).toBe(1)
     await expect.poll(() => widthOf(tester.getByRole('figure').getByRole('img'))).toBeGreaterThan(0)
 
+    await openActions(tester, t)
     await tester.getByRole('button', { name: t('report.amend') }).click()
     const dialog = tester.getByRole('dialog')
     await dialog.getByLabel(t('report.amend.reason')).fill('Der Ort fehlt im Protokoll.')

@@ -53,6 +53,9 @@ describe.each(sampleOf('main-job', locales))(
         tester.getByRole('link', { name: t('report.page.download') }).click(),
       ])
       expect(download.suggestedFilename()).toBe(t('report.fileName', { number }))
+      await tester.getByRole('link', { name: t('report.next.hangTag') }).click()
+      const name = tester.getByLabel(named(t('sign.line.name')))
+      await expect.poll(() => name.inputValue()).toBe('Tessa Hofer')
 
       const anybody = await product.open({ locale, width: 390 })
       await anybody.goto('/')

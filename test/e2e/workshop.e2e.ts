@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { switchOrganisation } from './actions.ts'
+import { openActions } from './folds.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { textsOf } from './texts.ts'
@@ -85,6 +86,7 @@ describe.each(sampleOf('workshop', languages))('actions on a sealed report (%s)'
 
   /** Starts the correction in two windows. */
   async function amend(page: Page, original: string) {
+    await openActions(page, t)
     await page.getByRole('button', { name: t('report.amend') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(t('report.amend.tag')).waitFor()

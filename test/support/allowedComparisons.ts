@@ -22,6 +22,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'server/operations/retention/periods.ts': ['periods'],
     'web/features/certificates/CertificatePage.tsx': ['Actions', 'Body'],
     'web/features/reports/ReportActions.tsx': ['ReportActions'],
+    'web/features/reports/ReportNext.tsx': ['ReportNext'],
     'web/features/reports/SignReportPage.tsx': ['SignReportPage'],
     'web/features/reports/draft/openDraft.ts': ['catchUp', 'fetchDraft'],
     'web/features/reports/wizard/useFinalise.ts': ['finalise', 'isFinal'],
@@ -72,6 +73,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
   'Names the rows that the domain judged as failed or still open.': {
     'server/features/reports/finalVerdict.ts': ['demandedOf', 'openRows'],
     'server/features/vehicles/vehicleActions/record.ts': ['faultsIn'],
+    'web/features/reports/ReportVerdict.tsx': ['ReportFailures'],
     'web/features/reports/wizard/DetailsStep.tsx': ['DetailsStep'],
     'web/features/reports/wizard/Measured.tsx': ['Measured'],
     'web/features/reports/wizard/ReportWizard.tsx': ['Pages'],

@@ -5,6 +5,7 @@ import {
   IconClock,
   IconCloudQuestion,
   IconHistory,
+  IconLoader2,
   IconLock,
   IconPencil,
   IconPlayerPause,
@@ -130,11 +131,14 @@ interface VerdictProps {
   severity?: Severity | undefined
   /** For reading at arm's length in sunlight. */
   large?: boolean
+  /** The sign turns while the state is about to change. */
+  turning?: boolean
   children?: ReactNode
 }
 
-export function VerdictBanner({ state, title, severity, large, children }: VerdictProps) {
+export function VerdictBanner({ state, title, severity, large, turning, children }: VerdictProps) {
   const sign = signOf(state)
+  const Icon = turning ? IconLoader2 : sign.Icon
   return (
     <section
       className={styles.verdict}
@@ -142,8 +146,8 @@ export function VerdictBanner({ state, title, severity, large, children }: Verdi
       data-large={large}
       role="status"
     >
-      <span className={styles.sign}>
-        <sign.Icon size={large ? 40 : 32} stroke={2.5} aria-hidden />
+      <span className={styles.sign} data-turning={turning || undefined}>
+        <Icon size={large ? 40 : 32} stroke={2.5} aria-hidden />
       </span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.words}>{children}</div>}

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { useEffect } from 'react'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
+import { reportTypes } from '#domain/reportType.ts'
 import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +14,7 @@ import { PageSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, cachedVehicles, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
-import { chooseVehicle } from './draft/choosing.ts'
+import { chooseType, chooseVehicle } from './draft/choosing.ts'
 import { useDraftLock } from './draft/draftLock.ts'
 import { part } from './lazyParts.tsx'
 import { useReportRight } from './reportRight.ts'
@@ -30,10 +31,10 @@ export default function NewReportPage() {
 }
 
 function OpenReport() {
-  const { draft: draftId, report } = useSearch({ strict: false })
+  const { draft: draftId, report, type } = useSearch({ strict: false })
   const { companyVehicleId } = useParams({ strict: false })
   if (report) return <FromServer key={report} reportId={report} />
-  if (!draftId) return <Begin key={companyVehicleId} companyVehicleId={companyVehicleId} />
+  if (!draftId) return <Begin key={companyVehicleId} companyVehicleId={companyVehicleId} type={type} />
   return <FromDevice key={draftId} draftId={draftId} />
 }
 
@@ -41,15 +42,16 @@ function OpenReport() {
  * Redirects to an address with the new draft's id, so that a reload finds it. Nothing is stored before the
  * first input.
  */
-function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
+function Begin({ companyVehicleId, type }: { companyVehicleId: string | undefined; type: unknown }) {
   const navigate = useNavigate()
   useEffect(() => {
     const draft = crypto.randomUUID()
     // A reload of this window still recognises it.
     sessionStorage.begun = draft
     sessionStorage.begunFor = companyVehicleId ?? ''
+    sessionStorage.begunAs = type ?? ''
     void navigate({ to: '/app/reports/new', search: { draft }, replace: true })
-  }, [companyVehicleId, navigate])
+  }, [companyVehicleId, type, navigate])
   return <PageSkeleton />
 }
 
@@ -85,8 +87,9 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
     if (!companyVehicleId) return draft
     const vehicle = await vehicleHere(userId, companyVehicleId)
     const at = { locale, timeZone: draft.timeZone }
-    const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
-    return chooseVehicle(draft, draftVehicle(vehicle), name)
+    const type = reportTypes.find((one) => one === sessionStorage.begunAs) ?? draft.type
+    const name = defaultName(t(`report.type.${type}`), vehicle, new Date(), at)
+    return chooseType(chooseVehicle(draft, draftVehicle(vehicle), name), type, name)
   }
   const opened = useOpened(['device', draftId], async () =>
     (waited || sessionStorage.begun !== draftId) && !(await drafts.find(userId, draftId))

@@ -10,21 +10,27 @@ import {
 } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { DataTable } from '../../ui/lists.tsx'
 import { VerdictLabel } from './verdictParts.tsx'
 
 export function ReportChecklist({
   report: { judgement, timeZone, measuredAt, createdAt },
   measurement,
+  folds = false,
 }: {
   report: Report
   measurement: DisconnectionInput
+  /** Phones show it closed, unless a step failed or is open. */
+  folds?: boolean | undefined
 }) {
   const { t, locale } = useTexts()
   const zone = formatZone(new Date(measuredAt ?? createdAt), locale, timeZone)
   const failed = failedSteps(judgement.checks)
   // After a dangerous voltage, the later steps are not required.
   const isOpen = (key: string) => judgement.checks.some(({ name }) => name === `step.${key}`)
+  const misses = stepKeys.some((key) => !measurement.steps[key] && isOpen(key))
+  const doneSteps = stepKeys.filter((key) => measurement.steps[key]).length
   const earthing = [
     t('report.step.earthing'),
     `${t('report.step.notApplicable')}: ${t('report.step.earthing.why')}`,
@@ -52,14 +58,17 @@ export function ReportChecklist({
     ]
   }
   return (
-    <section className="stack">
-      <h2>{t('report.page.checklist')}</h2>
+    <Fold
+      title={t('report.page.checklist')}
+      hint={t('report.page.stepsDone', { count: doneSteps })}
+      open={folds && failed.size === 0 && !misses ? undefined : true}
+    >
       <p className="muted">{t('report.page.zone', { zone })}</p>
       <DataTable
         label={t('report.page.checklist')}
         headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
         rows={stepKeys.flatMap((key) => (key === earthingBefore ? [earthing, rowOf(key)] : [rowOf(key)]))}
       />
-    </section>
+    </Fold>
   )
 }

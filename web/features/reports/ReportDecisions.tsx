@@ -1,48 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
-import { isLeftOpen } from '#domain/leftOpen.ts'
-import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
-import { useAccount } from '../../session/session.ts'
-import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { useAttachedTags } from '../vehicles/public/useTags.ts'
+import { useCorrections, useLeftOpen } from './decisions.ts'
 
 interface Props {
   report: Report
 }
 
 export function ReportCorrection({ report }: Props) {
-  const can = useCan()
+  const { amends, voids } = useCorrections(report)
   return (
     <>
-      {isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report) && (
-        <AcceptButton report={report} />
-      )}
-      {/* A report has at most one correction. */}
-      {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
-        <AmendButton report={report} />
-      )}
-      {can('report.void', report) && <VoidButton report={report} />}
+      {amends && <AmendButton report={report} />}
+      {voids && <VoidButton report={report} />}
     </>
   )
 }
 
 /** Decisions on a draft that its author left open. */
 export function LeftOpen({ report }: Props) {
-  const can = useCan()
-  const { _id: userId } = useAccount()
-  if (!isLeftOpen(report, new Date())) return null
-  const { dangerSince, authorId } = report
+  const { takesOver, closes } = useLeftOpen(report)
   return (
     <>
-      {authorId !== userId && can('report.takeOver', report) && can('report.create', report) && (
-        <TakeOverButton report={report} />
-      )}
-      {dangerSince !== null && can('report.closeFailed', report) && <CloseFailedButton report={report} />}
+      {takesOver && <TakeOverButton report={report} />}
+      {closes && <CloseFailedButton report={report} />}
     </>
   )
 }
@@ -52,7 +38,7 @@ const updatesOf = (id: string) => ({
   refreshes: [[reports.name, 'list']],
 })
 
-function AcceptButton({ report: { _id: id } }: Props) {
+export function AcceptButton({ report: { _id: id } }: Props) {
   const { t } = useTexts()
   return (
     <ActionButton

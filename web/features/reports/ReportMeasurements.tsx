@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { type Texts, useTexts } from '../../i18n/useTexts.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { correctedFacts, withdrawnFacts } from './correctedFacts.tsx'
 import { securingText, waitText } from './reportTexts.ts'
 import { FactsPanel, ResultRows, VerdictLabel } from './verdictParts.tsx'
@@ -14,11 +15,16 @@ import { FactsPanel, ResultRows, VerdictLabel } from './verdictParts.tsx'
 interface Props {
   report: Report
   measurement: DisconnectionInput
+  folds: boolean
 }
 
-export function ReportMeasurements({ report, measurement }: Props) {
+export function ReportMeasurements({ report, measurement, folds }: Props) {
   const texts = useTexts()
   const { t } = texts
+  const securing = securingLines(measurement.securing).map((line) => ({
+    term: t(`report.securing.${line.field}`),
+    value: line.value === '' ? t('report.securing.blank') : securingText(line, texts),
+  }))
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
@@ -29,12 +35,11 @@ export function ReportMeasurements({ report, measurement }: Props) {
           ...withdrawnFacts(measurement.withdrawn, report.timeZone, texts),
         ]}
       />
-      <FactsPanel
-        facts={securingLines(measurement.securing).map((line) => ({
-          term: t(`report.securing.${line.field}`),
-          value: line.value === '' ? t('report.securing.blank') : securingText(line, texts),
-        }))}
-      />
+      {securing.length > 0 && (
+        <Fold title={t('report.page.securing')} open={folds ? undefined : true}>
+          <FactsPanel facts={securing} />
+        </Fold>
+      )}
     </section>
   )
 }

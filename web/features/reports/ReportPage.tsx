@@ -8,12 +8,16 @@ import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { part } from './lazyParts.tsx'
 import { ReportActions } from './ReportActions.tsx'
-import { ReportContent } from './ReportContent.tsx'
-import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
+import { ReportEquipment, ReportMeasured, ReportSignature } from './ReportContent.tsx'
+import { ReportDocuments } from './ReportDocuments.tsx'
+import { ReportSubject } from './ReportSubject.tsx'
+import { ReportFailures, ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
+import styles from './ReportPage.module.css'
 
 const ReportSuccession = part(() => import('./ReportHistory.tsx'), 'ReportSuccession')
 const HandedOn = part(() => import('./ReportHistory.tsx'), 'HandedOn')
-const ReportVerify = part(() => import('./ReportProof.tsx'), 'ReportVerify')
+const ReportNext = part(() => import('./ReportNext.tsx'), 'default')
+const ReportCode = part(() => import('./ReportProof.tsx'), 'ReportCode')
 const ReportShare = part(() => import('./ReportProof.tsx'), 'ReportShare')
 
 export default function ReportPage() {
@@ -41,18 +45,39 @@ export default function ReportPage() {
   )
 }
 
+/** On phones in the order of the document; on desktops, subject and proofs are beside the measurement. */
 function Body({ report }: { report: Report }) {
   const can = useCan()
   return (
-    <div className="stack-wide">
-      <ReportVerdict report={report} />
-      {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
-        <ReportSuccession report={report} />
-      )}
-      {(report.takeovers[0] ?? report.closed) && <HandedOn report={report} />}
-      <ReportContent report={report} />
-      {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
-      {report.fileId && can('report.shareLink', report) && <ReportShare id={report._id} />}
+    <div className={styles.report}>
+      <div className={styles.verdict}>
+        <ReportVerdict report={report} />
+      </div>
+      <div className={styles.subject}>
+        <ReportSubject report={report} />
+      </div>
+      <div className={`stack-wide ${styles.main}`}>
+        <ReportNext report={report} />
+        <ReportDocuments report={report} />
+        {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
+          <div className="stack">
+            <ReportSuccession report={report} />
+          </div>
+        )}
+        {(report.takeovers[0] ?? report.closed) && (
+          <div className="stack">
+            <HandedOn report={report} />
+          </div>
+        )}
+        <ReportFailures report={report} />
+        <ReportMeasured report={report} />
+      </div>
+      <div className={styles.proofs}>
+        <ReportEquipment report={report} />
+        <ReportSignature report={report} />
+        {report.verifyCode && report.fileId && <ReportCode code={report.verifyCode} />}
+        {report.fileId && can('report.shareLink', report) && <ReportShare id={report._id} />}
+      </div>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { PdfView } from '../../ui/pdf.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { part } from './lazyParts.tsx'
 import { ReportContent } from './ReportContent.tsx'
-import { ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
+import { ReportFailures, ReportVerdict, useWhileSealing } from './ReportVerdict.tsx'
 
 const ReportSuccession = part(() => import('./ReportHistory.tsx'), 'ReportSuccession')
 
@@ -47,6 +47,7 @@ function ReportPdf({ report }: { report: Report }) {
     <div className="stack-wide">
       <meta name="robots" content="noindex" />
       <ReportVerdict report={report} />
+      <ReportFailures report={report} />
       <ReportSuccession report={report} />
       {fileId && number ? (
         <PdfView

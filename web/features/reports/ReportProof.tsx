@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
 import { reportShares } from '#contract/share.ts'
 import { penWidth, signatureFrame, signaturePath } from '#domain/drawnSignature.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { QrCode } from '../../ui/images.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { Code } from '../../ui/text.tsx'
@@ -11,18 +11,17 @@ import { ShareLinks } from '../verify/public/ShareLinks.tsx'
 import styles from './ReportProof.module.css'
 
 interface SignatureProps {
-  /** The person who measured. The responsible person can sign in their place. */
-  tester: string
+  report: Report
   signature: NonNullable<Report['signature']>
-  timeZone: string
 }
 
-export function ReportSignature({ signature, tester, timeZone }: SignatureProps) {
+export function ReportSignature({ signature, report }: SignatureProps) {
   const { t } = useTexts()
+  // The tester measured. The responsible person can sign in their place.
+  const { tester, timeZone, finalisedAt, judgement } = report
   const { name, at, drawn, contentSha256 } = signature
   return (
-    <section className="stack">
-      <h2>{t('report.signature')}</h2>
+    <Fold title={t('report.signature')} hint={name}>
       <div className="panel">
         {drawn && (
           <svg
@@ -38,34 +37,25 @@ export function ReportSignature({ signature, tester, timeZone }: SignatureProps)
           facts={[
             { term: t(name === tester ? 'report.tester' : 'report.signature.responsible'), value: name },
             { term: t('report.signature.at'), value: <Moment value={at} timeZone={timeZone} /> },
+            { term: t('report.finalisedAt'), value: <Moment value={finalisedAt} timeZone={timeZone} /> },
+            { term: t('report.ruleSet'), value: judgement.ruleSetVersion },
             { term: t('report.signature.hash'), value: <Code value={contentSha256} /> },
           ]}
         />
       </div>
-    </section>
+    </Fold>
   )
 }
 
-export function ReportVerify({ code }: { code: string }) {
+export function ReportCode({ code }: { code: string }) {
   const { t } = useTexts()
   return (
-    <section className="stack">
-      <h2>{t('report.page.verify')}</h2>
+    <Fold title={t('report.page.verify')}>
       <div className={`panel ${styles.verify}`}>
         <QrCode content={`${location.origin}/verify/${code}`} label={t('report.page.qr')} size={168} />
-        <div className="stack">
-          <p>{t('report.page.verify.what')}</p>
-          <p>
-            {t('report.verifyCode')}: <Code value={code} />
-          </p>
-          <p>
-            <Link to="/verify/$code" params={{ code }}>
-              {t('report.page.verify.open')}
-            </Link>
-          </p>
-        </div>
+        <p>{t('report.page.verify.what')}</p>
       </div>
-    </section>
+    </Fold>
   )
 }
 

@@ -1,11 +1,18 @@
 import type { Report } from '#contract/report.ts'
 import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { correctedFacts } from './correctedFacts.tsx'
 import { rowTextsOf } from './measuredRows.ts'
 import { FactsPanel, ResultRows, VerdictLabel } from './verdictParts.tsx'
 
-export default function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
+interface Props {
+  report: Exclude<Report, { type: 'disconnection' }>
+  /** Phones close the circumstances. */
+  folds: boolean
+}
+
+export default function ReportRows({ report, folds }: Props) {
   const texts = useTexts()
   const { judgement } = report
   const { rows, facts } = rowTextsOf(report, judgement, texts)
@@ -21,7 +28,11 @@ export default function ReportRows({ report }: { report: Exclude<Report, { type:
         ])}
       />
       <FactsPanel facts={correctedFacts(report.corrected, texts)} />
-      <FactsPanel facts={facts} />
+      {facts.length > 0 && (
+        <Fold title={texts.t('report.page.circumstances')} open={folds ? undefined : true}>
+          <FactsPanel facts={facts} />
+        </Fold>
+      )}
     </section>
   )
 }

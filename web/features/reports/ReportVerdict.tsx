@@ -7,15 +7,16 @@ import { Warnings } from '../../i18n/Warnings.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { VerdictBanner } from '../../ui/badges.tsx'
 import { rowName, useMomentText } from './reportTexts.ts'
+import { part } from './lazyParts.tsx'
 import { ResultVerdict } from './verdictParts.tsx'
 import { Notice } from '../../ui/notices.tsx'
 
+const SealingProgress = part(() => import('./SealingProgress.tsx'), 'SealingProgress')
+
 /** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
-  const texts = useTexts()
-  const { t, textByKey } = texts
+  const { t, textByKey } = useTexts()
   const { state, judgement, precedingDisconnection } = report
-  const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
     <div className="stack">
       {saysResult(report) ? (
@@ -28,6 +29,8 @@ export function ReportVerdict({ report }: { report: Report }) {
         />
       ) : report.dangerSince ? (
         <Dangerous since={report.dangerSince} />
+      ) : state === 'sealing' ? (
+        <SealingProgress number={report.number} />
       ) : (
         state !== 'final' && (
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>
@@ -39,18 +42,28 @@ export function ReportVerdict({ report }: { report: Report }) {
       )}
       <Warnings warnings={judgement.warnings} />
       <Accepted acceptance={report.acceptance} />
-      {failed.length > 0 && (
-        <section className="panel stack">
-          <h2>{t('report.page.failures')}</h2>
-          <Facts
-            facts={failed.map((check) => ({
-              term: rowName(check, report, texts),
-              value: textByKey(`report.reason.${check.reason ?? ''}`),
-            }))}
-          />
-        </section>
-      )}
     </div>
+  )
+}
+
+/** Why the report failed, in plain words. */
+export function ReportFailures({ report }: { report: Report }) {
+  const texts = useTexts()
+  const { t, textByKey } = texts
+  const failed = report.judgement.checks.filter(({ verdict }) => verdict === 'invalid')
+  if (failed.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{t('report.page.failures')}</h2>
+      <div className="panel">
+        <Facts
+          facts={failed.map((check) => ({
+            term: rowName(check, report, texts),
+            value: textByKey(`report.reason.${check.reason ?? ''}`),
+          }))}
+        />
+      </div>
+    </section>
   )
 }
 

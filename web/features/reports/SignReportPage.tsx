@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { reports, type Report } from '#contract/report.ts'
@@ -14,11 +15,13 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { part } from './lazyParts.tsx'
+import { SealingProgress } from './SealingProgress.tsx'
 import { MeasuredContent } from './ReportContent.tsx'
 import { confirmation, unconfirmedText } from './reportTexts.ts'
 import { ResultVerdict } from './verdictParts.tsx'
 import { LargeCheckbox } from './wizard/inputs.tsx'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/callQuery.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
 const SignaturePad = part(() => import('./SignaturePad.tsx'), 'default')
@@ -40,7 +43,7 @@ export default function SignReportPage() {
         (report.state === 'draft' ? (
           <Draft key={report.version} report={report} />
         ) : (
-          <Navigate to="/pdf/report/$rid" params={{ rid: id }} replace />
+          <Navigate to="/app/reports/$rid" params={{ rid: id }} replace />
         ))
       }
     </ItemPage>
@@ -91,6 +94,7 @@ function Sign({ report }: { report: Report }) {
   const [confirmed, setConfirmed] = useState(false)
   const [drawn, setDrawn] = useState<DrawnSignature | null>(null)
   const { pending, problem, sign } = useSigning(report)
+  const number = useNumberWhile(pending, report._id)
   const wayBack = (
     <ButtonLink variant="secondary" to="/app/reports/new" search={{ report: report._id }}>
       {t('report.drafts.continue')}
@@ -122,17 +126,34 @@ function Sign({ report }: { report: Report }) {
             {t(unconfirmedText(report))}
           </p>
         )}
-        <Button
-          pending={pending}
-          disabled={!confirmed}
-          aria-describedby="sign-missing"
-          onClick={() => sign(drawn)}
-        >
-          {t(report.judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise')}
-        </Button>
+        {pending ? (
+          <div className="stack" ref={intoView}>
+            <SealingProgress number={number} />
+          </div>
+        ) : (
+          <Button disabled={!confirmed} aria-describedby="sign-missing" onClick={() => sign(drawn)}>
+            {t(report.judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise')}
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+const everyMs = 1000
+
+/** The number that the server assigned while the call that finalises waits for the seal. */
+function useNumberWhile(pending: boolean, id: string) {
+  const { data } = useQuery({
+    ...callQuery([reports.name, 'sealing', id], reports.read, { params: { id } }),
+    enabled: pending,
+    refetchInterval: everyMs,
+    gcTime: 0,
+    retry: false,
+  })
+  return data?.number ?? null
 }
 
 class Unsent extends Error {}
@@ -157,7 +178,7 @@ function useSigning({ _id: id, version }: Report) {
       refreshes: [[reports.name, 'list']],
       onSuccess: ({ state }) => {
         if (state !== 'failed') showToast(t('report.finalised'))
-        return navigate({ to: '/pdf/report/$rid', params: { rid: id } })
+        return navigate({ to: '/app/reports/$rid', params: { rid: id } })
       },
     })
   return { pending, problem, sign }

@@ -47,11 +47,18 @@ export function VerdictLabel({ verdict }: { verdict: Verdict | 'contradicted' })
 export function ResultRows({ rows }: { rows: ReactNode[][] }) {
   const { t } = useTexts()
   return (
-    <DataTable
-      label={t('report.page.measurements')}
-      headings={[t('report.page.point'), t('report.page.value'), t('report.page.limit'), t('report.result')]}
-      rows={rows}
-    />
+    <div className={styles.results}>
+      <DataTable
+        label={t('report.page.measurements')}
+        headings={[
+          t('report.page.point'),
+          t('report.page.value'),
+          t('report.page.limit'),
+          t('report.result'),
+        ]}
+        rows={rows}
+      />
+    </div>
   )
 }
 
