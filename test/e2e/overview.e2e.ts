@@ -11,6 +11,7 @@ import { sampleOf } from '../support/sample.ts'
 import { counted } from './counted.ts'
 import { administratorOf, authority, certificate, company, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
+import { keepApart } from './tabs.ts'
 import { textsOf } from './texts.ts'
 import { goTo } from './visit.ts'
 
@@ -55,7 +56,8 @@ describe.each(sampleOf('overview', screens))(
       const page = await product.open({ locale, width, signedIn: boss.signedIn })
       await goTo(page, '/app')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      const count = await counted(page)
+      keepApart(page)
+    const count = await counted(page)
       await openMenu(page, t('shell.nav.qualification'))
       const losses = page.getByRole('region', { name: t('qualification.losses') })
       const until = t('qualification.until', { day: formatDay(nextMonth.to, locale) })
@@ -99,7 +101,8 @@ describe.each(sampleOf('overview', screens))(
 
       const page = await product.open({ locale, width, signedIn: admin.signedIn })
       await goTo(page, `/app/users?q=${boss.name}`)
-      const count = await counted(page)
+      keepApart(page)
+    const count = await counted(page)
       await page.getByRole('link', { name: boss.fullname }).filter({ visible: true }).first().click()
       await page.getByText(t('person.logged')).waitFor()
       await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { users } from '#contract/user.ts'
 import { companies } from '#contract/company.ts'
 import { isChosen } from '#domain/username.ts'
@@ -17,8 +17,8 @@ import { AddressLines, Code } from '../../ui/text.tsx'
 import { tabIn, Tabs } from '../../ui/tabs.tsx'
 import { Facts, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { PersonHistory } from '../audit/public/PersonHistory.tsx'
 import { HeldCertificates } from '../certificates/public/HeldCertificates.tsx'
 import { UserRecords, UserRights, type User } from './UserRights.tsx'
 import { profileFields } from './profileFields.ts'
@@ -27,6 +27,8 @@ import { session } from '#contract/session.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { SessionRow } from '../accounts/public/SessionRow.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
+
+const PersonHistory = lazy(() => import('../audit/public/PersonHistory.tsx'))
 
 // Only the person gives this consent.
 const fields = withoutFields(profileFields, ['namedInCredential'])
@@ -70,7 +72,11 @@ function PersonParts({ user, isOwn }: { user: User; isOwn: boolean }) {
         current={part}
       />
       {part === 'overview' && <Overview user={user} isOwn={isOwn} />}
-      {part === 'history' && <PersonHistory userId={user.userId} name={user.fullname || user.evalid} />}
+      {part === 'history' && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PersonHistory userId={user.userId} name={user.fullname || user.evalid} />
+        </Suspense>
+      )}
       {part === 'access' && (
         <div className="stack-wide">
           <UserRights user={user} />
@@ -167,8 +173,8 @@ function Account({ user }: { user: User }) {
               value: username === undefined || isChosen(username) ? username : t('person.username.open'),
             },
             { term: t('person.createdAt'), value: <Moment value={createdAt} /> },
-            { term: t('person.lastLogin'), value: <Moment value={lastLogin} /> },
-            { term: t('person.lastActivity'), value: <Moment value={lastActivity} /> },
+            { term: t('person.lastLogin'), value: lastLogin && <Moment value={lastLogin} /> },
+            { term: t('person.lastActivity'), value: lastActivity && <Moment value={lastActivity} /> },
             {
               term: t('person.company'),
               value: companyId && (
@@ -177,7 +183,7 @@ function Account({ user }: { user: User }) {
                 </Link>
               ),
             },
-          ]}
+          ].filter(({ value }) => Boolean(value))}
         />
       </div>
     </Section>

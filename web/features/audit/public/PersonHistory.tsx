@@ -22,7 +22,7 @@ interface Filters {
 }
 
 /** Who did what to a person, and what the person did, as far as the reader may see it. */
-export function PersonHistory({ userId, name }: { userId: string; name: string }) {
+export default function PersonHistory({ userId, name }: { userId: string; name: string }) {
   const { t } = useTexts()
   const today = useToday()
   const [{ side, days, page }, setFilters] = useState<Filters>({ side: undefined, days: '', page: 0 })

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
 import { fileUrl } from '../../../api/call.ts'
-import { PersonHistory } from '../../audit/public/PersonHistory.tsx'
 import { HeldCertificates } from '../../certificates/public/HeldCertificates.tsx'
 import { accountState } from '../../people/public/accountState.ts'
 import { ItemPage } from '../../../resource/ItemPage.tsx'
@@ -12,11 +12,14 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Avatar } from '../../../ui/images.tsx'
 import { Code, Mailbox } from '../../../ui/text.tsx'
 import { Facts, type Fact } from '../../../ui/lists.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { tabIn, Tabs } from '../../../ui/tabs.tsx'
 import { CoworkerActions } from './CoworkerActions.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 import styles from './CoworkerPage.module.css'
+
+const PersonHistory = lazy(() => import('../../audit/public/PersonHistory.tsx'))
 
 export default function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })
@@ -61,7 +64,11 @@ function CoworkerBody({ coworker }: { coworker: Coworker }) {
         current={part}
       />
       {part === 'overview' && <Overview coworker={coworker} />}
-      {part === 'history' && <PersonHistory userId={userId} name={fullname || evalid} />}
+      {part === 'history' && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PersonHistory userId={userId} name={fullname || evalid} />
+        </Suspense>
+      )}
       {part === 'access' && (
         <div className="stack-wide">
           <CoworkerActions coworker={coworker} />
