@@ -8,7 +8,7 @@ export const mostCounted = 1000
 /** Pages count from 0. */
 export const lastAuditPage = 1000
 
-/** Who did which action on which record. Contains no record content. */
+/** Who did which action on which record. Contains no record content besides its number. */
 export const audit = {
   /**
    * Newest first. The system administration reads all entries, administrators those of their organisation, other users
@@ -39,6 +39,8 @@ export const audit = {
           /** Empty for users outside the organisation at that time and for erased users. */
           fullname: z.string(),
           objectId: z.nullable(id),
+          /** The number of the certificate or report, or the plate or VIN of the vehicle; empty for other objects. */
+          subject: z.string(),
           /** The organisation of the entry; empty if none or deleted. */
           organisation: z.string(),
         }),

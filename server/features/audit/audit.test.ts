@@ -139,6 +139,13 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     expect(await of(admin, 'by')).toEqual(['user.changePassword Hanna Muster'])
     expect(await of(admin, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset Ada Muster'])
     expect(await of(admin)).toHaveLength(3)
+    const { number } = await server.database.reads
+      .selectFrom('certificate')
+      .select('number')
+      .where('id', '=', certificateId)
+      .executeTakeFirstOrThrow()
+    const [suspended] = await read(admin, { person: holder.id, area: 'certificate' })
+    expect(suspended).toMatchObject({ objectId: certificateId, subject: number })
     expect(await of(issuer, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset '])
     expect(await of(boss)).toEqual([])
     expect(await of(employee)).toEqual([])

@@ -15,17 +15,17 @@ export function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
   // Other names need a right to read them, and a new account has none.
   const unnamed = (userId: string) =>
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
-  const nameOf = (action: string) => {
+  const nameOf = (action: string, subject: string) => {
     const [area = '', verb = ''] = action.split('.')
     const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
-    return objectText && done ? `${objectText}: ${done}` : action
+    return objectText && done ? `${[objectText, subject].filter(Boolean).join(' ')}: ${done}` : action
   }
   return (
     <DataTable
       label={t('audit.list')}
       headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
-      rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
-        nameOf(action),
+      rows={items.map(({ _id, action, subject, userId, fullname, organisation, at }) => [
+        nameOf(action, subject),
         fullname || (userId ? unnamed(userId) : t('audit.signedOut')),
         organisation || '–',
         <Moment key={_id} value={at} />,
