@@ -49,6 +49,8 @@ const plain = resource('companyVehicle', {
     /** 1950 to next year, which the server checks. */
     constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
     firstRegistration: z._default(z.nullable(day), null),
+    /** Last day for the next inspection, set by the owner. */
+    inspectionDue: z._default(z.nullable(day), null),
     colour: optionalText(40),
     /** km. */
     mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
@@ -67,7 +69,7 @@ const plain = resource('companyVehicle', {
     vehicleState: z.nullable(z.enum(catalogueStates)),
     createdAt: moment,
   },
-  sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'createdAt'],
+  sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'inspectionDue', 'createdAt'],
   filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
   verbs: { remove: 'companyVehicle.archive' },
   mayName: {

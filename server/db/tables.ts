@@ -262,6 +262,7 @@ export interface CompanyVehicle {
   hvMaxVoltage: number | null;
   hvVoltage: number | null;
   id: string;
+  inspectionDue: string | null;
   manufacturer: string;
   manufacturerId: string | null;
   mileage: number | null;

@@ -34,6 +34,7 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
         euCategory: 'M1',
         colour: random.one(colours[owner.language]),
         firstRegistration: addDays(today, -random.between(120, 900)),
+        inspectionDue: random.happens(0.8) ? addDays(today, random.between(-20, 340)) : null,
         mileage: random.between(3, 190) * 1000 + random.between(0, 999),
         createdBy: random.one(people.filter(({ organisation }) => organisation === owner)).id,
         createdAt: createdAt.toISOString(),

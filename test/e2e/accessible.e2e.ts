@@ -261,11 +261,13 @@ describe('every page is accessible', () => {
   test('the focus moves into a dialog, and back to the element that opened it', async () => {
     const page = await product.open()
     await walk.signIn(page, 'company administrator')
-    for (const { at, opener, width } of questions) {
+    for (const { at, menu, opener, width } of questions) {
       await page.setViewportSize({ width, height: 900 })
       await visit(page, await addressOf(page, at))
-      const button = page.getByRole('button', { name: opener }).filter({ visible: true }).first()
-      await button.focus()
+      const buttonOf = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first()
+      if (menu) await buttonOf(menu).click()
+      const [opens, button] = [buttonOf(opener), buttonOf(menu ?? opener)]
+      await opens.focus()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor()
       const isWithin = () => page.evaluate(() => Boolean(document.activeElement?.closest('dialog[open]')))

@@ -139,7 +139,7 @@ async function chartIsTable(page: Page, locale: Locale) {
   const t = textsOf(locale)
   const title = t('dashboard.reportsFiled')
   const chart = page.getByRole('figure').filter({ hasText: title })
-  const table = chart.getByRole('button', { name: `${title}: ${t('dashboard.chart.asTable')}` })
+  const table = chart.getByRole('button', { name: `${title}: ${t('shell.chart.asTable')}` })
   const all = await numberIn(chart.getByRole('link').first())
   await table.click()
   const counts = await chart.locator('td:nth-of-type(1)').allInnerTexts()

@@ -26,7 +26,7 @@ export const states: State[] = [
   { at: list, bring: (page) => press(page, t('shell.filter')), width: phone },
   { at: list, bring: (page) => page.locator('[popovertarget=account-menu]').click(), width: desk },
   { at: '/app', bring: (page) => pressIn(page, 'navigation', t('shell.nav.more')), width: phone },
-  { at: `${list}/{companyVehicle}`, bring: (page) => press(page, t('vehicle.archive')) },
+  { at: `${list}/{companyVehicle}`, bring: archive },
   { at: '/app/user', bring: keepMessage },
   { at: '/app/instruments/new', bring: (page) => page.locator('main button[popovertarget]').first().click() },
   { at: '/app/coworker/import', bring: judgeTable },
@@ -40,12 +40,19 @@ export const states: State[] = [
   },
 ]
 
-export const questions = [
+/** With `menu`, the opener is in a menu, which then has the focus. */
+export const questions: { at: string; menu?: string; opener: string; width: number }[] = [
   { at: list, opener: t('shell.find'), width: desk },
-  { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: desk },
+  { at: `${list}/{companyVehicle}`, menu: t('shell.actions'), opener: t('vehicle.archive'), width: desk },
   { at: list, opener: t('shell.filter'), width: phone },
   { at: list, opener: t('shell.nav.more'), width: phone },
 ]
+
+/** In the menu of the page. */
+async function archive(page: Page) {
+  await press(page, t('shell.actions'))
+  await press(page, t('vehicle.archive'))
+}
 
 const press = (page: Page, name: string) => pressIn(page, 'main', name)
 

@@ -10,9 +10,13 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
   const t = textsOf(locale)
   const offered = await page.getByRole('main').evaluate((main) => {
     const visible = (selector: string) =>
-      [...main.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
-    // Buttons for menus, sorting and paging only show something.
-    const buttons = visible('button:not([aria-haspopup], [aria-expanded], [popovertarget])')
+      [...main.querySelectorAll<HTMLElement>(selector)].filter(
+        (part) => part.checkVisibility() || part.closest('[data-menu] + [popover]'),
+      )
+    // Buttons for menus, sorting, paging and periods only show something.
+    const buttons = visible(
+      'button:not([aria-haspopup], [aria-expanded], [aria-pressed], [aria-controls], [popovertarget])',
+    )
       .filter((button) => !button.closest('th, nav'))
       .map((button) => button.getAttribute('aria-label') ?? button.innerText)
     const ways = visible('a[href]')
@@ -26,7 +30,7 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
 
 const showing = (t: Texts) => [
   t('certificate.check.copy'),
-  t('dashboard.chart.asTable'),
+  t('shell.chart.asTable'),
   t('template.versions.show.one', { version: 1 }),
 ]
 

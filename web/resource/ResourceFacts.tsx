@@ -6,11 +6,19 @@ import { Facts, type Fact } from '../ui/lists.tsx'
 import { useHeadings } from './columns.ts'
 import type { DetailSpec, ResourceFields } from './resourceFields.ts'
 
-/** Details of an item, from the same specs as its form. */
-export function ResourceFacts<T extends object>({ fields, item }: { fields: ResourceFields<T>; item: T }) {
-  const factsOf = useResourceFacts(fields)
-  return <Facts facts={factsOf(item)} />
+interface Props<T extends object> {
+  fields: ResourceFields<T>
+  item: T
+  hidesEmpty?: boolean
 }
+
+/** Details of an item, from the same specs as its form. */
+export function ResourceFacts<T extends object>({ fields, item, hidesEmpty }: Props<T>) {
+  const facts = useResourceFacts(fields)(item)
+  return <Facts facts={hidesEmpty ? facts.filter(isFilled) : facts} />
+}
+
+const isFilled = ({ value }: Fact) => value !== '' && value !== null && value !== undefined
 
 export function useResourceFacts<T extends object>({ area, details }: ResourceFields<T>) {
   const texts = useTexts()
@@ -32,7 +40,7 @@ function valueOf(
   { textByKey, locale }: Texts,
 ) {
   const optionText = (option: string) => textByKey(`${area}.${text}.${option}`) ?? option
-  if (kind === 'date') return <Day value={value as string | null} />
+  if (kind === 'date') return value === null ? null : <Day value={value as string} />
   if (kind === 'choices') return (value as string[]).map(optionText).join(', ')
   if (kind === 'select') return value ? optionText(value as string) : ''
   if (unit && typeof value === 'number') return `${new Intl.NumberFormat(locale).format(value)} ${unit}`

@@ -25,8 +25,10 @@ export function Fold({ title, hint, open = isWide(), children }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <h2 id={id}>{title}</h2>
-        {hint && <span className={styles.hint}>{hint}</span>}
+        <span className={styles.words}>
+          <h2 id={id}>{title}</h2>
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -44,6 +44,7 @@ test('a vehicle has category, voltages, service disconnect, parts, first registr
     serviceDisconnectPlace: 'Unter der Rückbank, links',
     hvComponents: ['inverterHousing', 'hvBatteryHousing', 'acCompressor'],
     firstRegistration: '2024-05-17',
+    inspectionDue: '2027-05-31',
     colour: 'weiß',
   } as const
   const { _id } = await employee.ok(companyVehicles.create, { body: aCar({ ...facts }) })
@@ -54,6 +55,18 @@ test('the highest working voltage is not below the nominal one', async () => {
   const body = aCar({ hvVoltage: 400, hvMaxVoltage: 399 })
   const { status, body: answer } = await employee.call(companyVehicles.create, { body })
   expect([status, answer.fields]).toEqual([400, { hvMaxVoltage: 'belowNominal' }])
+})
+
+test('the list is sorted by the next inspection, vehicles without one last', async () => {
+  const days = ['2031-03-01', null, '2030-01-15']
+  const created = await Promise.all(
+    days.map((inspectionDue) => employee.ok(companyVehicles.create, { body: aCar({ inspectionDue }) })),
+  )
+  const ids = created.map(({ _id }) => _id)
+  const query = { sf: 'inspectionDue', so: 'asc', l: 100 } as const
+  const { items } = await employee.ok(companyVehicles.list, { query })
+  const sorted = items.filter(({ _id }) => ids.includes(_id)).map(({ inspectionDue }) => inspectionDue)
+  expect(sorted).toEqual(['2030-01-15', '2031-03-01', null])
 })
 
 test.each([

@@ -1,115 +1,86 @@
-import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Series } from '#contract/dashboard.ts'
 import { formatDay } from '#domain/day.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/buttons.tsx'
+import { Chart } from '../../ui/chart.tsx'
 import { CountedLink } from './CountedLink.tsx'
-import { DayBars, onDay } from './DayBars.tsx'
 import styles from './DayChart.module.css'
+
+type DayCount = Series['days'][number]
 
 export function DayChart({ title, series }: { title: string; series: Series }) {
   const { t, locale } = useTexts()
-  const [asTable, setAsTable] = useState(false)
-  const { total } = series
+  const { days, total } = series
   const number = new Intl.NumberFormat(locale)
+  const hasParts = days.some(({ passed }) => passed !== undefined)
+  const onDay = (day: string) => ({ list: series.list, filter: { ...series.filter, day } })
+  const textOf = ({ day, count, failed = 0, contradicted = 0 }: DayCount) =>
+    [
+      t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) }),
+      ...(failed > 0 ? [t('dashboard.chart.failed', { count: failed })] : []),
+      ...(contradicted > 0 ? [t('dashboard.chart.contradicted', { count: contradicted })] : []),
+    ].join(', ')
+  const rowOf = ({ day, count, failed, contradicted }: DayCount) => [
+    <Day key="day" value={day} />,
+    count > 0 ? (
+      <CountedLink key="count" of={onDay(day)}>
+        {number.format(count)}
+      </CountedLink>
+    ) : (
+      0
+    ),
+    ...(hasParts ? [contradicted, failed] : []),
+  ]
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.head}>
-        <div>
-          <h2>{title}</h2>
-          <CountedLink of={series} className={styles.total}>
-            <b>{number.format(total)}</b> {t('dashboard.chart.inAll')}
-          </CountedLink>
-        </div>
-        <Button
-          variant="quiet"
-          icon={asTable ? <IconChartBar size={20} aria-hidden /> : <IconTable size={20} aria-hidden />}
-          aria-label={`${title}: ${t(asTable ? 'dashboard.chart.asChart' : 'dashboard.chart.asTable')}`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t(asTable ? 'dashboard.chart.asChart' : 'dashboard.chart.asTable')}
-        </Button>
-      </figcaption>
-      {asTable ? (
-        <DayTable title={title} series={series} />
-      ) : (
-        <DayBars
-          title={title}
-          series={series}
-          describe={({ day, count, failed = 0, contradicted = 0 }) =>
-            [
-              t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) }),
-              ...(failed > 0 ? [t('dashboard.chart.failed', { count: failed })] : []),
-              ...(contradicted > 0 ? [t('dashboard.chart.contradicted', { count: contradicted })] : []),
-            ].join(', ')
-          }
-        />
-      )}
-      {!asTable && hasParts(series) && <Legend {...series} />}
-    </figure>
+    <Chart
+      title={title}
+      lead={
+        <CountedLink of={series} className={styles.total}>
+          <b>{number.format(total)}</b> {t('dashboard.chart.inAll')}
+        </CountedLink>
+      }
+      kind="bars"
+      points={days.map((one) => ({
+        key: one.day,
+        value: one.count,
+        layers: layersOf(one),
+        text: textOf(one),
+        link: one.count > 0 && <CountedLink of={onDay(one.day)}>{t('dashboard.chart.open')}</CountedLink>,
+      }))}
+      format={(count) => number.format(count)}
+      ends={[<Day key="first" value={days[0]?.day} />, t('dashboard.chart.today')]}
+      legend={useLegend(days, hasParts)}
+      table={{
+        headings: [
+          t('dashboard.chart.day'),
+          t('dashboard.chart.count'),
+          ...(hasParts ? [t('shell.state.contradicted'), t('shell.state.invalid')] : []),
+        ],
+        rows: days.toReversed().map(rowOf),
+      }}
+    />
   )
 }
 
-const hasParts = ({ days }: Series) => days.some(({ passed }) => passed !== undefined)
-
-function Legend({ days }: Series) {
+function useLegend(days: readonly DayCount[], hasParts: boolean) {
   const { t } = useTexts()
+  if (!hasParts) return undefined
   const hasEnded = days.some(({ count, passed = 0, failed = 0 }) => count > passed + failed)
-  return (
-    <ul className={styles.legend}>
-      <li data-kind="passed">{t('shell.state.passed')}</li>
-      <li data-kind="contradicted">{t('shell.state.contradicted')}</li>
-      <li data-kind="failed">{t('shell.state.invalid')}</li>
-      {hasEnded && <li data-kind="ended">{t('dashboard.chart.ended')}</li>}
-    </ul>
-  )
+  return [
+    { kind: 'passed', label: t('shell.state.passed') },
+    { kind: 'contradicted', label: t('shell.state.contradicted') },
+    { kind: 'failed', label: t('shell.state.invalid') },
+    ...(hasEnded ? [{ kind: 'ended', label: t('dashboard.chart.ended') }] : []),
+  ]
 }
 
-function DayTable({ title, series }: { title: string; series: Series }) {
-  const { t, locale } = useTexts()
-  const { days } = series
-  return (
-    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('dashboard.chart.day')}</th>
-            <th scope="col">{t('dashboard.chart.count')}</th>
-            {hasParts(series) && (
-              <>
-                <th scope="col">{t('shell.state.contradicted')}</th>
-                <th scope="col">{t('shell.state.invalid')}</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, count, failed, contradicted }) => (
-            <tr key={day}>
-              <th scope="row">
-                <Day value={day} />
-              </th>
-              <td>
-                {count > 0 ? (
-                  <CountedLink of={onDay(series, day)}>
-                    {new Intl.NumberFormat(locale).format(count)}
-                  </CountedLink>
-                ) : (
-                  0
-                )}
-              </td>
-              {hasParts(series) && (
-                <>
-                  <td>{contradicted}</td>
-                  <td>{failed}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+/** Drawn over each other, from all to those that failed. What is neither passed nor failed stays neutral. */
+function layersOf({ count, passed, failed, contradicted }: DayCount): [string, number][] | undefined {
+  if (passed === undefined || failed === undefined || contradicted === undefined) return undefined
+  const layers: [string, number][] = [
+    ['passed', passed + failed],
+    ['contradicted', contradicted + failed],
+    ['failed', failed],
+  ]
+  return [['ended', count], ...layers.filter(([, number]) => number > 0)]
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { Code } from '../../ui/text.tsx'
+import styles from './ReportPage.module.css'
 
 /** The sealed file and its public check. */
 export function ReportDocuments({ report: { _id: rid, fileId, number, verifyCode } }: { report: Report }) {
@@ -13,7 +14,7 @@ export function ReportDocuments({ report: { _id: rid, fileId, number, verifyCode
   if (!fileId) return null
   return (
     <Section title={t('report.page.documents')}>
-      <div className="row">
+      <div className={styles.documents}>
         <ButtonLink
           variant="secondary"
           to="/pdf/report/$rid"

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
+import { useEffect, useRef } from 'react'
+import type { VehicleAction } from '#contract/vehicleAction.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { callQuery } from '../../api/callQuery.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -12,12 +11,12 @@ import { LoadError } from '../../resource/LoadError.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { FinishDefect } from './FinishDefect.tsx'
 import { useDefectTexts } from './useDefectTexts.ts'
+import { useVehicleFaults } from './useVehicleFaults.ts'
 
-export function VehicleActionRow({ action }: { action: VehicleAction }) {
-  const { t } = useTexts()
+function OpenDefect({ action }: { action: VehicleAction }) {
   const can = useCan()
   const { found, reason } = useDefectTexts(action)
-  const { reportId, reportNumber, createdAt, doneAt, doneBy, note, closedBecause } = action
+  const { reportId, reportNumber, createdAt } = action
   return (
     <Row
       title={found}
@@ -29,40 +28,42 @@ export function VehicleActionRow({ action }: { action: VehicleAction }) {
             {reportNumber}
           </Link>
           , <DayOf moment={createdAt} />
-          {doneAt && (
-            <>
-              <br />
-              {t(closedBecause ? `vehicle.actions.${closedBecause}` : 'vehicle.actions.doneBy', {
-                name: doneBy ?? '',
-              })}
-              , <DayOf moment={doneAt} />
-              {note && `: ${note}`}
-            </>
-          )}
         </>
       }
-      badge={<StateBadge state={closedBecause ? 'dropped' : doneAt ? 'mended' : 'toDo'} />}
-      actions={!doneAt && can('vehicleAction.finish', action) && <FinishDefect action={action} />}
+      badge={<StateBadge state="toDo" />}
+      actions={can('vehicleAction.finish', action) && <FinishDefect action={action} />}
     />
   )
 }
 
+/** The open defects. Repaired ones are in the history. */
 export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
-  const can = useCan()
-  const { data, error, refetch } = useQuery({
-    ...callQuery(['vehicleAction', id], vehicleActions.list, { params: { id } }),
-    enabled: can('vehicleAction.list'),
-  })
+  const { data, error, refetch } = useVehicleFaults(id)
+  const open = (data?.items ?? []).filter(({ doneAt }) => doneAt === null)
+  const section = useTarget('faults', open.length > 0)
   if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
-  if (!data || data.items.length === 0) return null
+  if (open.length === 0) return null
   return (
-    <Section title={t('vehicle.actions')}>
-      <Rows label={t('vehicle.actions')}>
-        {data.items.map((action) => (
-          <VehicleActionRow key={action._id} action={action} />
-        ))}
-      </Rows>
-    </Section>
+    <div ref={section} id="faults" tabIndex={-1}>
+      <Section title={t('vehicle.now.faults')}>
+        <Rows label={t('vehicle.now.faults')}>
+          {open.map((action) => (
+            <OpenDefect key={action._id} action={action} />
+          ))}
+        </Rows>
+      </Section>
+    </div>
   )
+}
+
+/** The browser scrolls to the fragment of an address before the data of the section are loaded. */
+function useTarget(name: string, isLoaded: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isLoaded || location.hash !== `#${name}`) return
+    element.current?.scrollIntoView()
+    element.current?.focus({ preventScroll: true })
+  }, [name, isLoaded])
+  return element
 }

@@ -13,6 +13,7 @@ import { ListPage } from '../../resource/ListPage.tsx'
 import { TagState } from './public/TagState.tsx'
 import { useAttachedTags } from './public/useTags.ts'
 import { ScanCode } from '../../device/ScanButton.tsx'
+import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Code } from '../../ui/text.tsx'
@@ -38,6 +39,7 @@ export default function VehiclesPage() {
         { field: 'drivetrain', show: ({ drivetrain }) => textByKey(`vehicle.drivetrain.${drivetrain}`) },
         { field: 'hvVoltage', align: 'end' },
         { field: 'mileage', align: 'end' },
+        { field: 'inspectionDue', show: ({ inspectionDue }) => <Day value={inspectionDue} /> },
         'owner',
       ]}
       bulkActions={bulkActions(can)}

@@ -1,9 +1,8 @@
 import type { VehicleAction } from '#contract/vehicleAction.ts'
-import { useTexts } from '../../i18n/useTexts.ts'
+import { type Texts, useTexts } from '../../i18n/useTexts.ts'
 
 /** What a report found at a vehicle: the check with its item, and the reason as a sentence. */
-export function useDefectTexts({ checkName, subject, reason }: VehicleAction) {
-  const { textByKey } = useTexts()
+export function defectTexts({ checkName, subject, reason }: VehicleAction, { textByKey }: Texts) {
   const key = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
   const [part = '', ...name] = subject.split(': ')
   const item = [textByKey(`report.part.${part}`) ?? part, ...name].join(': ')
@@ -11,4 +10,8 @@ export function useDefectTexts({ checkName, subject, reason }: VehicleAction) {
     found: `${textByKey(key) ?? checkName}${subject && ` (${item})`}`,
     reason: textByKey(`report.reason.${reason}`) ?? reason,
   }
+}
+
+export function useDefectTexts(action: VehicleAction) {
+  return defectTexts(action, useTexts())
 }

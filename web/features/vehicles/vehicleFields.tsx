@@ -57,6 +57,7 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
       euCategory: { kind: 'select', options: euCategories, optional: true },
       constructionYear: { kind: 'integer' },
       firstRegistration: { kind: 'date', width: 'short', optional: true },
+      inspectionDue: { kind: 'date', width: 'short', optional: true, detail: false },
       colour: { width: 'short', optional: true },
       mileage: {
         kind: 'integer',

@@ -36,6 +36,10 @@ export const columnNames: Record<string, Record<string, readonly string[]>> = {
       ...['Erstzulassung', 'First registration', 'Prima immatricolazione'],
       ...['EZ', 'Datum der Erstzulassung', 'Date of first registration', 'Data di immatricolazione'],
     ],
+    inspectionDue: [
+      ...['Nächste Prüfung fällig', 'Next inspection due', 'Prossima verifica entro'],
+      ...['Nächste Prüfung', 'Prüfung fällig', 'Fälligkeit', 'Next inspection', 'Prossima verifica'],
+    ],
     colour: ['Farbe', 'Colour', 'Colore', 'Color', 'Lackierung', 'Tinta'],
     mileage: [
       ...['Kilometerstand', 'Mileage in kilometres', 'Chilometraggio'],

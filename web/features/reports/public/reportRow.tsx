@@ -24,12 +24,23 @@ export function useReportRow() {
 
 type JudgedReport = Report & { result: NonNullable<Report['result']> }
 
+/** The state that a report is shown with: its result as of today, or why it has none. */
+export function shownResultOf(report: Report): string {
+  if (!saysResult(report)) return report.dangerSince ? 'dangerous' : report.state
+  return resultShown(report)
+}
+
 /** "Passed" only if neither the report nor the disconnection it relies on has contradictions. */
+const resultShown = ({ result, judgement, precedingDisconnection, reliedEnded }: JudgedReport) =>
+  resultNow(result, {
+    warnings: judgement.warnings,
+    relied: precedingDisconnection?.contradictions ?? [],
+    reliedEnded,
+  })
+
 export function ResultBadge({ report }: { report: JudgedReport }) {
   const { t } = useTexts()
-  const { result, judgement, precedingDisconnection, reliedEnded } = report
-  const contradictions = precedingDisconnection?.contradictions ?? []
-  const shownResult = resultNow(result, { warnings: judgement.warnings, relied: contradictions, reliedEnded })
+  const shownResult = resultShown(report)
   return (
     <>
       <StateBadge state={shownResult === 'valid' ? 'passed' : shownResult} />

@@ -1,0 +1,11 @@
+import { type Day, daysBetween, isDay } from '#domain/day.ts'
+
+/** Days before its last day from which an inspection is due. An own decision, as for calibrations. */
+export const inspectionReminderDays = 30
+
+/** Returns the state of the next inspection of a vehicle; null without one. An unreadable day is overdue. */
+export function inspectionState(due: Day | null, today: Day): 'planned' | 'due' | 'overdue' | null {
+  if (due === null) return null
+  if (!isDay(due) || due < today) return 'overdue'
+  return daysBetween(today, due) > inspectionReminderDays ? 'planned' : 'due'
+}
