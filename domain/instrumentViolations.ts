@@ -59,6 +59,29 @@ export const lacksMeter = (
   )
 }
 
+/** The kinds of instrument that a report needs, in working order. */
+export const instrumentSlots = (report: Measures): InstrumentKind[] => {
+  if (report.type === 'disconnection')
+    return ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves']
+  const kinds = measuring[report.type === 'isolation' ? report.measurement.method : report.type]
+  return [...kinds, ...(namesGloves(report.type) ? (['insulatingGloves'] as const) : [])]
+}
+
+/**
+ * Returns the kinds that are still missing; empty if `instrumentViolations` has no entry for the selection as a whole. A
+ * voltage tester of sufficient resolution replaces the voltmeter.
+ */
+export const missingKinds = (
+  report: Measures,
+  instruments: readonly Pick<UsedInstrument, 'kind' | 'resolution'>[],
+  { glovesUnrecorded = false }: Pick<Measuring, 'glovesUnrecorded'> = {},
+): InstrumentKind[] =>
+  instrumentSlots(report).filter((slot) => {
+    if (slot === 'insulatingGloves' && glovesUnrecorded) return false
+    if (slot === 'multimeter') return lacksMeter(report, instruments)
+    return !instruments.some(({ kind }) => kind === slot)
+  })
+
 export interface UsedInstrument {
   kind: InstrumentKind
   state: string

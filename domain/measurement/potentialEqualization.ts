@@ -80,8 +80,13 @@ export const judgePotentialEqualization = (
     ...decisionRuleErrors(measured.decisionRule ?? simpleRule),
   ])
 
+/** The parts of which each needs a point to the chassis, mandatory ones first. */
+export const requiredParts = (vehicleParts: readonly BondingPart[]): BondingPart[] => [
+  ...new Set([...alwaysRequired, ...vehicleParts]),
+]
+
 export const missingParts = ({ points, vehicleParts }: PotentialEqualization): BondingPart[] =>
-  [...new Set([...alwaysRequired, ...vehicleParts])].filter(
+  requiredParts(vehicleParts).filter(
     (part) => !points.some(({ key, kind }) => key === part && kind === 'toChassis'),
   )
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openReader } from './reader.ts'
 
 /** The texts are `scan.<trouble>`. */
 type CameraTrouble = 'insecure' | 'denied' | 'noCamera' | 'busy' | 'unreadable'
@@ -100,60 +101,4 @@ function torchOf(stream: MediaStream) {
   const able = track?.getCapabilities?.() as { torch?: boolean } | undefined
   if (!track || !able?.torch) return null
   return (on: boolean) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
-}
-
-interface Reader {
-  read(picture: HTMLVideoElement): Promise<string[]>
-  close(): void
-}
-
-/** The reader of the browser if it supports QR codes, otherwise the worker. */
-const openReader = async (): Promise<Reader> => (await ownReader()) ?? workerReader()
-
-interface Detector {
-  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-
-interface DetectorClass {
-  new (options: { formats: string[] }): Detector
-  getSupportedFormats(): Promise<string[]>
-}
-
-async function ownReader(): Promise<Reader | null> {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (!BarcodeDetector || !formats.includes('qr_code')) return null
-  const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  return {
-    read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
-    close: () => undefined,
-  }
-}
-
-function workerReader(): Reader {
-  const worker = new Worker(new URL('./codeReader.ts', import.meta.url), { type: 'module' })
-  const canvas = document.createElement('canvas')
-  return { read: (picture) => request(worker, pixelsOf(picture, canvas)), close: () => worker.terminate() }
-}
-
-const request = (worker: Worker, pixels: ImageData) =>
-  new Promise<string[]>((resolve, reject) => {
-    const failed = () => reject(new Error('The code reader does not run'))
-    worker.onmessage = ({ data }: MessageEvent<string[] | null>) => (data ? resolve(data) : failed())
-    worker.onerror = failed
-    worker.postMessage(pixels, [pixels.data.buffer])
-  })
-
-/** In pixels. Sufficient for a code that fills a fifth of the picture, and fast on old phones. */
-const longestSide = 1024
-
-function pixelsOf(picture: HTMLVideoElement, canvas: HTMLCanvasElement) {
-  const { videoWidth, videoHeight } = picture
-  const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
-  canvas.width = Math.round(videoWidth * scale)
-  canvas.height = Math.round(videoHeight * scale)
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('No canvas to read the picture from')
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return pen.getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -49,6 +49,8 @@ interface ChoiceProps {
   value: string | null
   options: ChoiceOption[]
   onChange: (value: string) => void
+  /** Side by side where there is room. */
+  compact?: boolean
 }
 
 /** Radio buttons large enough for gloves. */
@@ -61,12 +63,14 @@ interface ChoicesProps {
   options: ChoiceOption[]
   chosen: (value: string) => boolean
   onChange: (value: string, chosen: boolean) => void
+  compact?: boolean | undefined
 }
 
 /** Checkboxes large enough for gloves; radio buttons if `radio` names their group. */
-export function Choices({ label, options, chosen, onChange, radio }: ChoicesProps & { radio?: string }) {
+export function Choices(props: ChoicesProps & { radio?: string }) {
+  const { label, options, chosen, onChange, radio, compact } = props
   return (
-    <fieldset className={styles.choiceGroup}>
+    <fieldset className={styles.choiceGroup} data-compact={compact || undefined}>
       <legend className="hidden">{label}</legend>
       {options.map(({ value, title, what, disabled }) => (
         <label key={value} className={styles.choice}>

@@ -18,53 +18,84 @@ interface WizardProps {
   steps: number
   saving?: Saving
   onBack?: () => void
+  /** Default: "Back". */
+  backLabel?: string
   onNext: () => void
   /** Default: "Continue". */
   nextLabel?: string
   nextDisabled?: boolean
   pending?: boolean
+  /** Beside the step, on wide screens only. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 export function Wizard(props: WizardProps) {
   const { t } = useTexts()
-  const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
+  const { title, question, hint, step, steps, onNext, pending, aside } = props
+  useWithoutMenu()
   const heading = useFocusOnChange(question)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!pending) onNext()
   }
   return (
-    <form className={styles.wizard} noValidate onSubmit={submit}>
+    <form className={styles.wizard} data-wide={aside ? true : undefined} noValidate onSubmit={submit}>
       <DocumentTitle title={`${title}: ${question}`} />
-      <div>
-        <div className={styles.where}>
-          <span>{t('shell.wizard.step', { step, steps })}</span>
-          <SavingMark saving={saving} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div>
+            <p className={styles.where}>{t('shell.wizard.step', { step, steps })}</p>
+            <progress value={step} max={steps} aria-label={title} />
+          </div>
+          <div className={styles.body}>
+            <div className={styles.question}>
+              <h1 ref={heading} tabIndex={-1}>
+                {question}
+              </h1>
+              {hint && <div className="muted">{hint}</div>}
+            </div>
+            {props.children}
+          </div>
         </div>
-        <progress value={step} max={steps} aria-label={title} />
+        {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
-      <div className={styles.body}>
-        <div className={styles.question}>
-          <h1 ref={heading} tabIndex={-1}>
-            {question}
-          </h1>
-          {hint && <div className="muted">{hint}</div>}
-        </div>
-        {props.children}
-      </div>
-      <div className={styles.bar}>
-        {onBack && (
-          <Button variant="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
-            {t('shell.back')}
-          </Button>
-        )}
-        <Button type="submit" pending={pending} disabled={props.nextDisabled}>
-          {props.nextLabel ?? t('shell.next')}
-        </Button>
-      </div>
+      <Bar {...props} />
     </form>
   )
+}
+
+/** The only bar of a wizard: back, saving state, continue. */
+function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pending }: WizardProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.bar}>
+      {onBack && (
+        <Button
+          variant="secondary"
+          aria-label={backLabel ?? t('shell.back')}
+          icon={<IconArrowLeft size={20} aria-hidden />}
+          onClick={onBack}
+        >
+          <span className={styles.backLabel}>{backLabel ?? t('shell.back')}</span>
+        </Button>
+      )}
+      <SavingMark saving={saving} />
+      <Button type="submit" pending={pending} disabled={nextDisabled}>
+        {nextLabel ?? t('shell.next')}
+      </Button>
+    </div>
+  )
+}
+
+/** The menu below or beside the page would compete with the bar of the wizard. */
+function useWithoutMenu() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.task = ''
+    return () => {
+      delete document.documentElement.dataset.task
+    }
+  }, [])
 }
 
 /** A new step starts at its top, also for screen readers. */
@@ -99,8 +130,8 @@ function SavingMark({ saving }: { saving: Saving }) {
 
 const Mark = ({ Icon, label }: { Icon: typeof IconCheck; label: string }) => (
   <>
-    <Icon size={16} aria-hidden />
-    {label}
+    <Icon size={20} aria-hidden />
+    <span>{label}</span>
   </>
 )
 

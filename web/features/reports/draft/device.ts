@@ -63,7 +63,7 @@ export const creationsSettled = () => Promise.allSettled(creations)
 export const draftChanges = createStore(0)
 export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 
-/** Instruments of the last report on this device, as a default for the next one. */
+/** Ids of the instruments of the last report of a type, as a default for the next one. */
 export const lastInstruments = deviceStore<string[]>('lastInstruments')
 
 export const cachedInstruments = deviceStore<Instrument[]>('instruments')
@@ -72,6 +72,9 @@ export const cachedVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
 /** When all vehicles were last read from the server. */
 export const vehiclesCachedAt = deviceStore<string>('vehiclesAt')
+
+/** Ids of the vehicles of the last reports, the last one first. */
+export const recentVehicles = deviceStore<string[]>('recentVehicles')
 
 /** Disconnections of the last 24 hours, for offline use. */
 export const cachedDisconnections = deviceStore<Preceding[]>('disconnections')

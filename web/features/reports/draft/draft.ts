@@ -66,6 +66,8 @@ interface Header {
   ambientTemp_dC: number | null
   relHumidity_pct: number | null
   instruments: Instrument[]
+  /** The kind of report whose last instruments were filled in, so that removed ones do not return. */
+  prefilledFor?: string
   preceding: Preceding | null
   photos: DraftPhoto[]
   /** Absent in drafts of earlier versions. */

@@ -1,196 +1,219 @@
-import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { instruments, type Instrument } from '#contract/instrument.ts'
-import { reasonsAgainst } from '#domain/instrumentViolations.ts'
-import { isProtective } from '#domain/protectiveEquipment.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Instrument } from '#contract/instrument.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
+import { instrumentSlots, reasonsAgainst } from '#domain/instrumentViolations.ts'
 import type { Scanned } from '#domain/scanned.ts'
-import { call } from '../../../api/call.ts'
 import { ScanButton } from '../../../device/ScanButton.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { Day } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
-import { Choices } from '../../../ui/choices.tsx'
-import { Dialog } from '../../../ui/dialogs.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { Code } from '../../../ui/text.tsx'
-import type { Draft, Instrument as Used } from '../draft/draft.ts'
-import { lackingIn, measuringOf } from './instruments.ts'
+import type { Instrument as Used } from '../draft/draft.ts'
+import {
+  addInstrument,
+  besideSlots,
+  fillSlot,
+  inSlot,
+  prefill,
+  removeInstrument,
+} from '../draft/instruments.ts'
+import { AddInstrument } from './AddInstrument.tsx'
+import { InstrumentLine, InstrumentPicks, MoreInstruments } from './InstrumentPicks.tsx'
+import { mayLeaveOutGloves, measuringOf, missingIn, slotId } from './instruments.ts'
 import type { StepProps } from './step.ts'
-import { isOwned, usedOf, useInstruments } from './useInstruments.ts'
+import styles from './steps.module.css'
+import { isOwned, readInstrument, usageOf, useInstruments, useLastUsed, usedOf } from './useInstruments.ts'
 
-// Lazy: a separate form that needs the network.
-const NewInstrument = lazy(() => import('../../instruments/public/NewInstrument.tsx'))
-
-const most = 10
-
-/** Unsuitable instruments are disabled, with the reason. */
-export default function InstrumentsStep({ draft, change }: StepProps) {
+/** A slot for each kind that the report needs, filled from the last report of the user. */
+export default function InstrumentsStep(props: StepProps) {
+  const { draft, change } = props
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const [search, setSearch] = useState('')
-  const { data, error, isPending, refetch } = useInstruments(search, draft.vehicle)
-  const choose = (instrument: Used, chosen: boolean) =>
-    change((before) => {
-      const others = before.instruments.filter((one) => one.instrumentId !== instrument.instrumentId)
-      return { ...before, instruments: (chosen ? [...others, instrument] : others).slice(0, most) }
-    })
-  if (isPending) return <Skeleton height={240} />
+  const { data, error, isPending, refetch } = useInstruments(draft.vehicle)
+  const isFilled = usePrefill(props, data?.items)
+  if (isPending || !isFilled) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
-  const offered = withChosen(data.items.map(usedOf), search, draft.instruments)
+  const { items, stored } = data
+  const offered = items.map(usedOf)
+  const added = (instrument: Instrument) => {
+    change((before) => put(before, usedOf(instrument)))
+    void refetch()
+  }
   return (
     <>
-      {data.stored && <Notice severity="warning">{t('report.wizard.instruments.offline')}</Notice>}
-      <TextField
-        id="instrument-search"
-        type="search"
-        label={t('report.wizard.instruments.search')}
-        value={search}
-        onChange={setSearch}
-        autoComplete="off"
-      />
-      {offered.length === 0 && (
-        <p className="muted">
-          {t(search === '' ? 'report.wizard.instruments.none' : 'report.wizard.instruments.notFound')}
-        </p>
+      {stored && <Notice severity="warning">{t('report.wizard.instruments.offline')}</Notice>}
+      <ul className={styles.slots} aria-label={t('report.instruments')}>
+        {instrumentSlots(draft).map((kind) => (
+          <Slot key={kind} kind={kind} offered={offered} isOffline={stored} onAdded={added} {...props} />
+        ))}
+        {besideSlots(draft).map((one) => (
+          <li key={one.instrumentId} className={styles.slot}>
+            <InstrumentLine instrument={one} measuring={measuringOf(draft, new Date())} />
+            <Button
+              variant="quiet"
+              aria-label={t('report.wizard.instruments.removeNamed', { name: `${one.make} ${one.model}` })}
+              onClick={() => change((before) => removeInstrument(before, one.instrumentId))}
+            >
+              {t('report.wizard.instruments.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {mayLeaveOutGloves(draft) && !inSlot(draft, 'insulatingGloves') && (
+        <Notice>{t('report.wizard.instruments.glovesUnrecorded')}</Notice>
       )}
-      <InstrumentChoices draft={draft} offered={offered} choose={choose} />
-      {lackingIn(draft).map((lack) => (
-        <Notice key={lack} severity={lack === 'glovesUnrecorded' ? 'info' : 'warning'}>
-          {t(`report.wizard.instruments.${lack}`)}
-        </Notice>
-      ))}
-      <InstrumentTools
-        draft={draft}
-        listed={data}
-        choose={(instrument) => choose(instrument, true)}
-        onAdded={() => void refetch()}
-      />
+      <Tools {...props} items={items} />
     </>
   )
 }
 
-interface ChoicesProps {
-  draft: Draft
-  offered: Used[]
-  choose: (instrument: Used, chosen: boolean) => void
+/** Into its slot, otherwise beside the slots. */
+const put = (draft: StepProps['draft'], instrument: Used) =>
+  instrumentSlots(draft).includes(instrument.kind)
+    ? fillSlot(draft, instrument)
+    : addInstrument(draft, instrument)
+
+/** Returns whether the slots have been filled from the last report. */
+function usePrefill({ draft, change }: StepProps, items: Instrument[] | undefined) {
+  const usage = usageOf(draft)
+  const isFilled = draft.prefilledFor === usage
+  const { data, isError } = useLastUsed(draft, isFilled ? undefined : items)
+  const last = data ?? (isError ? [] : undefined)
+  useEffect(() => {
+    if (isFilled || !last) return
+    const measuring = measuringOf(draft, new Date())
+    const suitable = last
+      .filter((one) => isOwned(one, draft.vehicle))
+      .map(usedOf)
+      .filter((one) => reasonsAgainst(one, measuring).length === 0)
+    change((before) => prefill(before, usage, suitable))
+  }, [isFilled, last, usage, draft, change])
+  return isFilled
 }
 
-function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
+interface SlotProps extends StepProps {
+  kind: InstrumentKind
+  offered: Used[]
+  isOffline: boolean
+  onAdded: (instrument: Instrument) => void
+}
+
+function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
   const { t } = useTexts()
-  const { fieldText } = useProblemText()
+  const [isOpen, setOpen] = useState(false)
+  const filled = inSlot(draft, kind)
   const measuring = measuringOf(draft, new Date())
-  const reasonOf = (instrument: Used) => reasonsAgainst(instrument, measuring)[0]
-  // Usable instruments first, each group in the order of last use.
-  const sorted = offered.toSorted((one, other) => Number(!!reasonOf(one)) - Number(!!reasonOf(other)))
-  const isChosen = (id: string) => draft.instruments.some(({ instrumentId }) => instrumentId === id)
+  const name = t(`instrument.kind.${kind}`)
+  const isMissing = missingIn(draft).includes(kind)
+  useFocusAfterChoice(kind, filled?.instrumentId)
+  const suitable = offered.filter((one) => one.kind === kind && reasonsAgainst(one, measuring).length === 0)
+  const choose = (instrument: Used) => {
+    setOpen(false)
+    change((before) => fillSlot(before, instrument))
+  }
   return (
-    <Choices
-      label={t('report.instruments')}
-      chosen={isChosen}
-      options={sorted.map((instrument) => {
-        const { instrumentId: value, kind, make, model, serial, calibratedUntil } = instrument
-        const reason = reasonOf(instrument)
-        return {
-          value,
-          title: `${make} ${model}`,
-          what: (
-            <>
-              {t(`instrument.kind.${kind}`)} · <Code value={serial} /> ·{' '}
-              {reason ? (
-                <b>{fieldText(reason)}</b>
-              ) : (
-                <>
-                  {t(`report.instrument.${isProtective(kind) ? 'tested' : 'calibrated'}Until`)}{' '}
-                  <Day value={calibratedUntil} />
-                </>
-              )}
-            </>
-          ),
-          // A chosen instrument can always be removed.
-          disabled: reason !== undefined && !isChosen(value),
-        }
-      })}
-      onChange={(id, chosen) => {
-        const instrument = offered.find(({ instrumentId }) => instrumentId === id)
-        if (instrument) choose(instrument, chosen)
-      }}
-    />
+    <li className={styles.slot} data-missing={isMissing || undefined}>
+      {filled ? (
+        <InstrumentLine instrument={filled} measuring={measuring} />
+      ) : (
+        <span
+          id={slotId(kind)}
+          tabIndex={-1}
+          className={styles.slotName}
+          role={isMissing ? 'status' : undefined}
+        >
+          {isMissing ? t(`report.wizard.instruments.missing.${kind as MissingKind}`) : name}
+        </span>
+      )}
+      {filled && (
+        <Button
+          id={changeId(kind)}
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={t('report.wizard.review.change', { what: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('shell.change')}
+        </Button>
+      )}
+      {(isOpen || !filled) && (
+        <div className={styles.offers}>
+          <InstrumentPicks
+            label={name}
+            instruments={suitable.slice(0, mostOffered)}
+            chosen={filled}
+            measuring={measuring}
+            choose={choose}
+          />
+          <MoreInstruments
+            kind={kind}
+            draft={draft}
+            isComplete={suitable.length <= mostOffered}
+            without={suitable.slice(0, mostOffered)}
+            choose={choose}
+          />
+          <AddInstrument kind={kind} disabled={isOffline} onAdded={onAdded} />
+        </div>
+      )}
+    </li>
   )
 }
 
-/** Chosen instruments stay visible while the list is searched. Shows their current state in the register. */
-const withChosen = (listed: Used[], search: string, chosen: Used[]) => {
-  const isListed = ({ instrumentId }: Used) => listed.some((one) => one.instrumentId === instrumentId)
-  return search === '' ? [...chosen.filter((one) => !isListed(one)), ...listed] : listed
+const mostOffered = 3
+
+type MissingKind =
+  | 'voltageTester'
+  | 'multimeter'
+  | 'provingUnit'
+  | 'insulatingGloves'
+  | 'insulationTester'
+  | 'milliohmMeter'
+
+const changeId = (kind: InstrumentKind) => `${slotId(kind)}-change`
+
+/** The chosen button is gone, so that its slot receives the focus. */
+function useFocusAfterChoice(kind: InstrumentKind, id: string | undefined) {
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current === id) return
+    before.current = id
+    if (document.activeElement === document.body) document.getElementById(changeId(kind))?.focus()
+  }, [kind, id])
 }
 
-interface ToolsProps {
-  draft: Draft
-  listed: { items: Instrument[]; stored: boolean }
-  choose: (instrument: Used) => void
-  onAdded: () => void
-}
-
-function InstrumentTools({ draft, listed: { items, stored }, choose, onAdded }: ToolsProps) {
+function Tools({ draft, change, items }: StepProps & { items: Instrument[] }) {
   const { t } = useTexts()
-  const [adding, setAdding] = useState(false)
-  const added = (instrument: Instrument) => {
-    setAdding(false)
-    choose(usedOf(instrument))
-    onAdded()
-  }
+  const [isOpen, setOpen] = useState(false)
+  const measuring = measuringOf(draft, new Date())
   const judge = async (read: Scanned) => {
     if (read.kind !== 'instrument') return 'scan.other'
-    const item = items.find(({ _id }) => _id === read.id) ?? (await readFrom(read.id))
+    const item = items.find(({ _id }) => _id === read.id) ?? (await readInstrument(read.id))
     if (!item || !isOwned(item, draft.vehicle)) return 'report.wizard.instruments.foreign'
     const instrument = usedOf(item)
-    const [reason] = reasonsAgainst(instrument, measuringOf(draft, new Date()))
-    return reason ? (`problem.field.${reason}` as const) : () => choose(instrument)
+    const [reason] = reasonsAgainst(instrument, measuring)
+    return reason ? (`problem.field.${reason}` as const) : () => change((before) => put(before, instrument))
   }
   return (
-    <div className="row">
-      <ScanButton hint={t('scan.instrument')} judge={judge} />
-      <Button
-        variant="secondary"
-        icon={<IconPlus size={20} aria-hidden />}
-        disabled={stored}
-        onClick={() => setAdding(true)}
-      >
-        {t('report.wizard.instruments.add')}
-      </Button>
-      {adding && <AddInstrument onSaved={added} onClose={() => setAdding(false)} />}
-    </div>
-  )
-}
-
-/** An instrument beyond the first page of the list. */
-const readFrom = (id: string) => call(instruments.read, { params: { id } }).catch(() => null)
-
-interface AddProps {
-  onSaved: (instrument: Instrument) => void
-  onClose: () => void
-}
-
-/** Opens outside the form of the wizard, because forms cannot be nested. */
-function AddInstrument({ onSaved, onClose }: AddProps) {
-  const { t } = useTexts()
-  const cancel = (
-    <Button variant="secondary" onClick={onClose}>
-      {t('shell.cancel')}
-    </Button>
-  )
-  return createPortal(
-    <div onSubmit={(event) => event.stopPropagation()}>
-      <Suspense>
-        <Dialog title={t('report.wizard.instruments.add')} onClose={onClose}>
-          <NewInstrument onSaved={onSaved} actions={cancel} />
-        </Dialog>
-      </Suspense>
-    </div>,
-    document.body,
+    <>
+      <div className="row">
+        <ScanButton hint={t('scan.instrument')} judge={judge} />
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('report.wizard.instruments.another')}
+        </Button>
+      </div>
+      {isOpen && (
+        <MoreInstruments
+          draft={draft}
+          isComplete={false}
+          isOpen
+          without={draft.instruments}
+          choose={(instrument) => {
+            setOpen(false)
+            change((before) => addInstrument(before, instrument))
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { precedingViolation } from '#domain/measurement/preceding.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
@@ -35,8 +36,9 @@ export default function PrecedingStep({ draft, change }: StepProps) {
       {t('report.wizard.preceding.make')}
     </ButtonLink>
   )
+  const { found = none, stored = false } = data ?? {}
+  useLatestProof({ draft, change }, found)
   if (isPending) return <Skeleton height={160} />
-  const { found = [], stored = false } = data ?? {}
   const choices = withChosen(found, draft.preceding)
   if (choices.length === 0)
     return (
@@ -69,6 +71,18 @@ export default function PrecedingStep({ draft, change }: StepProps) {
       <div>{make}</div>
     </>
   )
+}
+
+const none: Preceding[] = []
+
+/** Proposes the latest disconnection if it counts. The tester sees it and can choose another one. */
+function useLatestProof({ draft, change }: Pick<StepProps, 'draft' | 'change'>, found: Preceding[]) {
+  const [latest] = found
+  useEffect(() => {
+    if (!latest || draft.preceding || latest.state !== 'final') return
+    const isRefused = precedingViolation(precedingFor({ ...draft, preceding: latest })) !== null
+    if (!isRefused) change((before) => (before.preceding ? before : { ...before, preceding: latest }))
+  }, [latest, draft, change])
 }
 
 function Chosen({ draft }: Pick<StepProps, 'draft'>) {

@@ -6,7 +6,8 @@ import { ErrorSummary, type SummaryItem } from '../../../ui/notices.tsx'
 import { checkText, isCheckText, fieldName } from '../reportTexts.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
-import { labelOf, positionOfError, type OpenItem } from './openItems.ts'
+import { stepId } from './focus.ts'
+import { isShownInSlot, labelOf, positionOfError, type OpenItem } from './openItems.ts'
 
 interface Props {
   /** Open items found before sending; the report was not sent then. */
@@ -45,36 +46,30 @@ export default function Refusal({ open, failure, attempt, type, goTo }: Props) {
 
 interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
   draft: Draft
-  step: string
+  /** The open steps of the page. */
+  steps: string[]
 }
 
-export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
+export function StillOpen({ draft, open, attempt, steps }: StillOpenProps) {
   const texts = useTexts()
   const { t, textByKey } = texts
-  const own = open.filter((item) => item.step === step && !isCheckText(item.text))
-  const unread = draft.type === 'disconnection' && step === 'voltages' ? unreadVoltages(draft) : []
-  if (unread.length > 0)
-    return (
-      <ErrorSummary
-        title={t('report.wizard.voltages.open')}
-        attempt={attempt}
-        items={unread.map(([field, error]) => ({
-          fieldId: field,
-          message: `${textByKey(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
-        }))}
-      />
-    )
-  return (
-    <ErrorSummary
-      title={
-        own.length === 0 ? (textByKey(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')
-      }
-      attempt={attempt}
-      items={own.map((item) => ({
-        message: labelOf(item, texts),
-        ...(item.field ? { fieldId: item.field } : {}),
-      }))}
-    />
+  const items = steps.flatMap((step) => {
+    const own = open.filter((item) => item.step === step && !isCheckText(item.text) && !isShownInSlot(item))
+    const unread = step === 'voltages' && draft.type === 'disconnection' ? unreadVoltages(draft) : []
+    if (unread.length > 0)
+      return unread.map(([field, error]) => ({
+        fieldId: field,
+        message: `${textByKey(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
+      }))
+    if (own.length > 0)
+      return own.map((item) => ({ message: labelOf(item, texts), fieldId: item.field ?? stepId(step) }))
+    return [{ message: textByKey(`report.wizard.${step}.open`) ?? '', fieldId: stepId(step) }]
+  })
+  const [only] = items
+  return only && items.length === 1 && only.fieldId.startsWith(stepId('')) ? (
+    <ErrorSummary title={only.message} attempt={attempt} items={[]} />
+  ) : (
+    <ErrorSummary title={t('report.wizard.stillOpen')} attempt={attempt} items={items} />
   )
 }
 

@@ -1,8 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
-import { useTexts } from '../../../i18n/useTexts.ts'
+import { type Texts, useTexts } from '../../../i18n/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
@@ -16,7 +17,9 @@ import { DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { openItems, type OpenItem } from './openItems.ts'
 import { PhotoPlace } from './inputs.tsx'
-import { isLocked, isPageLocked } from './steps.ts'
+import { isLocked, isStepLocked, isWaiting, openStepsOf, type PageSpec, type StepSpec } from './steps.ts'
+import { stepId } from './focus.ts'
+import type { StepProps } from './step.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { useWizardPosition } from './useWizardPosition.ts'
@@ -26,6 +29,7 @@ const refusal = () => import('./Refusal.tsx')
 const Obstacles = later(() => import('./Obstacles.tsx'), 'Obstacles', null)
 const StillOpen = later(refusal, 'StillOpen', null)
 const Refusal = later(refusal, 'default', null)
+const Recorded = later(() => import('./Recorded.tsx'), 'default', null)
 
 // Time to finish typing a number.
 const stopAfterMs = 800
@@ -41,50 +45,63 @@ export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean |
 }
 
 function Pages({ draftStore }: { draftStore: DraftStore }) {
-  const { t, textByKey } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { saving } = useStore(draftStore.store)
   const work = useWork(draftStore)
   const { draft, judgement, context, open } = work
-  const { index, steps, goTo, back, onward } = useWizardPosition(draft, context)
+  const { index, pages, goTo, back, onward } = useWizardPosition(draft, context)
   const { tried, attempt, mend } = useAttempts(goTo)
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   useDangerStop(draftStore, stopsWork(judgement))
-  const step = steps[index]
-  if (!step) return null
-  const { key, page: Page } = step
-  const isReview = key === 'review'
-  const isDone = step.done(draft, context)
-  const isTried = tried.at === key
+  const page = pages[index]
+  if (!page) return null
+  const isReview = page.key === 'review'
+  const openSteps = openStepsOf(page, draft, context)
+  const isTried = tried.at === page.key
   const next = () => {
-    attempt(key)
-    if (!isReview) return isDone && onward()
+    attempt(page.key)
+    if (!isReview) return openSteps.length === 0 && onward()
     if (open.length === 0 && confirmed) finalise()
   }
   const last = judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise'
+  const props = { ...work, confirmed, confirm, goTo: mend, tried: isTried, onward }
   return (
     <Wizard
       title={t('report.new')}
-      question={t(`report.wizard.${key}` as TextKey)}
-      hint={textByKey(`report.wizard.${key}.hint`)}
+      {...headOf(page, texts)}
       step={index + 1}
-      steps={steps.length}
+      steps={pages.length}
       saving={saving}
-      onBack={index > 0 ? back : undefined}
+      onBack={back}
+      backLabel={index === 0 ? t('report.wizard.leave') : undefined}
       onNext={next}
       nextLabel={isReview ? t(last) : undefined}
       pending={pending}
+      aside={
+        !isReview && isWide ? <Recorded draft={draft} judgement={judgement} before={index} /> : undefined
+      }
     >
       <div className={styles.body}>
         <Obstacles draftStore={draftStore} hand={work.hand} goTo={goTo} />
-        <fieldset className={styles.body} disabled={isLocked(step, draft)}>
-          <Suspense>
-            <Page {...work} {...{ confirmed, confirm }} goTo={mend} tried={isTried} />
-          </Suspense>
-          <PhotoPlace of={work} at={key} />
-        </fieldset>
-        {isTried && !isReview && !isDone && (
-          <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
+        {page.steps.map((step) => (
+          <Step
+            key={step.key}
+            step={step}
+            isAlone={page.steps.length === 1}
+            waits={isWaiting(page, step, draft, context)}
+            of={props}
+          />
+        ))}
+        {isTried && !isReview && openSteps.length > 0 && (
+          <StillOpen
+            draft={draft}
+            open={open}
+            attempt={tried.times}
+            steps={openSteps.map(({ key }) => key)}
+          />
         )}
         {isTried && isReview && (
           <Refusal
@@ -98,6 +115,58 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       </div>
       <StopWork draftStore={draftStore} goTo={goTo} />
     </Wizard>
+  )
+}
+
+/** Two columns: the step, and what has been recorded. */
+const wide = '(min-width: 1200px)'
+
+/** The question of the only step, or the title of the page. */
+function headOf({ key, steps }: PageSpec, { t, textByKey }: Texts) {
+  const [only] = steps
+  return only && steps.length === 1
+    ? {
+        question: t(`report.wizard.${only.key}` as TextKey),
+        hint: textByKey(`report.wizard.${only.key}.hint`),
+      }
+    : { question: t(`report.wizard.page.${key}` as TextKey), hint: undefined }
+}
+
+interface OneStepProps {
+  step: StepSpec
+  isAlone: boolean
+  waits: boolean
+  of: StepProps
+}
+
+function Step({ step, isAlone, waits, of }: OneStepProps) {
+  const { t, textByKey } = useTexts()
+  const { key, page: Content } = step
+  const hint = textByKey(`report.wizard.${key}.hint`)
+  return (
+    <section className={styles.step} aria-labelledby={isAlone ? undefined : stepId(key)}>
+      <div className={isAlone ? 'hidden' : undefined}>
+        {isAlone ? (
+          <span id={stepId(key)} />
+        ) : (
+          <h2 id={stepId(key)} tabIndex={-1}>
+            {t(`report.wizard.${key}` as TextKey)}
+          </h2>
+        )}
+        {!isAlone &&
+          (waits ? (
+            <p className="muted">{t('report.wizard.waits')}</p>
+          ) : (
+            hint && <p className="muted">{hint}</p>
+          ))}
+      </div>
+      <fieldset className={styles.body} disabled={waits || isLocked(step, of.draft)}>
+        <Suspense>
+          <Content {...of} />
+        </Suspense>
+        <PhotoPlace of={of} at={key} />
+      </fieldset>
+    </section>
   )
 }
 
@@ -119,7 +188,7 @@ function useWork({ store, change }: DraftStore) {
   return {
     ...{ draft, judgement, context, change, hand },
     open: openItems(draft, judgement, context),
-    isLocked: (page: string) => isPageLocked(page, draft),
+    isLocked: (step: string) => isStepLocked(step, draft),
   }
 }
 

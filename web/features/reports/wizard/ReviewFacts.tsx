@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
-import { shownVerdict } from '#domain/measurement/contradictions.ts'
-import type { Judgement } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { type Fact, Facts } from '../../../ui/lists.tsx'
-import { correctedFacts } from '../correctedFacts.tsx'
-import { correctedIn } from '../draft/body.ts'
-import type { Bonding, Draft, DraftPhoto, Isolating } from '../draft/draft.ts'
+import type { Draft, DraftPhoto } from '../draft/draft.ts'
 import { photoPlaceName, usePhotoUrl } from '../draft/photos.ts'
-import { rowTextsOf } from '../measuredRows.ts'
-import { PrecedingLine } from '../reportParts.tsx'
 import { VerdictLabel } from '../verdictParts.tsx'
-import { pageOf, pageOfPhoto } from './pageOf.ts'
+import type { Group } from './groups.tsx'
+import { pageOfPhoto } from './pageOf.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
@@ -20,7 +15,7 @@ export const reviewFact =
   (way: Way) =>
   (step: string, term: string, value: ReactNode, field?: string): Fact => ({
     term,
-    value: value === false ? '' : value,
+    value: value === false || value === null ? '' : value,
     change: <Change {...way} step={step} field={field} what={term} />,
   })
 
@@ -52,41 +47,26 @@ export const ReviewSection = ({ title, children }: { title: string; children: Re
   </section>
 )
 
-interface MeasuredProps {
-  draft: Isolating | Bonding
-  judgement: Judgement
-  way: Way
-}
-
-export function MeasuredReview({ draft, judgement, way }: MeasuredProps) {
-  const texts = useTexts()
+/** Passed entries are folded. The link beside the title leads to the page of the group. */
+export function ReviewGroup({ group: { title, entries, mark }, way }: { group: Group; way: Way }) {
+  const { t } = useTexts()
   const fact = reviewFact(way)
-  const { rows, facts } = rowTextsOf(draft, judgement, texts)
-  const { preceding, type } = draft
-  const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
-  const line = preceding && <PrecedingLine of={preceding} name={preceding.number ?? preceding.name} />
-  const corrected = correctedFacts(correctedIn(draft), texts)
+  const first = entries.find(({ step }) => !way.isLocked(step))
   return (
-    <>
-      {corrected.length > 0 && <Facts facts={corrected} />}
-      <Facts
-        facts={[
-          ...(needsPreceding ? [fact('preceding', texts.t('report.preceding'), line)] : []),
-          ...rows.map(({ field, label, value, limit, check }) =>
-            fact(
-              pageOf(type, field),
-              label,
-              <>
-                <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
-                {check && <VerdictLabel verdict={shownVerdict(check, judgement.warnings)} />}
-              </>,
-              field,
-            ),
-          ),
-          ...facts.map(({ field, term, value }) => fact(pageOf(type, field), term, value)),
-        ]}
-      />
-    </>
+    <div className={styles.group}>
+      <details open={mark !== undefined}>
+        <summary>
+          <span>{title}</span>{' '}
+          {mark ? (
+            <VerdictLabel verdict={mark} />
+          ) : (
+            <span className="muted">{t('report.wizard.review.complete')}</span>
+          )}
+        </summary>
+        <Facts facts={entries.map(({ step, term, value, field }) => fact(step, term, value, field))} />
+      </details>
+      {first && <Change {...way} step={first.step} field={first.field} what={title} />}
+    </div>
   )
 }
 

@@ -1,21 +1,18 @@
 import type { Judgement } from '#domain/measurement/judgement.ts'
-import { isProtective } from '#domain/protectiveEquipment.ts'
-import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { Facts } from '../../../ui/lists.tsx'
-import { Code } from '../../../ui/text.tsx'
-import { signatureOf, wordOf } from '../draft/body.ts'
+import { correctedIn, signatureOf, wordOf } from '../draft/body.ts'
 import type { Draft } from '../draft/draft.ts'
-import { print, quantities } from '../draft/quantity.ts'
+import { correctedFacts, withdrawnFacts } from '../correctedFacts.tsx'
 import { part } from '../lazyParts.tsx'
 import { confirmation, rowName } from '../reportTexts.ts'
 import { ResultVerdict } from '../verdictParts.tsx'
-import { DisconnectionReview } from './DisconnectionReview.tsx'
+import { groupsOf, troubledFirst } from './groups.tsx'
 import { LargeCheckbox } from './inputs.tsx'
 import { labelOf, type OpenItem, openItems, positionOfError } from './openItems.ts'
-import { Change, MeasuredReview, PhotosReview, reviewFact, ReviewSection, type Way } from './ReviewFacts.tsx'
+import { Change, PhotosReview, ReviewGroup, ReviewSection, type Way } from './ReviewFacts.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
@@ -23,7 +20,8 @@ const SignaturePad = part(() => import('../SignaturePad.tsx'), 'default')
 
 export default function ReviewStep(props: StepProps) {
   const { draft, judgement, context, isLocked, goTo, change } = props
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { fullname, username } = useAccount()
   const way = { isLocked, goTo }
   const open = openItems(draft, judgement, context)
@@ -39,15 +37,12 @@ export default function ReviewStep(props: StepProps) {
       <Warnings warnings={judgement.warnings} />
       <Failures draft={draft} judgement={judgement} way={way} />
       {isOpen && <OpenItems open={open} goTo={goTo} />}
-      <BasisReview draft={draft} way={way} />
-      <ReviewSection title={t('report.page.measurements')}>
-        {draft.type === 'disconnection' ? (
-          <DisconnectionReview draft={draft} judgement={judgement} way={way} />
-        ) : (
-          <MeasuredReview draft={draft} judgement={judgement} way={way} />
-        )}
-      </ReviewSection>
-      <DetailsReview draft={draft} way={way} />
+      <CorrectedReview draft={draft} />
+      <div className={styles.groups}>
+        {troubledFirst(groupsOf(draft, judgement, open, texts)).map((group) => (
+          <ReviewGroup key={group.page} group={group} way={way} />
+        ))}
+      </div>
       <PhotosReview draft={draft} way={way} />
       <LargeCheckbox
         id="report-confirm"
@@ -118,65 +113,14 @@ function OpenItems({ open, goTo }: Pick<StepProps, 'goTo'> & { open: OpenItem[] 
   )
 }
 
-function BasisReview({ draft, way }: Props) {
-  const { t } = useTexts()
-  const { measurement, vehicle } = draft
-  const fact = reviewFact(way)
-  const answeredYes = (confirmed: boolean | null) => confirmed === true && t('report.confirmed')
-  return (
-    <Facts
-      facts={[
-        fact('details', t('report.name'), draft.name, 'report-name'),
-        fact('type', t('report.type'), t(`report.type.${draft.type}`)),
-        fact(
-          'vehicle',
-          t('report.vehicle'),
-          vehicle && (
-            <>
-              {vehicle.plate} {vehicle.manufacturer} {vehicle.model} <Code value={vehicle.vin} />
-            </>
-          ),
-        ),
-        fact(
-          'instruments',
-          t('report.instruments'),
-          <div className={styles.listed}>
-            {draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
-              <p key={at}>
-                {t(`instrument.kind.${kind}`)}: {make} {model}, {serial},{' '}
-                {t(`report.instrument.${isProtective(kind) ? 'tested' : 'calibrated'}Until`)}{' '}
-                <Day value={calibratedUntil} />
-              </p>
-            ))}
-          </div>,
-        ),
-        fact(
-          'safety',
-          t('report.check.safetyInstruction'),
-          answeredYes(measurement.safetyInstructionConfirmed),
-        ),
-        fact('safety', t('report.check.ppe'), answeredYes(measurement.ppeConfirmed)),
-      ]}
-    />
-  )
-}
-
-function DetailsReview({ draft, way }: Props) {
-  const { t, locale } = useTexts()
-  const fact = reviewFact(way)
-  const { customer, place, remarks, ambientTemp_dC, relHumidity_pct, measuredAt, timeZone } = draft
-  const temperature = print(ambientTemp_dC, quantities.temperature, locale)
-  const humidity = print(relHumidity_pct, quantities.humidity, locale)
-  return (
-    <Facts
-      facts={[
-        fact('details', t('report.customer'), customer, 'report-customer'),
-        fact('details', t('report.place'), place, 'report-place'),
-        fact('details', t('report.ambientTemp_dC'), temperature, 'ambientTemp_dC'),
-        fact('details', t('report.relHumidity_pct'), humidity, 'relHumidity_pct'),
-        fact('details', t('report.remarks'), remarks, 'report-remarks'),
-        { term: t('report.measuredAt'), value: <Moment value={measuredAt} timeZone={timeZone} /> },
-      ]}
-    />
-  )
+/** First values that a correction or a new measurement replaced. */
+function CorrectedReview({ draft }: { draft: Draft }) {
+  const texts = useTexts()
+  const facts = [
+    ...correctedFacts(correctedIn(draft), texts),
+    ...(draft.type === 'disconnection'
+      ? withdrawnFacts(draft.measurement.withdrawn, draft.timeZone, texts)
+      : []),
+  ]
+  return facts.length > 0 && <Facts facts={facts} />
 }

@@ -104,10 +104,11 @@ export function TypeStep({ draft, context: { types }, change }: StepProps) {
       options={reportTypes.map((type) => ({
         value: type,
         title: t(`report.type.${type}`),
-        what: [t(`report.wizard.type.${type}`), why(type)].filter(Boolean).join(' – '),
+        what: why(type) ?? (type === draft.type && t(`report.wizard.type.${type}`)),
         disabled: why(type) !== null,
       }))}
       onChange={(type) => void choose(type as ReportType)}
+      compact
     />
   )
 }

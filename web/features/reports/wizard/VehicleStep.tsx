@@ -1,45 +1,117 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
-import { call } from '../../../api/call.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import type { Scanned } from '#domain/scanned.ts'
+import { ScanButton } from '../../../device/ScanButton.tsx'
+import { ScanPhoto } from '../../../device/ScanPhoto.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
-import { Choice } from '../../../ui/choices.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Code } from '../../../ui/text.tsx'
-import { chooseVehicle } from '../draft/choosing.ts'
-import { cachedVehicles, orStored } from '../draft/device.ts'
-import { draftVehicle } from '../draft/draft.ts'
+import { chooseVehicle, isBegun } from '../draft/choosing.ts'
+import { draftVehicle, type DraftVehicle } from '../draft/draft.ts'
 import { defaultName } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
+import styles from './steps.module.css'
+import { readVehicle, useVehicles } from './useVehicles.ts'
 
-export function VehicleStep({ draft, change }: StepProps) {
+/** Lists up to this length need no second tap. */
+const shortList = 8
+
+/** Choosing a vehicle leads to the next page. */
+export function VehicleStep(props: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useVehicles(search)
-  const add = (
-    <ButtonLink variant="secondary" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
-      {t('report.wizard.vehicle.add')}
-    </ButtonLink>
-  )
+  const choose = useChoice(props)
+  const { vehicle } = props.draft
   if (isPending) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
-  const { vehicles, stored } = data
-  if (vehicles.length === 0 && search === '' && !draft.vehicle)
+  const { recent, others, stored } = data
+  if (recent.length + others.length === 0 && search === '' && !vehicle)
     return (
-      <EmptyState title={t('report.wizard.vehicle.none')} action={add}>
+      <EmptyState title={t('report.wizard.vehicle.none')} action={<AddVehicle />}>
         {t('report.wizard.vehicle.none.what')}
       </EmptyState>
     )
   return (
     <>
+      {vehicle && (
+        <VehicleList
+          label={t('report.wizard.vehicle.chosen')}
+          vehicles={[vehicle]}
+          choose={choose}
+          isChosen
+        />
+      )}
       {stored && <Notice severity="warning">{t('report.wizard.vehicle.offline')}</Notice>}
+      <FindVehicle offered={[...recent, ...others]} search={search} setSearch={setSearch} choose={choose} />
+      <Offered {...data} search={search} chosen={vehicle} choose={choose} />
+      <div>
+        <AddVehicle />
+      </div>
+    </>
+  )
+}
+
+const AddVehicle = () => (
+  <ButtonLink variant="quiet" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
+    {useTexts().t('report.wizard.vehicle.add')}
+  </ButtonLink>
+)
+
+type Choose = (vehicle: DraftVehicle) => void
+
+/** Another vehicle deletes what was measured at the first one. */
+function useChoice({ draft, change, onward }: StepProps): Choose {
+  const { t, locale } = useTexts()
+  return (vehicle) => {
+    const take = () => {
+      const at = { locale, timeZone: draft.timeZone }
+      const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), at)
+      change((before) => chooseVehicle(before, draftVehicle(vehicle), name))
+      onward()
+    }
+    if (draft.vehicle?._id === vehicle._id) return onward()
+    if (!draft.vehicle || !isBegun(draft)) return take()
+    void confirm({
+      title: t('report.wizard.vehicle.change'),
+      body: t('report.wizard.vehicle.change.what'),
+      action: t('report.wizard.vehicle.change.action'),
+      danger: true,
+    }).then((sure) => {
+      if (sure) take()
+    })
+  }
+}
+
+interface FindProps {
+  offered: CompanyVehicle[]
+  search: string
+  setSearch: (search: string) => void
+  choose: Choose
+}
+
+function FindVehicle({ offered, search, setSearch, choose }: FindProps) {
+  const { t } = useTexts()
+  const can = useCan()
+  const judge = async (read: Scanned) => {
+    if (read.kind !== 'vehicle') return 'scan.other'
+    const vehicle = offered.find(({ _id }) => _id === read.id) ?? (await readVehicle(read.id))
+    return vehicle && can('report.create', vehicle) ? () => choose(vehicle) : 'report.wizard.vehicle.foreign'
+  }
+  return (
+    <div className={styles.find}>
+      <div className="row">
+        <ScanButton hint={t('scan.vehicle')} judge={judge} />
+        <ScanPhoto judge={judge} />
+      </div>
       <TextField
         id="vehicle-search"
         type="search"
@@ -48,78 +120,81 @@ export function VehicleStep({ draft, change }: StepProps) {
         onChange={setSearch}
         autoComplete="off"
       />
-      {vehicles.length === 0 && <p className="muted">{t('report.wizard.vehicle.notFound')}</p>}
-      <VehicleChoice vehicles={vehicles} search={search} draft={draft} change={change} />
-      <div>{add}</div>
+    </div>
+  )
+}
+
+interface OfferedProps extends NonNullable<ReturnType<typeof useVehicles>['data']> {
+  search: string
+  chosen: DraftVehicle | null
+  choose: Choose
+}
+
+function Offered({ recent, others, total, search, chosen, choose }: OfferedProps) {
+  const { t } = useTexts()
+  const isOpen = ({ _id }: CompanyVehicle) => _id !== chosen?._id
+  const last = recent.filter(isOpen)
+  const rest = others.filter(isOpen)
+  const found = <VehicleList label={t('report.wizard.vehicle')} vehicles={rest} choose={choose} />
+  if (search.trim() !== '')
+    return rest.length === 0 ? <p className="muted">{t('report.wizard.vehicle.notFound')}</p> : found
+  const isShort = last.length + rest.length <= shortList
+  return (
+    <>
+      {last.length > 0 && (
+        <VehicleList label={t('report.wizard.vehicle.recent')} vehicles={last} choose={choose} isTitled />
+      )}
+      {rest.length > 0 &&
+        (isShort ? (
+          found
+        ) : (
+          <details className={styles.more} open={last.length === 0 && !chosen ? true : undefined}>
+            <summary>
+              {t('report.wizard.vehicle.all', { count: Math.max(total - last.length, rest.length) })}
+            </summary>
+            {found}
+          </details>
+        ))}
     </>
   )
 }
 
-interface ChoiceProps extends Pick<StepProps, 'draft' | 'change'> {
-  vehicles: CompanyVehicle[]
-  search: string
+interface ListProps {
+  label: string
+  vehicles: DraftVehicle[]
+  choose: Choose
+  isChosen?: boolean
+  isTitled?: boolean
 }
 
-function VehicleChoice({ vehicles, search, draft, change }: ChoiceProps) {
-  const { t, locale } = useTexts()
-  const choose = (id: string) => {
-    const vehicle = vehicles.find(({ _id }) => _id === id)
-    if (!vehicle) return
-    const at = { locale, timeZone: draft.timeZone }
-    const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), at)
-    change((before) => chooseVehicle(before, draftVehicle(vehicle), name))
-  }
+function VehicleList({ label, vehicles, choose, isChosen, isTitled }: ListProps) {
   return (
-    <Choice
-      label={t('report.wizard.vehicle')}
-      name="vehicle"
-      value={draft.vehicle?._id ?? null}
-      options={withChosen(vehicles, search, draft.vehicle).map(
-        ({ _id, plate, vin, manufacturer, model }) => ({
-          value: _id,
-          title: plate || `${manufacturer} ${model}`,
-          what: (
-            <>
-              {plate && `${manufacturer} ${model} · `}
-              <Code value={vin} />
-            </>
-          ),
-        }),
-      )}
-      onChange={choose}
-    />
+    <div className={styles.review}>
+      {isTitled && <h3 aria-hidden>{label}</h3>}
+      <ul className={styles.picks} aria-label={label}>
+        {vehicles.map((vehicle) => {
+          const { _id, plate, manufacturer, model, vin } = vehicle
+          return (
+            <li key={_id}>
+              <button
+                type="button"
+                className={styles.pick}
+                aria-current={isChosen ? true : undefined}
+                onClick={() => choose(vehicle)}
+              >
+                <span className={styles.pickWords}>
+                  <b>{plate || `${manufacturer} ${model}`}</b>
+                  <span>
+                    {plate && `${manufacturer} ${model} · `}
+                    <Code value={vin} />
+                  </span>
+                </span>
+                {isChosen ? <IconCheck size={24} aria-hidden /> : <IconChevronRight size={20} aria-hidden />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
-
-type VehicleOption = Pick<CompanyVehicle, '_id' | 'plate' | 'vin' | 'manufacturer' | 'model'>
-
-// The chosen vehicle remains visible although the list shows only the first ones.
-const withChosen = (vehicles: VehicleOption[], search: string, chosen: VehicleOption | null) =>
-  chosen && search === '' && !vehicles.some(({ _id }) => _id === chosen._id)
-    ? [chosen, ...vehicles]
-    : vehicles
-
-function useVehicles(search: string) {
-  const { _id: userId } = useAccount()
-  const can = useCan()
-  const text = search.trim()
-  const list = async (signal: AbortSignal) => {
-    const { items } = await call(companyVehicles.list, { query: { l: '50', search: text } }, { signal })
-    const vehicles = items.filter((vehicle) => can('report.create', vehicle))
-    if (text === '') await cachedVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
-    return { vehicles, stored: false }
-  }
-  return useQuery({
-    queryKey: [companyVehicles.name, 'choice', text],
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: ({ signal }) =>
-      orStored(list(signal), async () => {
-        const stored = (await cachedVehicles.find(userId, 'all')) ?? []
-        return { vehicles: stored.filter((vehicle) => matches(vehicle, text)), stored: true }
-      }),
-  })
-}
-
-const matches = ({ plate, vin, manufacturer, model }: CompanyVehicle, text: string) =>
-  `${plate} ${vin} ${manufacturer} ${model}`.toLowerCase().includes(text.toLowerCase())

@@ -1,13 +1,7 @@
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf } from '#domain/day.ts'
-import { statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
-import {
-  instrumentViolations,
-  lacksGloves,
-  lacksMeter,
-  lacksProvingUnit,
-  lacksVoltageTester,
-} from '#domain/instrumentViolations.ts'
+import { type InstrumentKind, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
+import { instrumentViolations, missingKinds } from '#domain/instrumentViolations.ts'
 import type { Draft } from '../draft/draft.ts'
 
 /** Whether the instruments are valid on the measuring day, with the rule of the server. */
@@ -17,21 +11,11 @@ export const isInstrumentsDone = (draft: Draft, now: Date) =>
 export const violationsOf = (draft: Draft, now: Date) =>
   instrumentViolations(draft, draft.instruments, measuringOf(draft, now))
 
-/** What the chosen instruments lack. A correction may stay without gloves if the corrected report has none. */
-export function lackingIn(draft: Draft) {
-  const { type } = draft
-  const kinds = draft.instruments.map(({ kind }) => kind)
-  const gloves = lacksGloves(type, kinds)
-  const mayStay = mayLeaveOutGloves(draft)
-  return [
-    ...(lacksProvingUnit(type, kinds) ? ['provingUnit' as const] : []),
-    ...(lacksVoltageTester(type, kinds) ? ['voltageTester' as const] : []),
-    ...(gloves ? [mayStay ? ('glovesUnrecorded' as const) : ('gloves' as const)] : []),
-    ...(lacksMeter(draft, draft.instruments) ? ['meter' as const] : []),
-  ]
-}
+/** The kinds that the chosen instruments lack. A correction may stay without gloves if the corrected report has none. */
+export const missingIn = (draft: Draft) =>
+  missingKinds(draft, draft.instruments, { glovesUnrecorded: mayLeaveOutGloves(draft) })
 
-const mayLeaveOutGloves = ({ correction = null, measuredAt, replaces = null }: Draft) =>
+export const mayLeaveOutGloves = ({ correction = null, measuredAt, replaces = null }: Draft) =>
   keepsGlovesUnrecorded({ correction, measuredAt, replaces })
 
 export const measuringOf = (draft: Draft, now: Date) => ({
@@ -40,3 +24,6 @@ export const measuringOf = (draft: Draft, now: Date) => ({
   systemVoltage: systemVoltageOf(draft.vehicle ?? {}, statedVoltage_mV(draft)),
   glovesUnrecorded: mayLeaveOutGloves(draft),
 })
+
+/** Id of the slot for a kind of instrument. */
+export const slotId = (kind: InstrumentKind) => `slot-${kind}`

@@ -11,7 +11,7 @@ import type { Rights } from '../draft/device.ts'
 import { isUnexplained } from '../draft/body.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
-import { violationsOf, measuringOf } from './instruments.ts'
+import { measuringOf, missingIn, slotId, violationsOf } from './instruments.ts'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
 
 /** Prevents finalising; `step` and `field` locate the correction. */
@@ -107,31 +107,31 @@ const photoItems = ({ type, photos }: Draft): OpenItem[] =>
     refused ? [{ step: pageOfPhoto(type, place), text: 'report.photo.open' as const }] : [],
   )
 
-/** What the selection lacks; other violations concern one instrument. */
-const lacks = {
-  mandatory: 'open',
-  provingUnitMissing: 'provingUnit',
-  voltageTesterMissing: 'voltageTester',
-  glovesMissing: 'gloves',
-  meterMissing: 'meter',
-} as const satisfies Partial<Record<InstrumentViolation, string>>
+const missingText = 'report.wizard.instruments.missing'
 
-const violationText = (code: InstrumentViolation): TextKey =>
-  code in lacks
-    ? `report.wizard.instruments.${lacks[code as keyof typeof lacks]}`
-    : `report.wizard.instruments.${code as Exclude<InstrumentViolation, keyof typeof lacks>}`
+type OneInstrument = Exclude<
+  InstrumentViolation,
+  'mandatory' | 'provingUnitMissing' | 'voltageTesterMissing' | 'glovesMissing' | 'meterMissing'
+>
 
-const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
-  Object.entries(violationsOf(draft, now)).map(([blamed, code]) => {
+/** The slot itself names what is missing. */
+export const isShownInSlot = ({ text }: OpenItem) => text.startsWith(`${missingText}.`)
+
+const instrumentItems = (draft: Draft, now: Date): OpenItem[] => [
+  ...missingIn(draft).map((kind) => ({
+    step: 'instruments',
+    field: slotId(kind),
+    text: `${missingText}.${kind}` as TextKey,
+  })),
+  ...Object.entries(violationsOf(draft, now)).flatMap(([blamed, code]) => {
     const instrument = draft.instruments[Number(blamed.split('.')[1])]
-    const name = instrument && `${instrument.make} ${instrument.model} (${instrument.serial})`
+    if (!instrument) return []
+    const name = `${instrument.make} ${instrument.model} (${instrument.serial})`
     const system = `${measuringOf(draft, now).systemVoltage} V`
-    return {
-      ...positionOfError(blamed, draft.type),
-      text: violationText(code),
-      ...(name && { values: { name, system } }),
-    }
-  })
+    const text = `report.wizard.instruments.${code as OneInstrument}` as const
+    return [{ ...positionOfError(blamed, draft.type), text, values: { name, system } }]
+  }),
+]
 
 function openCheck(type: ReportType, name: string, row: number | undefined): OpenItem {
   if (name === 'point' && row !== undefined)

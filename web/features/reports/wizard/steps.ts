@@ -42,17 +42,28 @@ const PointsStep = later(() => import('./PointsStep.tsx'), 'default')
 
 const ReviewStep = part(() => import('./ReviewStep.tsx'), 'default')
 
-/** The texts of a page are `report.wizard.{key}`, `.hint` and `.open`. */
-interface StepSpec<D extends Draft = Draft> {
+/** The texts of a step are `report.wizard.{key}`, `.hint` and `.open`. */
+export interface StepSpec<D extends Draft = Draft> {
   key: string
   page: ComponentType<StepProps<D>>
   done: (draft: D, context: WizardContext) => boolean
+  /** The step before it protects it: it is enabled when all steps above it on its page are done. */
+  waits?: boolean
   /**
-   * When a dangerous voltage locks the page: while work is stopped, also afterwards, or until the vehicle is
+   * When a dangerous voltage locks the step: while work is stopped, also afterwards, or until the vehicle is
    * measured again.
    */
   locks?: 'stopped' | 'afterwards' | 'untilRemeasured'
   when?: (draft: D) => boolean
+}
+
+/**
+ * Steps that share a screen. Its title is `report.wizard.page.{key}`, or the text of its only step. Waiting, the
+ * absence of voltage and the voltages have a screen to themselves, because nothing may distract from them.
+ */
+export interface PageSpec {
+  key: string
+  steps: StepSpec[]
 }
 
 const type: StepSpec = {
@@ -85,14 +96,12 @@ const preceding: StepSpec = {
   page: later(() => import('./PrecedingStep.tsx'), 'default'),
   done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
 }
-const ending: StepSpec[] = [
-  {
-    key: 'details',
-    page: DetailsStep,
-    done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
-  },
-  { key: 'review', page: ReviewStep, done: () => false },
-]
+const details: StepSpec = {
+  key: 'details',
+  page: DetailsStep,
+  done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
+}
+const review: PageSpec = { key: 'review', steps: [{ key: 'review', page: ReviewStep, done: () => false }] }
 
 const isRecorded =
   (...keys: StepKey[]) =>
@@ -114,18 +123,38 @@ const untilDanger = {
   when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) || isDangerMeasured(measurement),
 }
 
-const disconnection: StepSpec[] = [
-  ...[type, vehicle, instruments, safety],
-  ...only<Disconnecting>([
-    { key: 'secure', page: SecureStep, done: isRecorded(...secureKeys), locks: 'stopped' },
-    recorded('wait', WaitStep, { locks: 'stopped' }),
-    recorded('meterTestBefore', MeterTestBeforeStep, { locks: 'untilRemeasured' }),
-    recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: 'untilRemeasured' }),
-    recorded('voltages', VoltagesStep, untilDanger),
-    recorded('meterTestAfter', MeterTestAfterStep, beforeDanger),
-    recorded('adjacent', AdjacentStep, beforeDanger),
-  ]),
-  ...ending,
+const disconnection: PageSpec[] = [
+  { key: 'vehicle', steps: [type, vehicle] },
+  {
+    key: 'prepare',
+    steps: [
+      ...[instruments, safety],
+      ...only<Disconnecting>([
+        { key: 'secure', page: SecureStep, done: isRecorded(...secureKeys), locks: 'stopped', waits: true },
+      ]),
+    ],
+  },
+  { key: 'wait', steps: only<Disconnecting>([recorded('wait', WaitStep, { locks: 'stopped' })]) },
+  {
+    // The function test belongs immediately before the absence of voltage (EN 50110-1, 6.2.3).
+    key: 'absenceOfVoltage',
+    steps: only<Disconnecting>([
+      recorded('meterTestBefore', MeterTestBeforeStep, { locks: 'untilRemeasured' }),
+      recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: 'untilRemeasured', waits: true }),
+    ]),
+  },
+  { key: 'voltages', steps: only<Disconnecting>([recorded('voltages', VoltagesStep, untilDanger)]) },
+  {
+    key: 'finish',
+    steps: [
+      ...only<Disconnecting>([
+        recorded('meterTestAfter', MeterTestAfterStep, beforeDanger),
+        recorded('adjacent', AdjacentStep, { ...beforeDanger, waits: true }),
+      ]),
+      details,
+    ],
+  },
+  review,
 ]
 
 const isFilled = (key: string) => (draft: Draft) => {
@@ -147,42 +176,65 @@ const filled = <D extends Draft>(
   when?: (draft: D) => boolean,
 ): StepSpec<D> => ({ key, page, done: isFilled(key), ...(when && { when }) })
 
-const isolation: StepSpec[] = [
-  type,
-  ...only<Isolating>([
-    {
-      key: 'method',
-      page: MethodStep,
-      done: ({ measurement }, { methods }) => methods === null || methods.includes(measurement.method),
-    },
-  ]),
-  vehicle,
-  { ...preceding, when: (draft) => draft.type === 'isolation' && byTester(draft) },
-  ...[instruments, safety],
-  ...only<Isolating>([
-    filled('circuit', CircuitStep),
-    {
-      key: 'target',
-      page: TargetStep,
-      done: (draft) => draft.measurement.hvSystemVoltage_mV !== null && isFilled('target')(draft),
-    },
-    filled('imd', ImdStep, byTester),
-    filled('testVoltage', TestVoltageStep, byTester),
-    filled('isolation', IsolationReadingStep, byTester),
-    filled('discharged', DischargedStep, byTester),
-    {
-      key: 'poles',
-      page: PolesStep,
-      when: byVoltmeter,
-      done: (draft) =>
-        draft.measurement.method === 'voltmeterR0' &&
-        draft.measurement.v1_mV !== null &&
-        draft.measurement.v2_mV !== null &&
-        isFilled('poles')(draft),
-    },
-    filled('resistor', ResistorStep, byVoltmeter),
-  ]),
-  ...ending,
+const isolation: PageSpec[] = [
+  {
+    key: 'vehicle',
+    steps: [
+      type,
+      ...only<Isolating>([
+        {
+          key: 'method',
+          page: MethodStep,
+          done: ({ measurement }, { methods }) => methods === null || methods.includes(measurement.method),
+        },
+      ]),
+      vehicle,
+    ],
+  },
+  {
+    key: 'prepare',
+    steps: [
+      { ...preceding, when: (draft) => draft.type === 'isolation' && byTester(draft) },
+      ...[instruments, safety],
+    ],
+  },
+  {
+    key: 'target',
+    steps: only<Isolating>([
+      filled('circuit', CircuitStep),
+      {
+        key: 'target',
+        page: TargetStep,
+        done: (draft) => draft.measurement.hvSystemVoltage_mV !== null && isFilled('target')(draft),
+      },
+      filled('imd', ImdStep, byTester),
+    ]),
+  },
+  {
+    key: 'isolation',
+    steps: only<Isolating>([
+      filled('testVoltage', TestVoltageStep, byTester),
+      filled('isolation', IsolationReadingStep, byTester),
+    ]),
+  },
+  {
+    key: 'poles',
+    steps: only<Isolating>([
+      {
+        key: 'poles',
+        page: PolesStep,
+        when: byVoltmeter,
+        done: (draft) =>
+          draft.measurement.method === 'voltmeterR0' &&
+          draft.measurement.v1_mV !== null &&
+          draft.measurement.v2_mV !== null &&
+          isFilled('poles')(draft),
+      },
+    ]),
+  },
+  { key: 'resistor', steps: only<Isolating>([filled('resistor', ResistorStep, byVoltmeter)]) },
+  { key: 'finish', steps: [...only<Isolating>([filled('discharged', DischargedStep, byTester)]), details] },
+  review,
 ]
 
 /** Needed before the first point. Empty values are allowed only if every bond is an inspected weld. */
@@ -192,32 +244,64 @@ const isSetUp = (draft: Bonding) => {
   return isFilled('setup')(draft) && !(needsResistance && (testCurrent_mA === null || duration_s === null))
 }
 
-const potentialEqualization: StepSpec[] = [
-  ...[type, vehicle],
-  ...only<Bonding>([filled('covers', CoversStep)]),
+const potentialEqualization: PageSpec[] = [
+  { key: 'vehicle', steps: [type, vehicle] },
   {
-    ...preceding,
-    when: (draft) => draft.type === 'potentialEqualization' && draft.measurement.coversOpened === true,
+    key: 'prepare',
+    steps: [
+      ...only<Bonding>([filled('covers', CoversStep)]),
+      {
+        ...preceding,
+        when: (draft) => draft.type === 'potentialEqualization' && draft.measurement.coversOpened === true,
+      },
+      ...[instruments, safety],
+    ],
   },
-  ...[instruments, safety],
-  ...only<Bonding>([{ key: 'setup', page: SetupStep, done: isSetUp }, filled('points', PointsStep)]),
-  ...ending,
+  { key: 'setup', steps: only<Bonding>([{ key: 'setup', page: SetupStep, done: isSetUp }]) },
+  { key: 'points', steps: only<Bonding>([filled('points', PointsStep)]) },
+  { key: 'finish', steps: [details] },
+  review,
 ]
 
-const protocols: Record<ReportType, StepSpec[]> = { disconnection, isolation, potentialEqualization }
+const protocols: Record<ReportType, PageSpec[]> = { disconnection, isolation, potentialEqualization }
 
-export const stepsOf = (draft: Draft): StepSpec[] =>
-  protocols[draft.type].filter(({ when }) => !when || when(draft))
+/** The pages of the draft with the steps that apply to it. */
+export const pagesOf = (draft: Draft): PageSpec[] =>
+  protocols[draft.type]
+    .map(({ key, steps }) => ({ key, steps: steps.filter(({ when }) => !when || when(draft)) }))
+    .filter(({ steps }) => steps.length > 0)
+
+export const stepsOf = (draft: Draft): StepSpec[] => pagesOf(draft).flatMap(({ steps }) => steps)
+
+/** The page of a step, whether or not the draft has it now. */
+export const pageOfStep = ({ type }: Draft, step: string) =>
+  protocols[type].find(({ steps }) => steps.some(({ key }) => key === step))?.key
+
+export const pageKeysOf = ({ type }: Draft) => protocols[type].map(({ key }) => key)
+
+/** The page of that key, or the one that has the step of that key. */
+export function pageAt(draft: Draft, requested: string) {
+  const pages = pagesOf(draft)
+  const own = pages.findIndex(({ key }) => key === requested)
+  return own < 0 ? pages.findIndex(({ steps }) => steps.some(({ key }) => key === requested)) : own
+}
 
 /** The requested page, limited to the first open one. */
-export function stepAt(draft: Draft, context: WizardContext, requested: string) {
-  const index = stepsOf(draft).findIndex(({ key }) => key === requested)
-  return Math.min(Math.max(index, 0), firstOpen(draft, context))
-}
+export const limitedPageAt = (draft: Draft, context: WizardContext, requested: string) =>
+  Math.min(Math.max(pageAt(draft, requested), 0), firstOpen(draft, context))
 
 /** Start page without a page in the address: the first open page of a stored draft. */
 export const startOf = (draft: Draft, context: WizardContext) =>
-  stepsOf(draft)[draft.server ? firstOpen(draft, context) : 0]?.key ?? 'type'
+  pagesOf(draft)[draft.server ? firstOpen(draft, context) : 0]?.key ?? 'vehicle'
+
+/** The steps of a page that are still open, in order. */
+export const openStepsOf = ({ steps }: PageSpec, draft: Draft, context: WizardContext) =>
+  steps.filter((step) => !step.done(draft, context))
+
+/** Whether the step waits for one above it on its page. */
+export const isWaiting = (page: PageSpec, step: StepSpec, draft: Draft, context: WizardContext) =>
+  step.waits === true &&
+  page.steps.slice(0, page.steps.indexOf(step)).some((above) => !above.done(draft, context))
 
 export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
   if (!locks || draft.type !== 'disconnection') return false
@@ -225,15 +309,15 @@ export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
   return draft.stop !== null && !(locks === 'untilRemeasured' && draft.stop.remeasured)
 }
 
-/** Also for a page that the draft does not have now. */
-export function isPageLocked(page: string, draft: Draft) {
-  const step = stepsOf(draft).find(({ key }) => key === page)
+/** Also for a step that the draft does not have now. */
+export function isStepLocked(key: string, draft: Draft) {
+  const step = stepsOf(draft).find((one) => one.key === key)
   return step ? isLocked(step, draft) : draft.stop !== null
 }
 
 // After a stop, the report can be closed as failed without further input.
 const firstOpen = (draft: Draft, context: WizardContext) => {
-  const steps = stepsOf(draft)
-  const open = draft.stop ? -1 : steps.findIndex((step) => !step.done(draft, context))
-  return open < 0 ? steps.length - 1 : open
+  const pages = pagesOf(draft)
+  const open = draft.stop ? -1 : pages.findIndex((page) => openStepsOf(page, draft, context).length > 0)
+  return open < 0 ? pages.length - 1 : open
 }

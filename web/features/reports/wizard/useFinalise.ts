@@ -14,6 +14,7 @@ import { bodyOf, isSameBody, signatureOf } from '../draft/body.ts'
 import { judgementOf } from '../draft/judgement.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draftStore.ts'
+import { usageOf } from './useInstruments.ts'
 
 /** A report of a dangerous voltage does not wait for photos that cannot be sent. */
 const isStoppedAndSent = (draft: Draft) =>
@@ -26,6 +27,18 @@ export function useFinalise(draftStore: DraftStore) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pending, problem, start } = useAction('page')
+
+  const finish = async (reportId: string) => {
+    const { draft } = draftStore.store.get()
+    const used = draft.instruments.map(({ instrumentId }) => instrumentId)
+    await Promise.all([usageOf(draft), 'last'].map((key) => lastInstruments.keep(userId, key, used))).catch(
+      () => undefined,
+    )
+    await draftStore.drop()
+    void client.invalidateQueries({ queryKey: [reports.name] })
+    await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
+  }
+
   const finalise = async () => {
     await draftStore.sync()
     const { draft, saving, problem: syncProblem } = draftStore.store.get()
@@ -45,11 +58,7 @@ export function useFinalise(draftStore: DraftStore) {
       // Already final: the answer to an earlier attempt was lost.
       if (!(await isFinal(draft, refused))) throw refused
     }
-    const used = draft.instruments.map(({ instrumentId }) => instrumentId)
-    await lastInstruments.keep(userId, 'last', used).catch(() => undefined)
-    await draftStore.drop()
-    void client.invalidateQueries({ queryKey: [reports.name] })
-    await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
+    await finish(reportId)
   }
   return { pending, failure: problem, finalise: () => start({ run: finalise }) }
 }

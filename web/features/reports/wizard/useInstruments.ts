@@ -1,40 +1,91 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { instruments, type Instrument } from '#contract/instrument.ts'
+import { reports } from '#contract/report.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
 import { cachedInstruments, lastInstruments, orStored } from '../draft/device.ts'
-import { type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
+import { type Draft, type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
 
 const most = '100'
 const atHand = 'ok,due,expired,blocked,lost'
 
-/** The instruments of the owner of the vehicle, those of the last report first. */
-export function useInstruments(search: string, vehicle: DraftVehicle | null) {
+interface Wanted {
+  search?: string
+  kind?: InstrumentKind
+}
+
+/** The instruments of the owner of the vehicle. */
+export function useInstruments(vehicle: DraftVehicle | null, { search = '', kind }: Wanted = {}) {
   const { _id: userId } = useAccount()
   const text = search.trim()
   return useQuery({
-    queryKey: [instruments.name, 'choice', text, vehicle?._id],
+    queryKey: [instruments.name, 'choice', text, kind, vehicle?._id],
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
-      const { items, stored } = await orStored(listed(userId, text, signal), async () => {
-        const stored = (await cachedInstruments.find(userId, 'all')) ?? []
-        return { items: stored.filter((one) => matches(one, text)), stored: true }
-      })
-      const last = (await lastInstruments.find(userId, 'last').catch(() => null)) ?? []
-      const isLast = ({ _id }: Instrument) => (last.includes(_id) ? 0 : 1)
-      const owned = items.filter((one) => isOwned(one, vehicle))
-      return { items: owned.toSorted((one, other) => isLast(one) - isLast(other)), stored }
+      const { items, stored, total } = await orStored(
+        listed(userId, { search: text, kind }, signal),
+        async () => {
+          const all = (await cachedInstruments.find(userId, 'all')) ?? []
+          const items = all.filter((one) => matches(one, text) && (!kind || one.kind === kind))
+          return { items, stored: true, total: items.length }
+        },
+      )
+      return { items: items.filter((one) => isOwned(one, vehicle)), stored, isAll: total <= items.length }
     },
   })
 }
 
-async function listed(userId: string, search: string, signal: AbortSignal) {
-  const query = { l: most, sf: 'make' as const, status: atHand, search }
-  const { items } = await call(instruments.list, { query }, { signal })
-  if (search === '') await cachedInstruments.keep(userId, 'all', items).catch(() => undefined)
-  return { items, stored: false }
+interface Listed {
+  search: string
+  kind: InstrumentKind | undefined
 }
+
+async function listed(userId: string, { search, kind }: Listed, signal: AbortSignal) {
+  const query = { l: most, sf: 'make' as const, status: atHand, search, ...(kind && { kind }) }
+  const { items, total } = await call(instruments.list, { query }, { signal })
+  if (search === '' && !kind) await cachedInstruments.keep(userId, 'all', items).catch(() => undefined)
+  return { items, total, stored: false }
+}
+
+/** Key of the instruments used for a kind of report. */
+export const usageOf = (draft: Pick<Draft, 'type' | 'measurement'>) =>
+  'method' in draft.measurement ? `${draft.type}.${draft.measurement.method}` : draft.type
+
+/** The instruments of the last report of this user: first of this kind of report, then of any. */
+export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
+  const { _id: userId } = useAccount()
+  const usage = usageOf(draft)
+  return useQuery({
+    queryKey: [reports.name, 'lastInstruments', userId, usage],
+    enabled: listed !== undefined,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    queryFn: async () => {
+      const here = await Promise.all([usage, 'last'].map((key) => lastInstruments.find(userId, key)))
+      const stored = here.flatMap((ids) => ids ?? [])
+      const ids = stored.length > 0 ? stored : await fromServer(userId, draft.type).catch(() => [])
+      const found = [...new Set(ids)].map((id) => listed?.find(({ _id }) => _id === id) ?? readInstrument(id))
+      return (await Promise.all(found)).flatMap((one) => one ?? [])
+    },
+  })
+}
+
+/** For a device on which this user has not finished a report yet. */
+async function fromServer(userId: string, type: Draft['type']): Promise<string[]> {
+  const query = { authorId: userId, l: '10', sf: 'createdAt', so: 'desc' } as const
+  const { items } = await call(reports.list, { query })
+  const past = items.filter(({ state }) => state !== 'draft')
+  const last = past.find((one) => one.type === type) ?? past[0]
+  if (!last) return []
+  const report = await call(reports.read, { params: { id: last._id } })
+  return report.instruments.map(({ instrumentId }) => instrumentId)
+}
+
+/** An instrument beyond the first page of the list; null if the user may not read it. */
+export const readInstrument = (id: string) => call(instruments.read, { params: { id } }).catch(() => null)
 
 /** Older drafts have no owner; the server then checks it. */
 export const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>

@@ -1,8 +1,11 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Draft } from '../draft/draft.ts'
+import { focusWhenShown } from './focus.ts'
 import type { WizardContext } from './openItems.ts'
-import { startOf, stepAt, stepsOf } from './steps.ts'
+import { limitedPageAt, pageAt, pagesOf, startOf } from './steps.ts'
+
+const to = '/app/reports/new'
 
 /**
  * The page shown and the navigation from it. An address of a later page is replaced, so that completing a
@@ -14,49 +17,46 @@ export function useWizardPosition(draft: Draft, context: WizardContext) {
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom })
   const navigate = useNavigate()
   const { history } = useRouter()
-  const steps = stepsOf(draft)
-  const index = stepAt(draft, context, requested)
-  const current = steps[index]?.key ?? start
-  const focusOn = useFocusAfter(current)
+  const pages = pagesOf(draft)
+  const index = limitedPageAt(draft, context, requested)
+  const current = pages[index]?.key ?? start
+  const focusOn = useFocusOnStep(current)
 
   useEffect(() => {
     if (current === requested) return
-    void navigate({
-      to: '/app/reports/new',
-      search: { draft: draft.id, step: current },
-      state: true,
-      replace: true,
-    })
+    void navigate({ to, search: { draft: draft.id, step: current }, state: true, replace: true })
   }, [current, requested, draft.id, navigate])
 
+  /** To the page of a step, with the focus on the field or in the step. */
   const goTo = (step: string, field?: string) => {
-    focusOn(field)
-    void navigate({
-      to: '/app/reports/new',
-      search: { draft: draft.id, step },
-      state: { cameFrom: current },
-    })
+    const page = pages[pageAt(draft, step)]?.key ?? step
+    focusOn(page, field, step)
+    if (page === current) return
+    void navigate({ to, search: { draft: draft.id, step: page }, state: { cameFrom: current } })
   }
   const back = () => {
     if (cameFrom) return history.back()
-    const search = { draft: draft.id, step: steps[index - 1]?.key ?? start }
-    void navigate({ to: '/app/reports/new', search, replace: true })
+    if (index === 0) return void navigate({ to: '/app/reports' })
+    const step = pages[index - 1]?.key ?? start
+    void navigate({ to, search: { draft: draft.id, step }, replace: true })
   }
   /** Next page, or back to the review if the user came from there. */
   const onward = () => {
     if (cameFrom === 'review') return history.back()
-    goTo(steps[index + 1]?.key ?? current)
+    const step = pages[index + 1]?.key ?? current
+    void navigate({ to, search: { draft: draft.id, step }, state: { cameFrom: current } })
   }
-  return { steps, index, goTo, back, onward }
+  return { pages, index, goTo, back, onward }
 }
 
-function useFocusAfter(step: string) {
-  const target = useRef<string>(undefined)
+/** The steps of a page load when it is first shown, so the field may appear later. */
+function useFocusOnStep(current: string) {
+  const [target, setTarget] = useState<{ page: string; field: string | undefined; step: string } | null>(null)
+  const isHere = target?.page === current
+  const done = useEffectEvent(() => setTarget(null))
   useEffect(() => {
-    if (target.current) document.getElementById(target.current)?.focus()
-    target.current = undefined
-  }, [step])
-  return (field?: string) => {
-    target.current = field
-  }
+    if (!target || !isHere) return
+    return focusWhenShown(target, done)
+  }, [target, isHere])
+  return (page: string, field: string | undefined, step: string) => setTarget({ page, field, step })
 }

@@ -1,0 +1,52 @@
+import type { InstrumentKind } from '#domain/instrument.ts'
+import { instrumentSlots } from '#domain/instrumentViolations.ts'
+import type { Draft, Instrument } from './draft.ts'
+
+const most = 10
+
+const isOther = (id: string) => (one: Instrument) => one.instrumentId !== id
+
+export const addInstrument = (draft: Draft, instrument: Instrument): Draft => ({
+  ...draft,
+  instruments: [...draft.instruments.filter(isOther(instrument.instrumentId)), instrument].slice(0, most),
+})
+
+export const removeInstrument = (draft: Draft, id: string): Draft => ({
+  ...draft,
+  instruments: draft.instruments.filter(isOther(id)),
+})
+
+/** Puts an instrument in the slot of its kind, in place of the one that has it. */
+export function fillSlot(draft: Draft, instrument: Instrument): Draft {
+  const before = inSlot(draft, instrument.kind)
+  return addInstrument(before ? removeInstrument(draft, before.instrumentId) : draft, instrument)
+}
+
+export const inSlot = ({ instruments }: Draft, kind: InstrumentKind) =>
+  instruments.find((one) => one.kind === kind)
+
+/** Chosen instruments that no slot shows. */
+export const besideSlots = (draft: Draft) => {
+  const slots = instrumentSlots(draft).map((kind) => inSlot(draft, kind))
+  return draft.instruments.filter((one) => !slots.includes(one))
+}
+
+/**
+ * Fills empty slots with the instruments used last, once for each kind of report. A measured or corrected report names
+ * what was used.
+ */
+export function prefill(draft: Draft, usage: string, suitable: Instrument[]): Draft {
+  if (draft.prefilledFor === usage) return draft
+  const isNew = draft.measuredAt === null && !draft.replaces
+  const filled = instrumentSlots(draft).reduce((before, kind) => {
+    const last = suitable.find((one) => one.kind === kind)
+    return last && !inSlot(before, kind) ? addInstrument(before, last) : before
+  }, draft)
+  return { ...(isNew ? filled : draft), prefilledFor: usage }
+}
+
+/** Without the instruments that this type of report does not use. */
+export const forType = <D extends Draft>(draft: D): D => ({
+  ...draft,
+  instruments: draft.instruments.filter(({ kind }) => instrumentSlots(draft).includes(kind)),
+})
