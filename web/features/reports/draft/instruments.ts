@@ -16,6 +16,10 @@ export const removeInstrument = (draft: Draft, id: string): Draft => ({
   instruments: draft.instruments.filter(isOther(id)),
 })
 
+/** Key of the instruments used for a kind of report. */
+export const usageOf = (draft: Pick<Draft, 'type' | 'measurement'>) =>
+  'method' in draft.measurement ? `${draft.type}.${draft.measurement.method}` : draft.type
+
 /** Puts an instrument in the slot of its kind, in place of the one that has it. */
 export function fillSlot(draft: Draft, instrument: Instrument): Draft {
   const before = inSlot(draft, instrument.kind)

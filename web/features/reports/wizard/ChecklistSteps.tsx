@@ -61,7 +61,6 @@ function ChecklistStep(props: ChecklistStepProps) {
       {hint}
       {step === 'serviceDisconnect' && <DisconnectPhoto draft={draft} />}
       {enabled && <SecuringFields step={step} draft={draft} change={change} />}
-      {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
       {skipped && (
         <TextField
           id={`reason-${step}`}
@@ -71,18 +70,19 @@ function ChecklistStep(props: ChecklistStepProps) {
           autoFocus
         />
       )}
-      {!skipped && skippableSteps.includes(step) && (
-        <div className={styles.aside}>
+      <div className={styles.aside}>
+        {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
+        {!skipped && skippableSteps.includes(step) && (
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
             disabled={!enabled}
             onClick={() => repeat(step, skip(''))}
           >
             {t('report.wizard.notApplicable')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }
@@ -152,31 +152,38 @@ function SecuringFields({ step, draft, change }: Pick<ChecklistStepProps, 'step'
   const { t } = useTexts()
   const securing = draft.measurement.securing ?? securingOf(draft.vehicle)
   const enter = (entered: Partial<Securing>) => change((before) => enterSecuring(before, entered))
+  const fields = securingFields[step]
+  if (!fields) return null
   return (
-    <>
-      {step === 'serviceDisconnect' && (
-        <SelectField
-          id="securing-kind"
-          label={t('report.securing.kind')}
-          value={securing.kind ?? ''}
-          options={serviceDisconnects.map((value) => ({
-            value,
-            label: t(`vehicle.serviceDisconnect.${value}`),
-          }))}
-          onChange={(value) => enter({ kind: serviceDisconnects.find((kind) => kind === value) ?? null })}
-          optional
-        />
-      )}
-      {securingFields[step]?.map((field) => (
-        <TextField
-          key={field}
-          id={`securing-${field}`}
-          label={t(`report.securing.${field}`)}
-          value={securing[field]}
-          onChange={(text) => enter({ [field]: text.slice(0, longestSecuring[field]) })}
-          optional
-        />
-      ))}
-    </>
+    <details className={styles.more} open={fields.some((field) => securing[field] !== '') || undefined}>
+      <summary>{t(`report.wizard.secure.${step as SecuredStep}`)}</summary>
+      <div className="stack">
+        {step === 'serviceDisconnect' && (
+          <SelectField
+            id="securing-kind"
+            label={t('report.securing.kind')}
+            value={securing.kind ?? ''}
+            options={serviceDisconnects.map((value) => ({
+              value,
+              label: t(`vehicle.serviceDisconnect.${value}`),
+            }))}
+            onChange={(value) => enter({ kind: serviceDisconnects.find((kind) => kind === value) ?? null })}
+            optional
+          />
+        )}
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            id={`securing-${field}`}
+            label={t(`report.securing.${field}`)}
+            value={securing[field]}
+            onChange={(text) => enter({ [field]: text.slice(0, longestSecuring[field]) })}
+            optional
+          />
+        ))}
+      </div>
+    </details>
   )
 }
+
+type SecuredStep = 'ignitionOff' | 'serviceDisconnect' | 'lockout'

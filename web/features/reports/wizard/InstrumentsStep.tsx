@@ -17,13 +17,14 @@ import {
   inSlot,
   prefill,
   removeInstrument,
+  usageOf,
 } from '../draft/instruments.ts'
 import { AddInstrument } from './AddInstrument.tsx'
 import { InstrumentLine, InstrumentPicks, MoreInstruments } from './InstrumentPicks.tsx'
 import { mayLeaveOutGloves, measuringOf, missingIn, slotId } from './instruments.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
-import { isOwned, readInstrument, usageOf, useInstruments, useLastUsed, usedOf } from './useInstruments.ts'
+import { isOwned, readInstrument, useInstruments, useLastUsed, usedOf } from './useInstruments.ts'
 
 /** A slot for each kind that the report needs, filled from the last report of the user. */
 export default function InstrumentsStep(props: StepProps) {

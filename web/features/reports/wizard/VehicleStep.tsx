@@ -24,7 +24,7 @@ import { readVehicle, useVehicles } from './useVehicles.ts'
 const shortList = 8
 
 /** Choosing a vehicle leads to the next page. */
-export function VehicleStep(props: StepProps) {
+export default function VehicleStep(props: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')

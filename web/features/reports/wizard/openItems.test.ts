@@ -27,11 +27,11 @@ const textsOf = (instruments: Instrument[]) => {
 }
 
 test.each([
-  ['no proving unit', [meter], 'report.wizard.instruments.provingUnit'],
-  ['no meter', [provingUnit], 'report.wizard.instruments.meter'],
-  ['no voltage tester', [meter, provingUnit], 'report.wizard.instruments.voltageTester'],
-  ['no gloves', [meter, provingUnit, voltageTester], 'report.wizard.instruments.gloves'],
-  ['no instrument', [], 'report.wizard.instruments.open'],
+  ['no proving unit', [meter], 'report.wizard.instruments.missing.provingUnit'],
+  ['no meter', [provingUnit], 'report.wizard.instruments.missing.multimeter'],
+  ['no voltage tester', [meter, provingUnit], 'report.wizard.instruments.missing.voltageTester'],
+  ['no gloves', [meter, provingUnit, voltageTester], 'report.wizard.instruments.missing.insulatingGloves'],
+  ['no instrument', [], 'report.wizard.instruments.missing.voltageTester'],
   [
     'a blocked instrument',
     [{ ...meter, state: 'blocked' }, provingUnit],

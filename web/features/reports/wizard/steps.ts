@@ -14,7 +14,6 @@ import { later, part } from '../lazyParts.tsx'
 import type { WizardContext } from './openItems.ts'
 import { SafetyStep, TypeStep } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
-import { VehicleStep } from './VehicleStep.tsx'
 
 // Lazy, because they are large and not among the first pages.
 const checklist = () => import('./ChecklistSteps.tsx')
@@ -22,6 +21,7 @@ const basis = () => import('./BasisSteps.tsx')
 const bonding = () => import('./BondingSteps.tsx')
 const isolationSteps = () => import('./IsolationSteps.tsx')
 
+const VehicleStep = later(() => import('./VehicleStep.tsx'), 'default')
 const SecureStep = later(checklist, 'SecureStep')
 const AdjacentStep = later(checklist, 'AdjacentStep')
 const WaitStep = later(() => import('./WaitStep.tsx'), 'default')

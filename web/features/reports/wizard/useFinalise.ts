@@ -14,7 +14,7 @@ import { bodyOf, isSameBody, signatureOf } from '../draft/body.ts'
 import { judgementOf } from '../draft/judgement.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draftStore.ts'
-import { usageOf } from './useInstruments.ts'
+import { usageOf } from '../draft/instruments.ts'
 
 /** A report of a dangerous voltage does not wait for photos that cannot be sent. */
 const isStoppedAndSent = (draft: Draft) =>

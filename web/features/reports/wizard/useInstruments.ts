@@ -5,6 +5,7 @@ import type { InstrumentKind } from '#domain/instrument.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
 import { cachedInstruments, lastInstruments, orStored } from '../draft/device.ts'
+import { usageOf } from '../draft/instruments.ts'
 import { type Draft, type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
 
 const most = '100'
@@ -48,10 +49,6 @@ async function listed(userId: string, { search, kind }: Listed, signal: AbortSig
   if (search === '' && !kind) await cachedInstruments.keep(userId, 'all', items).catch(() => undefined)
   return { items, total, stored: false }
 }
-
-/** Key of the instruments used for a kind of report. */
-export const usageOf = (draft: Pick<Draft, 'type' | 'measurement'>) =>
-  'method' in draft.measurement ? `${draft.type}.${draft.measurement.method}` : draft.type
 
 /** The instruments of the last report of this user: first of this kind of report, then of any. */
 export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
