@@ -246,8 +246,11 @@ describe('every page is accessible', () => {
       page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio'),
     )
     await page.keyboard.press('Space')
+    await reachElement(page, () =>
+      page.evaluate(() => document.activeElement?.matches('#main li button') === true),
+    )
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: t('report.wizard.vehicle') }).waitFor()
+    await page.getByRole('heading', { name: t('report.wizard.page.prepare') }).waitFor()
     // The focus moves to the question of the new step.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 

@@ -138,28 +138,23 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
   const choose = (title: string) => page.getByRole('radio', { name: title }).check()
   await goTo(page, '/app/reports/new')
   await choose(t('report.type.disconnection'))
-  await next()
-  await choose(plate)
-  await next()
-  await chooseInstruments(
-    page,
-    ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester', 'insulatingGloves'],
-    locale,
-  )
-  await next()
+  await chooseVehicle(page, plate)
+  await fillSlots(page, ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves'], locale)
   await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
-  await next()
   for (const key of stepKeys.slice(0, stepKeys.indexOf('wait')))
     await page.getByRole('checkbox', { name: t(`report.step.${key}`) }).check()
   await next()
   await page.getByLabel(named(t('report.wizard.wait.minutes'))).fill('12')
   await next()
   await choose(t('report.answer.passed'))
-  await next()
   await choose(t('report.answer.deEnergised'))
   await next()
 }
+
+/** Leads to the next page. */
+export const chooseVehicle = (page: Page, plate: string) =>
+  page.getByRole('button', { name: plate }).first().click()
 
 export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
   const t = textsOf(locale)
@@ -174,9 +169,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
     await page.getByLabel(named(t(field))).fill(volts[index] ?? '')
   await next()
   await page.getByRole('radio', { name: t('report.answer.passed') }).check()
-  await next()
   await page.getByRole('checkbox', { name: t('report.step.adjacent') }).check()
-  await next()
   await page.getByLabel(named(t('report.place'))).fill('Werkstatt, Platz 3')
   await next()
   await page.getByRole('checkbox', { name: t('report.confirm') }).check()
@@ -188,6 +181,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
 export async function switchOrganisation(page: Page, locale: Locale) {
   const t = textsOf(locale)
   const change = t('report.wizard.review.change', { what: t('report.place') })
+  await page.getByText(t('report.wizard.page.finish'), { exact: true }).click()
   await page.getByRole('button', { name: change }).click()
   await page.getByLabel(named(t('report.place'))).fill('Halle 2, Platz 7')
   await page.getByRole('button', { name: t('shell.next') }).click()
@@ -195,21 +189,26 @@ export async function switchOrganisation(page: Page, locale: Locale) {
 
 const yesterday = addDays(today, -1)
 
-async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
+/** Fills each empty slot from the register. Adds instruments that the register does not have. */
+async function fillSlots(page: Page, kinds: InstrumentKind[], locale: Locale) {
   const t = textsOf(locale)
-  const add = page.getByRole('button', { name: t('report.wizard.instruments.add') })
-  await add.waitFor()
-  // Waits for the instrument list, to know which ones are missing.
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const kind of kinds) {
-    const existing = page.getByRole('checkbox', { name: `Messwerk ${kind}` })
-    if ((await existing.count()) > 0) {
-      await existing.check()
+    const name = t(`instrument.kind.${kind}`)
+    const filled = page.getByRole('button', { name: t('report.wizard.review.change', { what: name }) })
+    const offered = page.getByRole('button', { name: `Messwerk ${kind}` })
+    const add = page.getByRole('button', {
+      name: t('report.wizard.instruments.addNamed', { kind: name }),
+      exact: true,
+    })
+    await filled.or(add).first().waitFor()
+    if (await filled.isVisible()) continue
+    if ((await offered.count()) > 0) {
+      await offered.click()
+      await filled.waitFor()
       continue
     }
     await add.click()
     const form = page.getByRole('dialog')
-    await form.getByLabel(named(t('instrument.kind'))).selectOption(kind)
     await form.getByLabel(named(t('instrument.make'))).fill('Messwerk')
     await form.getByLabel(named(t('instrument.model'))).fill(kind)
     await form.getByLabel(named(t('instrument.serial'))).fill('4711')
@@ -222,6 +221,6 @@ async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Lo
     }
     await form.getByLabel(named(t('instrument.calibratedOn'))).fill(yesterday)
     await form.getByRole('button', { name: t('instrument.create') }).click()
-    await existing.waitFor()
+    await filled.waitFor()
   }
 }

@@ -5,6 +5,7 @@ import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { today } from '../support/day.ts'
 import { sampleOf } from '../support/sample.ts'
+import { chooseVehicle } from './actions.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, textsOf } from './texts.ts'
@@ -55,12 +56,13 @@ describe.each(languages)('instrument through its calibrations (%s)', (locale, wi
     await tester.getByText(t('shell.state.expired')).first().waitFor()
 
     await goTo(tester, '/app/reports/new')
-    const next = () => button(tester, t('shell.next'))
     await tester.getByRole('radio', { name: t('report.type.disconnection') }).check()
-    await next()
-    await tester.getByRole('radio', { name: plate }).check()
-    await next()
-    const choice = tester.getByRole('checkbox', { name: 'Messwerk multimeter' })
+    await chooseVehicle(tester, plate)
+    const slot = tester
+      .getByRole('listitem')
+      .filter({ hasText: t('report.wizard.instruments.missing.multimeter') })
+    await slot.getByRole('button', { name: t('report.wizard.instruments.more', { count: 1 }) }).click()
+    const choice = slot.getByRole('button', { name: /Messwerk multimeter/ })
     await choice.waitFor()
     expect(await choice.isDisabled()).toBe(true)
     await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).waitFor()
@@ -71,7 +73,7 @@ describe.each(languages)('instrument through its calibrations (%s)', (locale, wi
     await calibrate(tester, locale, 'passed')
     await tester.getByText(t('shell.state.ok')).first().waitFor()
     await goTo(tester, report)
-    await choice.check()
+    await tester.getByRole('button', { name: /Messwerk multimeter/ }).click()
     expect(await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).count()).toBe(0)
     const others = [
       await instrument(tessa, 'provingUnit'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { switchOrganisation, disconnect } from './actions.ts'
+import { chooseVehicle, switchOrganisation, disconnect } from './actions.ts'
 import { openActions, unfold } from './folds.ts'
 import { cachedFiles, countStored } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
@@ -50,38 +50,30 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     await server.stop()
     await tester.reload()
     await choose(tester, t('report.type.isolation'))
-    await next(tester)
     await choose(tester, t('report.wizard.method.insulationTester'))
-    await next(tester)
-    await choose(tester, plate)
-    await next(tester)
+    await chooseVehicle(tester, plate)
     await tester
       .getByRole('group', { name: t('report.wizard.preceding') })
       .getByRole('radio')
       .first()
       .check()
-    await next(tester)
-    await tester.getByRole('checkbox', { name: 'Messwerk insulationTester' }).check()
-    await tester.getByRole('checkbox', { name: 'Messwerk insulatingGloves' }).check()
-    await next(tester)
+    await tester.getByRole('button', { name: 'Messwerk insulationTester' }).click()
+    await tester.getByRole('button', { name: 'Messwerk insulatingGloves' }).click()
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
     await next(tester)
     await choose(tester, t('report.circuit.combined'))
-    await next(tester)
     await fill(tester, 'report.field.hvSystemVoltage_mV', '1.234,5')
     await tester.getByText(t('report.reading.format')).waitFor()
     await fill(tester, 'report.field.hvSystemVoltage_mV', '400')
     await tester.getByText('≥ 200 kΩ').waitFor()
-    await expectAccessible(tester)
-    await next(tester)
     await choose(tester, t('report.imd.yes'))
+    await expectAccessible(tester)
     await next(tester)
 
     await tester.reload()
     await tester.getByRole('heading', { name: t('report.wizard.testVoltage') }).waitFor()
     await fill(tester, 'report.check.testVoltage', '500')
-    await next(tester)
     await fill(tester, 'report.check.rPlusChassis', '> 550')
     await fill(tester, 'report.check.rMinusChassis', '4,9')
     await tester.getByText('= 4,9 MΩ').waitFor()
@@ -93,7 +85,6 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     await expectAccessible(tester)
     await next(tester)
     await choose(tester, t('report.discharged.yes'))
-    await next(tester)
     await next(tester)
     await tester.getByText(t('report.result.onContradicted')).waitFor()
     await tester.getByText(t('report.summary.onContradicted')).waitFor()

@@ -121,7 +121,12 @@ test('the data of the vehicle is copied to the measurement, visible and editable
   expect(isolation.measurement).toMatchObject({ hvSystemVoltage_mV: 450_000 })
   expect(isolation.typed).toEqual({ hvSystemVoltage_mV: '450' })
   const bonds = chooseVehicle(bonding(), vehicle, 'B') as Bonding
-  expect(openParts(bonds)).toEqual(['inverterHousing', 'hvBatteryHousing', 'dcdc'])
+  expect(bonds.measurement.points.map(({ key }) => key)).toEqual([
+    'inverterHousing',
+    'hvBatteryHousing',
+    'dcdc',
+  ])
+  expect(openParts(bonds)).toEqual([])
 })
 
 test('an uncertainty is typed in the unit of the measurement', () => {

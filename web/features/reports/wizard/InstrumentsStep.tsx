@@ -80,16 +80,15 @@ function usePrefill({ draft, change }: StepProps, items: Instrument[] | undefine
   const usage = usageOf(draft)
   const isFilled = draft.prefilledFor === usage
   const { data, isError } = useLastUsed(draft, isFilled ? undefined : items)
-  const last = data ?? (isError ? [] : undefined)
   useEffect(() => {
-    if (isFilled || !last) return
+    if (isFilled || !(data || isError)) return
     const measuring = measuringOf(draft, new Date())
-    const suitable = last
+    const suitable = (data ?? [])
       .filter((one) => isOwned(one, draft.vehicle))
       .map(usedOf)
       .filter((one) => reasonsAgainst(one, measuring).length === 0)
     change((before) => prefill(before, usage, suitable))
-  }, [isFilled, last, usage, draft, change])
+  }, [isFilled, data, isError, usage, draft, change])
   return isFilled
 }
 

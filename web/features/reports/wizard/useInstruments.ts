@@ -64,7 +64,9 @@ export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
       const here = await Promise.all([usage, 'last'].map((key) => lastInstruments.find(userId, key)))
       const stored = here.flatMap((ids) => ids ?? [])
       const ids = stored.length > 0 ? stored : await fromServer(userId, draft.type).catch(() => [])
-      const found = [...new Set(ids)].map((id) => listed?.find(({ _id }) => _id === id) ?? readInstrument(id))
+      const found = [...new Set(ids)].map(
+        async (id) => listed?.find(({ _id }) => _id === id) ?? readInstrument(id),
+      )
       return (await Promise.all(found)).flatMap((one) => one ?? [])
     },
   })

@@ -33,7 +33,7 @@ export function useVehicles(search: string) {
     const vehicles = items.filter(isMine)
     if (text === '') await cachedVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
     const recent = await Promise.all(
-      ids.map((id) => vehicles.find(({ _id }) => _id === id) ?? read(id, signal)),
+      ids.map(async (id) => vehicles.find(({ _id }) => _id === id) ?? read(id, signal)),
     )
     return offered(
       recent.flatMap((one) => (one && isMine(one) ? [one] : [])),
