@@ -49,8 +49,16 @@ export function deviceStore<T>(kind: string) {
       const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])
       return (await (await database()).getAll('entry', all)).map(({ value }) => value as T)
     },
+    /**
+     * Input is on the disk when this resolves, so that an empty battery loses nothing. The explicit commit stores it
+     * also if the page is closed at once.
+     */
     async keep(userId: string, id: string, value: T) {
-      await (await database()).put('entry', { userId, kind, id, value })
+      const durability = written.has(kind) ? 'strict' : 'relaxed'
+      const change = (await database()).transaction('entry', 'readwrite', { durability })
+      const put = change.store.put({ userId, kind, id, value })
+      change.commit()
+      await Promise.all([put, change.done])
     },
     async drop(userId: string, id: string) {
       await (await database()).delete('entry', [userId, kind, id])

@@ -28,7 +28,8 @@ interface TextProps extends FieldProps<string> {
   /** Capital letters in a fixed-width font, for VIN and plate. */
   code?: boolean
   width?: 'short' | 'full'
-  inputMode?: 'numeric' | 'decimal'
+  /** `none` for a field with a keypad of the page. */
+  inputMode?: 'numeric' | 'decimal' | 'none'
   list?: string
   trailing?: ReactNode
 }

@@ -60,10 +60,16 @@ export function Wizard(props: WizardProps) {
         </div>
         {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
-      <Bar {...props} />
+      <div className={styles.bottom}>
+        <div id={keypadPlace} />
+        <Bar {...props} />
+      </div>
     </form>
   )
 }
+
+/** Id of the element above the bar that shows the keypad of a field. */
+export const keypadPlace = 'keypad'
 
 /** The only bar of a wizard: back, saving state, continue. */
 function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pending }: WizardProps) {

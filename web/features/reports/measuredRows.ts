@@ -272,3 +272,12 @@ export function netOf(point: Point, setup: Setup, { t, locale }: Pick<Texts, 't'
     ? undefined
     : { value: print(resistanceOf(point, setup), quantities.bond), description: reading }
 }
+
+/** What the instrument shows and the net value of a point; empty without a reading. */
+export function pointTexts(point: Point, setup: Setup, { locale }: Pick<Texts, 'locale'>) {
+  const { resistance, voltageDrop_uV } = point
+  const net = printed(resistanceOf(point, setup), quantities.bond, locale)
+  return resistance === null && voltageDrop_uV !== null
+    ? { gross: printed(voltageDrop_uV, quantities.drop, locale), net }
+    : { gross: printed(resistance, quantities.bond, locale), net }
+}

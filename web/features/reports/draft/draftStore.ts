@@ -31,6 +31,8 @@ export class DraftStore {
   #written: Promise<unknown> = Promise.resolve()
   #sending: Promise<unknown> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** A change that the next write will store. */
+  #isQueued = false
   #isDropped = false
   #hasInput: boolean
 
@@ -83,11 +85,14 @@ export class DraftStore {
     draftsChanged()
   }
 
-  /** Sends pending changes when the network may be back. Returns a function that stops. */
+  /** Sends pending changes when the network may be back, and before the page is hidden. Returns a function that stops. */
   watch() {
     const stop = whenOnline(() => void this.sync(), retryMs)
+    const onHide = () => document.visibilityState === 'hidden' && void this.sync()
+    document.addEventListener('visibilitychange', onHide)
     return () => {
       stop()
+      document.removeEventListener('visibilitychange', onHide)
       finishFirst(this.#draft.id, this.#isDropped ? this.#written : this.sync())
     }
   }
@@ -102,10 +107,15 @@ export class DraftStore {
 
   #write(draft: Draft) {
     this.#set({ draft })
+    if (this.#isQueued) return this.#written
+    this.#isQueued = true
     this.#written = this.#written
-      .then(() =>
-        this.#isDropped || !isOurs(draft.id) ? undefined : drafts.keep(this.#userId, draft.id, this.#draft),
-      )
+      .then(() => {
+        this.#isQueued = false
+        return this.#isDropped || !isOurs(draft.id)
+          ? undefined
+          : drafts.keep(this.#userId, draft.id, this.#draft)
+      })
       .then(draftsChanged)
       .catch(() => this.#set({ saving: 'failed' }))
     return this.#written

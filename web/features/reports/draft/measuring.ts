@@ -58,9 +58,16 @@ export const openParts = ({ measurement }: Bonding) =>
 export function isMeasured(draft: Isolating | Bonding): boolean {
   if (draft.type === 'isolation') return readingsOf(draft).every((field) => valueAt(draft, field) !== null)
   const { points } = draft.measurement
-  const isRead = (point: (typeof points)[number]) =>
-    !needsReading(point) || point.resistance !== null || point.voltageDrop_uV !== null
-  return points.length > 0 && points.every(isRead)
+  return points.length > 0 && points.every(isPointRead)
+}
+
+export const isPointRead = (point: Bonding['measurement']['points'][number]) =>
+  !needsReading(point) || point.resistance !== null || point.voltageDrop_uV !== null
+
+/** The row of a field such as `points.3.resistance`; null for other fields. */
+export function rowOf(field: string | undefined): number | null {
+  const row = /^points\.(\d+)\./.exec(field ?? '')?.[1]
+  return row === undefined ? null : Number(row)
 }
 
 const readingsOf = ({ measurement }: Isolating) =>

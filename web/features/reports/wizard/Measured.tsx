@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, useCallback } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
@@ -8,11 +8,12 @@ import { TextField } from '../../../ui/fields.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { quantityOf } from '../draft/fields.ts'
 import { typeValue } from '../draft/measuring.ts'
-import { print, read, unitOf, type Quantity, type Value } from '../draft/quantity.ts'
+import { print, read, unitOf, type Value } from '../draft/quantity.ts'
 import { fieldName } from '../reportTexts.ts'
 import { VerdictLabel } from '../verdictParts.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
+import { type TypedField, useKeypad, useSigns } from './useKeypad.tsx'
 
 interface Shown {
   label: string
@@ -62,46 +63,40 @@ export function Measured<D extends Draft>({ of, field, check, row, note, ...show
   )
 }
 
-interface FieldProps extends Shown {
-  field: string
-  quantity: Quantity
-  text: string
-  unit?: string | undefined
+interface FieldProps extends Shown, TypedField {
+  label: string
   /** Omitted for a value that is a limit and not a measurement. */
   verdict?: Verdict | 'contradicted' | undefined
   refused?: string | undefined
   missing?: boolean
-  disabled?: boolean
-  onType: (field: string, text: string, unit?: string) => void
 }
 
 export const MeasuredField = memo(function MeasuredField(props: FieldProps) {
   const { field, label, hint, quantity, text, unit, verdict, note, net, optional, disabled, onType } = props
   const { locale } = useTexts()
   const wrong = useWrong(props)
+  const { keypad, ...typing } = useKeypad(props)
   const { value } = read(text, quantity, unit)
   return (
-    <div className={styles.voltage}>
+    <div className={styles.voltage} {...typing.around}>
       <WithHelp of={field}>
         <TextField
           id={field}
           label={label}
           hint={hint}
           value={text}
-          inputMode="decimal"
+          inputMode={typing.inputMode}
           autoComplete="off"
           optional={optional}
           disabled={disabled}
           error={wrong}
           trailing={
-            unitOf(quantity, unit).label === '' ? (
-              <Signs {...props} />
-            ) : (
-              <span className={styles.besides}>
+            <span className={styles.besides}>
+              <span className={styles.signs}>
                 <Signs {...props} />
-                <Units {...props} />
               </span>
-            )
+              {unitOf(quantity, unit).label !== '' && <Units {...props} />}
+            </span>
           }
           onChange={(typed) => onType(field, typed)}
         />
@@ -121,6 +116,7 @@ export const MeasuredField = memo(function MeasuredField(props: FieldProps) {
           </>
         )}
       </output>
+      {keypad}
     </div>
   )
 })
@@ -140,52 +136,23 @@ function useWrong({ text, quantity, unit, refused, missing }: FieldProps) {
   return refused && fieldText(refused)
 }
 
-/** Buttons for characters that a decimal keypad lacks. */
-function Signs({ field, label, quantity, text, disabled, onType }: FieldProps) {
-  const { t } = useTexts()
-  const bare = text.trim().replace(/^[<>] */, '')
-  const negated = bare.startsWith('-') ? bare.slice(1) : `-${bare}`
-  const isOver = text.trim().startsWith('>')
-  const isOpen = text === 'OL'
-  const type = (next: string) => () => onType(field, next)
-  return (
-    <>
-      {quantity.relations && !quantity.open && (
-        <Sign
-          aria-label={t('report.wizard.over', { field: label })}
-          aria-pressed={isOver}
-          disabled={disabled}
-          onClick={type(isOver ? bare : `> ${bare}`)}
-        >
-          &gt;
-        </Sign>
-      )}
-      {quantity.open && (
-        <Sign
-          aria-label={t('report.wizard.openCircuit', { field: label })}
-          aria-pressed={isOpen}
-          disabled={disabled}
-          onClick={type(isOpen ? '' : 'OL')}
-        >
-          OL
-        </Sign>
-      )}
-      {quantity.signed && (
-        <Sign
-          aria-label={t('report.wizard.voltages.sign', { field: label })}
-          disabled={disabled || isOpen}
-          onClick={type(negated)}
-        >
-          ±
-        </Sign>
-      )}
-    </>
-  )
-}
+/** On touch screens, the keypad has them. */
+const Signs = (props: TypedField) =>
+  useSigns(props).map(({ face, label, isPressed, disabled, press }) => (
+    <button
+      key={face}
+      type="button"
+      className={styles.sign}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={press}
+    >
+      {face}
+    </button>
+  ))
 
-const Sign = (props: ComponentProps<'button'>) => <button type="button" className={styles.sign} {...props} />
-
-function Units({ field, label, quantity, unit, text, disabled, onType }: FieldProps) {
+function Units({ field, label, quantity, unit, text, disabled, onType }: TypedField) {
   const { t } = useTexts()
   const chosen = unitOf(quantity, unit).label
   if (quantity.units.length === 1) return <span className={styles.unit}>{chosen}</span>

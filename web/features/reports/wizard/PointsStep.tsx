@@ -1,32 +1,54 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measurement/bondingPoint.ts'
+import { type BondingPart, bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
-import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
-import { netOf } from '../measuredRows.ts'
+import { addPoint, isPointRead, openParts, rowOf } from '../draft/measuring.ts'
 import { SomeWarnings } from '../reportParts.tsx'
-import { Measured } from './Measured.tsx'
-import { PhotoPlace } from './inputs.tsx'
-import { changePoint, PointDetails, type PointProps } from './PointDetails.tsx'
+import { PointRow } from './PointRow.tsx'
 import type { BondingStep } from './step.ts'
-import styles from './steps.module.css'
+import styles from './points.module.css'
 
+/** One row per point; one of them is open for input. */
 export default function PointsStep(props: BondingStep) {
   const { draft, judgement } = props
   const { t } = useTexts()
   const { points } = draft.measurement
+  const { open, setOpen, isEntered, enter } = useOpenPoint(draft, props.aimed)
   return (
     <>
-      {points.map((point, row) => (
-        <PointFields key={row} row={row} point={point} {...props} />
-      ))}
+      {points.length > 0 && (
+        <div className={styles.table}>
+          <div className={styles.head} aria-hidden>
+            <span>{t('report.wizard.points.part')}</span>
+            <span>{t('report.wizard.points.gross')}</span>
+            <span>{t('report.wizard.points.net')}</span>
+            <span />
+          </div>
+          <ol className={styles.points} aria-label={t('report.wizard.page.points')}>
+            {points.map((point, row) => (
+              <PointRow
+                key={row}
+                {...props}
+                row={row}
+                point={point}
+                isOpen={row === open}
+                isEntered={isEntered}
+                toggle={() => (row === open ? setOpen(null) : enter(row))}
+                arranged={setOpen}
+                isLast={nextUnread(points, row) === null}
+                next={() => enter(nextUnread(points, row))}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
       <SomeWarnings of={judgement} only={['W_SPREAD']} />
       {points.length < LIMITS.bonding.maxPoints ? (
-        <AddPoint {...props} />
+        <AddPoint {...props} added={() => enter(points.length)} />
       ) : (
         <p className="muted">{t('report.wizard.points.full')}</p>
       )}
@@ -34,98 +56,60 @@ export default function PointsStep(props: BondingStep) {
   )
 }
 
-function PointFields(props: PointProps) {
-  const { row, point, draft } = props
-  const texts = useTexts()
-  const { t } = texts
-  const { key, name } = point
-  const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${key}`) })
-  const reading = isByDrop(draft, row) ? 'voltageDrop_uV' : 'resistance'
-  return (
-    <fieldset className={styles.instrument}>
-      <legend>{title}</legend>
-      {(key === 'other' || name !== null) && (
-        <TextField
-          id={`points.${row}.name`}
-          label={t('report.field.pointName')}
-          value={name ?? ''}
-          optional={key !== 'other'}
-          onChange={(text) => changePoint(props, row, { name: text.slice(0, 300) })}
-        />
-      )}
-      {needsReading(point) && (
-        <Measured
-          key={reading}
-          of={props}
-          field={`points.${row}.${reading}`}
-          check="point"
-          row={row}
-          label={t(`report.field.${reading}`)}
-          net={netOf(point, draft.measurement, texts)}
-        />
-      )}
-      <PointDetails {...props} />
-      <PhotoPlace of={props} at={`points.${row}`} />
-      <PointButtons {...props} title={title} />
-    </fieldset>
-  )
+type Points = Bonding['measurement']['points']
+
+/** The first point without a reading is open. An entered point receives the focus. */
+function useOpenPoint({ measurement: { points } }: Bonding, aimed: string | undefined) {
+  const aimedRow = rowOf(aimed)
+  const [{ open, isEntered }, set] = useState(() => ({
+    open: aimedRow ?? nextUnread(points, -1),
+    isEntered: false,
+  }))
+  const [lastAim, setLastAim] = useState(aimed)
+  if (aimed !== lastAim) {
+    setLastAim(aimed)
+    if (aimedRow !== null) set({ open: aimedRow, isEntered: false })
+  }
+  return {
+    open,
+    isEntered,
+    setOpen: (row: number | null) => set({ open: row, isEntered: false }),
+    enter: (row: number | null) => set({ open: row, isEntered: true }),
+  }
 }
 
-function PointButtons({ row, draft, change, hand, title }: PointProps & { title: string }) {
-  const { t } = useTexts()
-  const order = draft.measurement.points.map((_, index) => index)
-  const arrange = (next: number[]) => () => change((before) => arrangePoints(before, next, hand()))
-  const swapped = (other: number) => order.map((at) => (at === row ? other : at === other ? row : at))
-  return (
-    <div className={styles.rowButtons}>
-      <Button
-        variant="quiet"
-        icon={<IconArrowUp size={20} aria-hidden />}
-        aria-label={t('report.wizard.points.up', { point: title })}
-        disabled={row === 0}
-        onClick={arrange(swapped(row - 1))}
-      />
-      <Button
-        variant="quiet"
-        icon={<IconArrowDown size={20} aria-hidden />}
-        aria-label={t('report.wizard.points.down', { point: title })}
-        disabled={row === order.length - 1}
-        onClick={arrange(swapped(row + 1))}
-      />
-      <Button
-        variant="quiet"
-        icon={<IconTrash size={20} aria-hidden />}
-        aria-label={t('report.wizard.points.remove', { point: title })}
-        onClick={arrange(order.filter((at) => at !== row))}
-      />
-    </div>
-  )
+/** The next point without a reading after the row, otherwise the first one. */
+function nextUnread(points: Points, row: number): number | null {
+  const unread = points.flatMap((point, index) => (index !== row && !isPointRead(point) ? [index] : []))
+  return unread.find((index) => index > row) ?? unread[0] ?? null
 }
 
-const isByDrop = ({ typed, measurement }: Bonding, row: number) =>
-  `points.${row}.voltageDrop_uV` in typed || (measurement.points[row]?.voltageDrop_uV ?? null) !== null
-
-function AddPoint({ draft, change, hand }: BondingStep) {
+function AddPoint({ draft, change, hand, added }: BondingStep & { added: () => void }) {
   const { t } = useTexts()
   const [part, setPart] = useState<BondingPart>('other')
-  const add = (key: BondingPart) => change((before) => addPoint(before, key, hand()))
+  const add = (key: BondingPart) => {
+    change((before) => addPoint(before, key, hand()))
+    added()
+  }
   const open = openParts(draft)
   return (
-    <section className={styles.review}>
-      <h2>{t('report.wizard.points.add')}</h2>
+    <section className={styles.add}>
+      <h3>{t('report.wizard.points.add')}</h3>
       {open.length > 0 && <p>{t('report.wizard.points.missing')}</p>}
-      <div className={styles.quick}>
-        {open.map((key) => (
-          <Button
-            key={key}
-            variant="secondary"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => add(key)}
-          >
-            {t(`report.part.${key}`)}
-          </Button>
-        ))}
-      </div>
+      {open.length > 0 && (
+        <div className="row">
+          {open.map((key) => (
+            <Button
+              key={key}
+              variant="secondary"
+              icon={<IconPlus size={20} aria-hidden />}
+              onClick={() => add(key)}
+            >
+              {t(`report.part.${key}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={styles.addPart}>
         <SelectField
           id="part"

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/notices.tsx'
 import { checkText, isCheckText, fieldName } from '../reportTexts.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
+import { rowOf } from '../draft/measuring.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
 import { stepId } from './focus.ts'
 import { isShownInSlot, labelOf, positionOfError, type OpenItem } from './openItems.ts'
@@ -44,16 +45,16 @@ export default function Refusal({ open, failure, attempt, type, goTo }: Props) {
   )
 }
 
-interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
+interface StillOpenProps extends Pick<Props, 'open' | 'attempt' | 'goTo'> {
   draft: Draft
   /** The open steps of the page. */
   steps: string[]
 }
 
-export function StillOpen({ draft, open, attempt, steps }: StillOpenProps) {
+export function StillOpen({ draft, open, attempt, steps, goTo }: StillOpenProps) {
   const texts = useTexts()
   const { t, textByKey } = texts
-  const items = steps.flatMap((step) => {
+  const items = steps.flatMap((step): SummaryItem[] => {
     const own = open.filter((item) => item.step === step && !isCheckText(item.text) && !isShownInSlot(item))
     const unread = step === 'voltages' && draft.type === 'disconnection' ? unreadVoltages(draft) : []
     if (unread.length > 0)
@@ -62,11 +63,17 @@ export function StillOpen({ draft, open, attempt, steps }: StillOpenProps) {
         message: `${textByKey(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
       }))
     if (own.length > 0)
-      return own.map((item) => ({ message: labelOf(item, texts), fieldId: item.field ?? stepId(step) }))
+      return own.map((item) => ({
+        message: labelOf(item, texts),
+        // The row of a point may be closed.
+        ...(rowOf(item.field) === null
+          ? { fieldId: item.field ?? stepId(step) }
+          : { go: () => goTo(step, item.field) }),
+      }))
     return [{ message: textByKey(`report.wizard.${step}.open`) ?? '', fieldId: stepId(step) }]
   })
   const [only] = items
-  return only && items.length === 1 && only.fieldId.startsWith(stepId('')) ? (
+  return only && items.length === 1 && only.fieldId?.startsWith(stepId('')) ? (
     <ErrorSummary title={only.message} attempt={attempt} items={[]} />
   ) : (
     <ErrorSummary title={t('report.wizard.stillOpen')} attempt={attempt} items={items} />

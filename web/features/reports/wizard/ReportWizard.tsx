@@ -50,7 +50,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { saving } = useStore(draftStore.store)
   const work = useWork(draftStore)
   const { draft, judgement, context, open } = work
-  const { index, pages, goTo, back, onward } = useWizardPosition(draft, context)
+  const { index, pages, aimed, goTo, back, onward } = useWizardPosition(draft, context)
   const { tried, attempt, mend } = useAttempts(goTo)
   const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
@@ -67,7 +67,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     if (open.length === 0 && confirmed) finalise()
   }
   const last = judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise'
-  const props = { ...work, confirmed, confirm, goTo: mend, tried: isTried, onward }
+  const props = { ...work, aimed, confirmed, confirm, goTo: mend, tried: isTried, onward }
   return (
     <Wizard
       title={t('report.new')}
@@ -100,6 +100,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
             draft={draft}
             open={open}
             attempt={tried.times}
+            goTo={goTo}
             steps={openSteps.map(({ key }) => key)}
           />
         )}

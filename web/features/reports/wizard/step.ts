@@ -16,6 +16,8 @@ export interface StepProps<D extends Draft = Draft> {
   /** The user tried to continue while the step was open. */
   tried: boolean
   isLocked: (step: string) => boolean
+  /** The field of this page that "Change" leads to, until it has the focus. */
+  aimed: string | undefined
   /** To the next page, for an answer that completes this one. */
   onward: () => void
 }

@@ -20,7 +20,7 @@ export function useWizardPosition(draft: Draft, context: WizardContext) {
   const pages = pagesOf(draft)
   const index = limitedPageAt(draft, context, requested)
   const current = pages[index]?.key ?? start
-  const focusOn = useFocusOnStep(current)
+  const { aimed, focusOn } = useFocusOnStep(current)
 
   useEffect(() => {
     if (current === requested) return
@@ -46,7 +46,7 @@ export function useWizardPosition(draft: Draft, context: WizardContext) {
     const step = pages[index + 1]?.key ?? current
     void navigate({ to, search: { draft: draft.id, step }, state: { cameFrom: current } })
   }
-  return { pages, index, goTo, back, onward }
+  return { pages, index, aimed, goTo, back, onward }
 }
 
 /** The steps of a page load when it is first shown, so the field may appear later. */
@@ -58,5 +58,8 @@ function useFocusOnStep(current: string) {
     if (!target || !isHere) return
     return focusWhenShown(target, done)
   }, [target, isHere])
-  return (page: string, field: string | undefined, step: string) => setTarget({ page, field, step })
+  return {
+    aimed: isHere ? target?.field : undefined,
+    focusOn: (page: string, field: string | undefined, step: string) => setTarget({ page, field, step }),
+  }
 }

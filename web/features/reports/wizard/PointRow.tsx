@@ -1,0 +1,157 @@
+import { IconArrowDown, IconArrowUp, IconCamera, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { needsReading } from '#domain/measurement/bondingPoint.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/buttons.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import type { Bonding } from '../draft/draft.ts'
+import { arrangePoints } from '../draft/measuring.ts'
+import { netOf, pointTexts } from '../measuredRows.ts'
+import { VerdictLabel } from '../verdictParts.tsx'
+import { Measured } from './Measured.tsx'
+import { PhotoPlace } from './inputs.tsx'
+import { changePoint, PointDetails, type PointProps } from './PointDetails.tsx'
+import styles from './points.module.css'
+
+interface Props extends PointProps {
+  isOpen: boolean
+  /** The user opened the point, so that its input receives the focus. */
+  isEntered: boolean
+  toggle: () => void
+  /** The points were reordered or one was removed; `open` is the row to open. */
+  arranged: (open: number | null) => void
+  next: () => void
+  /** No other point lacks a reading. */
+  isLast: boolean
+}
+
+export function PointRow(props: Props) {
+  const { row, point, draft, judgement, isOpen, toggle } = props
+  const texts = useTexts()
+  const { t } = texts
+  const { gross, net } = pointTexts(point, draft.measurement, texts)
+  const verdict = judgement.checks.find(({ name, row: at }) => name === 'point' && at === row)?.verdict
+  const photos = draft.photos.filter(({ place }) => place === `points.${row}`).length
+  return (
+    <li className={styles.point} data-open={isOpen || undefined}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={toggle}>
+        <span className={styles.part}>
+          <b>{t('report.wizard.points.one', { number: row + 1, part: partName(point, t) })}</b>
+          {photos > 0 && (
+            <span className={styles.photos}>
+              <IconCamera size={16} aria-hidden />
+              <span className="hidden">{t('report.photos')}</span> {photos}
+            </span>
+          )}
+        </span>
+        <Cell label={t('report.wizard.points.gross')} value={gross} />
+        <Cell label={t('report.wizard.points.net')} value={net} />
+        <span className={styles.verdict}>{verdict && <VerdictLabel verdict={verdict} />}</span>
+        <IconChevronDown className={styles.chevron} size={20} aria-hidden />
+      </button>
+      {isOpen && <OpenPoint {...props} />}
+    </li>
+  )
+}
+
+/** A part of the list, or the name of another one. */
+const partName = ({ key, name }: Props['point'], t: ReturnType<typeof useTexts>['t']) =>
+  name?.trim() ? name : t(`report.part.${key}`)
+
+const Cell = ({ label, value }: { label: string; value: string }) => (
+  <span className={styles.cell} data-empty={value === '' || undefined}>
+    <span className={styles.cellLabel}>{label} </span>
+    {value === '' ? '–' : value}
+  </span>
+)
+
+function OpenPoint(props: Props) {
+  const { row, point, draft, isEntered, isLast, next } = props
+  const texts = useTexts()
+  const { t } = texts
+  const { key, name } = point
+  const reading = isByDrop(draft, row) ? 'voltageDrop_uV' : 'resistance'
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isEntered) return
+    body.current?.querySelector('input')?.focus({ preventScroll: true })
+    body.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [isEntered])
+  // Enter would submit the page.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (isLast) body.current?.parentElement?.querySelector('button')?.focus()
+    next()
+  }
+  return (
+    <div ref={body} className={styles.body} onKeyDown={onKeyDown}>
+      {(key === 'other' || name !== null) && (
+        <TextField
+          id={`points.${row}.name`}
+          label={t('report.field.pointName')}
+          value={name ?? ''}
+          optional={key !== 'other'}
+          onChange={(text) => changePoint(props, row, { name: text.slice(0, 300) })}
+        />
+      )}
+      {needsReading(point) && (
+        <Measured
+          key={reading}
+          of={props}
+          field={`points.${row}.${reading}`}
+          check="point"
+          row={row}
+          label={t(`report.field.${reading}`)}
+          net={netOf(point, draft.measurement, texts)}
+        />
+      )}
+      <div className={styles.more}>
+        <PhotoPlace of={props} at={`points.${row}`} />
+        <PointButtons {...props} />
+      </div>
+      <PointDetails {...props} />
+    </div>
+  )
+}
+
+function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
+  const { t } = useTexts()
+  const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${point.key}`) })
+  const order = draft.measurement.points.map((_, index) => index)
+  const arrange = (next: number[], open: number | null) => () => {
+    change((before) => arrangePoints(before, next, hand()))
+    arranged(open)
+  }
+  const swapped = (other: number) => order.map((at) => (at === row ? other : at === other ? row : at))
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        icon={<IconArrowUp size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.up', { point: title })}
+        disabled={row === 0}
+        onClick={arrange(swapped(row - 1), row - 1)}
+      />
+      <Button
+        variant="quiet"
+        icon={<IconArrowDown size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.down', { point: title })}
+        disabled={row === order.length - 1}
+        onClick={arrange(swapped(row + 1), row + 1)}
+      />
+      <Button
+        variant="quiet"
+        icon={<IconTrash size={20} aria-hidden />}
+        aria-label={t('report.wizard.points.remove', { point: title })}
+        onClick={arrange(
+          order.filter((at) => at !== row),
+          null,
+        )}
+      />
+    </div>
+  )
+}
+
+const isByDrop = ({ typed, measurement }: Bonding, row: number) =>
+  `points.${row}.voltageDrop_uV` in typed || (measurement.points[row]?.voltageDrop_uV ?? null) !== null
