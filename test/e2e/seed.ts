@@ -4,6 +4,7 @@ import { users } from '#contract/user.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { instruments } from '#contract/instrument.ts'
 import { invitations } from '#contract/invitation.ts'
 import { reports } from '#contract/report.ts'
@@ -158,11 +159,14 @@ export async function tester(app: App, locale: Locale) {
   return tessa
 }
 
-export const vehicle = ({ caller }: Member, plate: string) =>
+type VehicleFacts = Partial<CallInput<typeof companyVehicles.create>['body']>
+
+export const vehicle = ({ caller }: Member, plate: string, facts: VehicleFacts = {}) =>
   caller.ok(companyVehicles.create, {
     body: {
       ...{ vin: `WVWZZZ1KZ6W${String(++counter).padStart(6, '0')}`, plate },
       ...{ manufacturer: 'Nordstern', model: 'Volta 4', drivetrain: 'BEV', constructionYear: 2024 },
+      ...facts,
     },
   })
 

@@ -132,6 +132,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
     address = parts.address,
     signedIn,
     installed = false,
+    touch = false,
   } = {}) => {
     const fixed = {
       serviceWorkers: installed ? ('allow' as const) : ('block' as const),
@@ -139,6 +140,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
       timezoneId: demo ? 'Europe/Vienna' : timeZone,
       acceptDownloads: true,
+      ...(touch && { hasTouch: true, isMobile: true }),
     }
     const shown = { width, colorScheme: dark ? ('dark' as const) : ('light' as const) }
     const isShared = !installed && address === parts.address

@@ -29,4 +29,6 @@ export interface Opening {
   width?: number
   dark?: boolean
   installed?: boolean
+  /** A phone or tablet instead of a narrow window. */
+  touch?: boolean
 }
