@@ -183,6 +183,7 @@ export async function switchOrganisation(page: Page, locale: Locale) {
   const change = t('report.wizard.review.change', { what: t('report.place') })
   await page.getByText(t('report.wizard.page.finish'), { exact: true }).click()
   await page.getByRole('button', { name: change }).click()
+  await page.locator('#report-place:focus').waitFor()
   await page.getByLabel(named(t('report.place'))).fill('Halle 2, Platz 7')
   await page.getByRole('button', { name: t('shell.next') }).click()
 }

@@ -6,7 +6,14 @@ import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { sampleOf } from '../support/sample.ts'
 import { chooseVehicle } from './actions.ts'
 import { counted } from './counted.ts'
-import { disconnection, instrument, tester as testerOf, vehicle, type Member } from './seed.ts'
+import {
+  anotherSession,
+  disconnection,
+  instrument,
+  tester as testerOf,
+  vehicle,
+  type Member,
+} from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { keepApart } from './tabs.ts'
 import { named, textsOf } from './texts.ts'
@@ -48,7 +55,7 @@ describe('a tester who measured before writes a report', () => {
       .waitFor()
 
   async function begin(width: number) {
-    const { signedIn } = await testerAtWork()
+    const { signedIn } = await anotherSession(product, await testerAtWork())
     const page = await product.open({ locale, width, signedIn })
     keepApart(page)
     await goTo(page, '/app/reports/new')
@@ -156,7 +163,7 @@ describe('a tester who measured before writes a report', () => {
   }
 
   test('and types values on a keypad without the keyboard of the device', async () => {
-    const { signedIn } = await testerAtWork()
+    const { signedIn } = await anotherSession(product, await testerAtWork())
     const page = await product.open({ locale, width: 390, signedIn, touch: true })
     await goTo(page, '/app/reports/new')
     await choose(page, t('report.type.potentialEqualization'))

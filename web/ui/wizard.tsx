@@ -25,6 +25,8 @@ interface WizardProps {
   nextLabel?: string
   nextDisabled?: boolean
   pending?: boolean
+  /** What happens while the action is pending, instead of the saving state. */
+  pendingLabel?: string | undefined
   /** Beside the step, on wide screens only. */
   aside?: ReactNode
   children: ReactNode
@@ -72,8 +74,9 @@ export function Wizard(props: WizardProps) {
 export const keypadPlace = 'keypad'
 
 /** The only bar of a wizard: back, saving state, continue. */
-function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pending }: WizardProps) {
+function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pending, ...rest }: WizardProps) {
   const { t } = useTexts()
+  const pendingLabel = pending ? rest.pendingLabel : undefined
   return (
     <div className={styles.bar}>
       {onBack && (
@@ -86,7 +89,7 @@ function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pend
           <span className={styles.backLabel}>{backLabel ?? t('shell.back')}</span>
         </Button>
       )}
-      <SavingMark saving={saving} />
+      <SavingMark saving={saving} pendingLabel={pendingLabel} />
       <Button type="submit" pending={pending} disabled={nextDisabled}>
         {nextLabel ?? t('shell.next')}
       </Button>
@@ -124,12 +127,12 @@ const marks = {
   failed: [IconCloudOff, 'shell.wizard.failed'],
 } as const
 
-function SavingMark({ saving }: { saving: Saving }) {
+function SavingMark({ saving, pendingLabel }: { saving: Saving; pendingLabel: string | undefined }) {
   const { t } = useTexts()
   const mark = saving === 'idle' ? null : marks[saving]
   return (
     <span className={styles.saving} role="status">
-      {mark && <Mark Icon={mark[0]} label={t(mark[1])} />}
+      {pendingLabel ?? (mark && <Mark Icon={mark[0]} label={t(mark[1])} />)}
     </span>
   )
 }

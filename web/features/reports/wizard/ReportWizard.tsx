@@ -52,7 +52,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { draft, judgement, context, open } = work
   const { index, pages, aimed, goTo, back, onward } = useWizardPosition(draft, context)
   const { tried, attempt, mend } = useAttempts(goTo)
-  const { pending, failure, finalise } = useFinalise(draftStore)
+  const { pending, phase, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   useDangerStop(draftStore, stopsWork(judgement))
@@ -80,6 +80,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       onNext={next}
       nextLabel={isReview ? t(last) : undefined}
       pending={pending}
+      pendingLabel={t(`report.wizard.${phase}`)}
       aside={
         !isReview && isWide ? <Recorded draft={draft} judgement={judgement} before={index} /> : undefined
       }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { reports } from '#contract/report.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { call } from '../../../api/call.ts'
@@ -27,6 +28,7 @@ export function useFinalise(draftStore: DraftStore) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pending, problem, start } = useAction('page')
+  const [phase, setPhase] = useState<'sending' | 'sealing'>('sending')
 
   const finish = async (reportId: string) => {
     const { draft } = draftStore.store.get()
@@ -40,6 +42,7 @@ export function useFinalise(draftStore: DraftStore) {
   }
 
   const finalise = async () => {
+    setPhase('sending')
     await draftStore.sync()
     const { draft, saving, problem: syncProblem } = draftStore.store.get()
     const unsent = syncProblem instanceof Error ? syncProblem : new NoAnswer('The draft is not on the server')
@@ -47,6 +50,7 @@ export function useFinalise(draftStore: DraftStore) {
     const { reportId, version } = draft.server
     try {
       if (!(saving === 'saved' || isStoppedAndSent(draft))) throw unsent
+      setPhase('sealing')
       const report = await call(reports.finalise, {
         params: { id: reportId },
         body: { version, confirmed: true, signature: signatureOf(draft) },
@@ -60,7 +64,7 @@ export function useFinalise(draftStore: DraftStore) {
     }
     await finish(reportId)
   }
-  return { pending, failure: problem, finalise: () => start({ run: finalise }) }
+  return { pending, phase, failure: problem, finalise: () => start({ run: finalise }) }
 }
 
 /**
