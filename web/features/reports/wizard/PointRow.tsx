@@ -44,8 +44,10 @@ export function PointRow(props: Props) {
             </span>
           )}
         </span>
-        <Cell label={t('report.wizard.points.gross')} value={gross} />
-        <Cell label={t('report.wizard.points.net')} value={net} />
+        <span className={styles.values}>
+          <Cell label={t('report.wizard.points.gross')} value={gross} />
+          <Cell label={t('report.wizard.points.net')} value={net} />
+        </span>
         <span className={styles.verdict}>{verdict && <VerdictLabel verdict={verdict} />}</span>
         <IconChevronDown className={styles.chevron} size={20} aria-hidden />
       </button>

@@ -166,7 +166,7 @@ function Step({ step, isAlone, waits, of }: OneStepProps) {
         <Suspense>
           <Content {...of} />
         </Suspense>
-        <PhotoPlace of={of} at={key} />
+        {(key !== 'vehicle' || of.draft.vehicle) && <PhotoPlace of={of} at={key} />}
       </fieldset>
     </section>
   )
