@@ -4,7 +4,7 @@ import { catalogueOf } from '#texts/texts.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import type { Texts } from '../../i18n/useTexts.ts'
-import { netOf, rowTextsOf } from './measuredRows.ts'
+import { netOf, pointTexts, rowTextsOf } from './measuredRows.ts'
 import { blankPoint } from './draft/blank.ts'
 import { newDraft } from './draft/draft.ts'
 
@@ -54,6 +54,13 @@ describe('a bond shows its net value, which is judged, and the reading', () => {
     expect(netOf(point, measurement, de)).toEqual(
       expected === '' ? undefined : { value: net, description: expected },
     )
+    expect(pointTexts(point, measurement, de).net).toBe(net)
+  })
+
+  test('the gross value is what the instrument shows', () => {
+    const grossOf = (reading: object) =>
+      pointTexts({ ...blankPoint('dcdc'), ...reading }, { ...blank, testCurrent_mA: 2000, leads: 12_000 }, de).gross
+    expect([read(150), drop(30), {}].map(grossOf)).toEqual(['150 mΩ', '30 mV', ''])
   })
 
   test('a voltage drop without a current shows none', () => {
