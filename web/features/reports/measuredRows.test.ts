@@ -59,7 +59,8 @@ describe('a bond shows its net value, which is judged, and the reading', () => {
 
   test('the gross value is what the instrument shows', () => {
     const grossOf = (reading: object) =>
-      pointTexts({ ...blankPoint('dcdc'), ...reading }, { ...blank, testCurrent_mA: 2000, leads: 12_000 }, de).gross
+      pointTexts({ ...blankPoint('dcdc'), ...reading }, { ...blank, testCurrent_mA: 2000, leads: 12_000 }, de)
+        .gross
     expect([read(150), drop(30), {}].map(grossOf)).toEqual(['150 mΩ', '30 mV', ''])
   })
 

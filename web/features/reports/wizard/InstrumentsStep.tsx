@@ -198,7 +198,7 @@ function Tools({ draft, change, items }: StepProps & { items: Instrument[] }) {
     <>
       <div className="row">
         <ScanButton hint={t('scan.instrument')} judge={judge} />
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('report.wizard.instruments.another')}
         </Button>
       </div>

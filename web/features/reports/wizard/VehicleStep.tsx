@@ -61,7 +61,7 @@ export default function VehicleStep(props: StepProps) {
 }
 
 const AddVehicle = () => (
-  <ButtonLink variant="quiet" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
+  <ButtonLink variant="secondary" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
     {useTexts().t('report.wizard.vehicle.add')}
   </ButtonLink>
 )
@@ -184,8 +184,8 @@ function VehicleList({ label, vehicles, choose, isChosen, isTitled }: ListProps)
               >
                 <span className={styles.pickWords}>
                   <b>{plate || `${manufacturer} ${model}`}</b>
-                  <span>
-                    {plate && `${manufacturer} ${model} · `}
+                  <span className={styles.pickFacts}>
+                    {plate && <span>{`${manufacturer} ${model}`}</span>}
                     <Code value={vin} />
                   </span>
                 </span>
