@@ -12,6 +12,7 @@ import {
   type Option,
 } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
+import { DayField, MonthField, TimeField } from '../ui/dates.tsx'
 import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import type { FormState } from './useForm.ts'
@@ -39,6 +40,8 @@ export type FieldKind =
   | 'email'
   | 'tel'
   | 'date'
+  | 'month'
+  | 'time'
   | 'code'
   | 'long'
   | 'integer'
@@ -154,7 +157,11 @@ function Kind({ spec, frame, optionText }: KindProps) {
     case 'newPassword':
       return <PasswordField {...text} autoComplete="new-password" />
     case 'date':
-      return <TextField {...text} type="date" width="short" onChange={(day) => frame.onChange(day || null)} />
+      return <DayField {...text} onChange={(day) => frame.onChange(day || null)} />
+    case 'month':
+      return <MonthField {...text} onChange={(month) => frame.onChange(month || null)} />
+    case 'time':
+      return <TimeField {...text} onChange={(time) => frame.onChange(time || null)} />
     case 'custom':
       return null
     case 'code':

@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { SelectField, TextField, type Option } from '../ui/fields.tsx'
+import { DayField } from '../ui/dates.tsx'
+import { SelectField, type Option } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
 import { positionUnder } from '../ui/dialogs.tsx'
 import { useHeadings } from './columns.ts'
@@ -51,7 +52,7 @@ function Filter({ list, filter, all }: FilterProps) {
     value: list.state.filters[field] ?? '',
     onChange: (value: string) => list.show({ filters: withFilter(list.state.filters, field, value) }),
   }
-  if (kind === 'day') return <TextField {...shared} type="date" />
+  if (kind === 'day') return <DayField {...shared} passes="leaving" />
   const choice = { ...shared, none: none ?? t('shell.filter.all'), options: optionsOf(filter) }
   return kind === 'several' ? <SeveralFilter {...choice} open={all} /> : <SelectField {...choice} />
 }

@@ -7,8 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isDay } from '#domain/day.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
+import { DayField } from './dates.tsx'
 import { LongTextField, Missing, TextField } from './fields.tsx'
 import { InDialog } from './inDialog.ts'
 import { createStore, useStore } from './store.ts'
@@ -113,7 +115,7 @@ function OpenQuestion({ question, answer }: ConfirmRequest) {
   const { reason, day } = typed
   const missing = [
     reason.trim() === '' && question.reason?.label,
-    question.day && day !== '' && day < question.day.min && question.day.label,
+    question.day && day !== '' && !(isDay(day) && day >= question.day.min) && question.day.label,
     question.keyword && !same(typed.keyword, question.keyword) && question.keyword,
   ].filter(Boolean)
   const ready = missing.length === 0
@@ -165,12 +167,11 @@ function AnswerFields({ question: { reason, day, keyword }, typed, onChange }: A
         />
       )}
       {day && (
-        <TextField
+        <DayField
           id="confirm-day"
-          type="date"
-          width="short"
           label={day.label}
           hint={day.hint}
+          min={day.min}
           optional
           value={typed.day}
           onChange={(text) => onChange({ ...typed, day: text })}

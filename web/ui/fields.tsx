@@ -23,7 +23,7 @@ export interface Option {
 }
 
 interface TextProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'search' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'search'
   autoComplete?: HTMLInputAutoCompleteAttribute
   /** Capital letters in a fixed-width font, for VIN and plate. */
   code?: boolean

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
 import { areaName, Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { DayField } from '../../ui/dates.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 
 const perPage = 20
 
@@ -101,16 +102,16 @@ function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props
         onChange={(chosen) => show({ area: chosen })}
       />
       <div className="row">
-        <TextField
+        <DayField
           id="audit-from"
-          type="date"
+          passes="leaving"
           label={t('audit.from')}
           value={from}
           onChange={(day) => show({ from: day })}
         />
-        <TextField
+        <DayField
           id="audit-to"
-          type="date"
+          passes="leaving"
           label={t('audit.to')}
           value={to}
           onChange={(day) => show({ to: day })}

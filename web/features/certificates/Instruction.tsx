@@ -21,7 +21,7 @@ const instructionFields = resourceFields(
   { input: certificates.instruct.body },
   {
     area: 'certificate.instruction',
-    fields: { day: { kind: 'date', width: 'short' }, instructor: { autoComplete: 'off' } },
+    fields: { day: { kind: 'date' }, instructor: { autoComplete: 'off' } },
   },
 )
 

@@ -3,6 +3,7 @@ import { expiringDays } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
+import { DayField } from '../../ui/dates.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { useMatrix } from './useMatrix.ts'
 import styles from './Qualification.module.css'
@@ -15,9 +16,9 @@ export function MatrixFilters({ matrix: { search, show, data } }: { matrix: Retu
   const day = search.day ?? today
   return (
     <div className={styles.filters}>
-      <TextField
+      <DayField
         id="qualification-day"
-        type="date"
+        passes="leaving"
         label={t('qualification.day')}
         value={day}
         onChange={(chosen) => show({ day: chosen && chosen !== today ? chosen : undefined })}

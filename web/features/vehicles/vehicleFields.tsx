@@ -56,8 +56,8 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
       drivetrain: { kind: 'select', options: drivetrain.options },
       euCategory: { kind: 'select', options: euCategories, optional: true },
       constructionYear: { kind: 'integer' },
-      firstRegistration: { kind: 'date', width: 'short', optional: true },
-      inspectionDue: { kind: 'date', width: 'short', optional: true, detail: false },
+      firstRegistration: { kind: 'date', optional: true },
+      inspectionDue: { kind: 'date', optional: true, detail: false },
       colour: { width: 'short', optional: true },
       mileage: {
         kind: 'integer',

@@ -6,6 +6,7 @@ import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { Day, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts, Row, Rows } from '../../../ui/lists.tsx'
+import { DayField } from '../../../ui/dates.tsx'
 import { TextField, CheckField } from '../../../ui/fields.tsx'
 import { checkFault, identityFault, issueDateOf, keptIdentity, type StepProps, type Draft } from './draft.ts'
 import type { Candidates } from './useCandidates.ts'
@@ -54,10 +55,9 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
       )}
       {draft.people.length > 1 && <OwnChecks {...{ draft, change, missing }} />}
       {authority.backdates && (
-        <TextField
+        <DayField
           id="issue-date"
-          type="date"
-          width="short"
+          max={today}
           label={t('certificate.issue.issueDate')}
           hint={t('certificate.issue.issueDate.hint')}
           value={day}

@@ -13,6 +13,7 @@ import { ScanCode } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/Day.tsx'
 import { Button } from '../../../ui/buttons.tsx'
+import { DayField } from '../../../ui/dates.tsx'
 import { SelectField, TextField, type Option } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import styles from './WorkGatePage.module.css'
@@ -59,13 +60,12 @@ export function Question({ form, set }: Props) {
         options={workKinds.map((value) => ({ value, label: t(`gate.work.${value}`) }))}
         {...bind('work')}
       />
-      <TextField
+      <DayField
         id="gate-day"
-        type="date"
-        width="short"
+        min={today}
         label={t('gate.day')}
         {...bind('day')}
-        onChange={(day) => set('day', day || today)}
+        onBlur={() => values.day === '' && set('day', today)}
       />
       <div>
         <Button type="submit" pending={form.pending}>

@@ -2,7 +2,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShareLink, Shares } from '#contract/share.ts'
-import { addDays } from '#domain/day.ts'
+import { addDays, isDay } from '#domain/day.ts'
 import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/callQuery.ts'
@@ -10,7 +10,7 @@ import { ActionButton } from '../../../form/ActionButton.tsx'
 import { LoadError } from '../../../resource/LoadError.tsx'
 import { Day, Moment, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { DayField } from '../../../ui/dates.tsx'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section } from '../../../ui/pages.tsx'
 import { CopyButton } from '../../../ui/buttons.tsx'
@@ -70,13 +70,12 @@ function NewLink({ run, refreshes }: NewProps) {
   const today = useToday()
   const [typed, setTyped] = useState<string | null>(null)
   const until = typed ?? addDays(today, shareDays.usual)
-  const valid = shareUntil(today, until) !== null
+  const valid = isDay(until) && shareUntil(today, until) !== null
   return (
     <div className={styles.new}>
-      <TextField
+      <DayField
         id="share-until"
-        type="date"
-        width="short"
+        min={today}
         label={t('share.until.label')}
         value={until}
         onChange={setTyped}

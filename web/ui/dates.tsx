@@ -1,0 +1,290 @@
+import { TextInput } from '@mantine/core'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+} from 'react'
+import { addDays, addMonths, formatDay, formatTime, isDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatMonth, isMonth, isTime, readDay, readMonth, readTime } from '#domain/typedDay.ts'
+import { useToday, zoneHere } from '../i18n/Day.tsx'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Label, type FieldProps } from './fields.tsx'
+import styles from './dates.module.css'
+
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+type Unit = 'day' | 'month' | 'time'
+
+interface Writing {
+  read: (text: string, today: string) => string | null
+  format: (value: string, locale: Locale) => string
+  isValue: (value: string) => boolean
+  /** A step of an arrow key, or a large one of the keys page up and page down. */
+  step: (value: string, by: number, large: boolean) => string
+}
+
+const writings: Record<Unit, Writing> = {
+  day: {
+    ...{ read: readDay, format: formatDay, isValue: isDay },
+    step: (day, by, large) => (large ? addMonths(day, by) : addDays(day, by)),
+  },
+  month: {
+    ...{ read: readMonth, format: formatMonth, isValue: isMonth },
+    step: (month, by, large) => addMonths(`${month}-01`, large ? by * 12 : by).slice(0, 7),
+  },
+  time: { read: readTime, format: (time) => time, isValue: isTime, step: stepTime },
+}
+
+const minutesPerDay = 24 * 60
+
+function stepTime(time: string, by: number, large: boolean) {
+  const [hours, minutes] = time.split(':').map(Number)
+  const next = (Number(hours) * 60 + Number(minutes) + by * (large ? 60 : 1) + minutesPerDay) % minutesPerDay
+  return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/**
+ * `value` is ISO 8601: `2026-11-24`, `2026-11` or `08:30`. Text that is none of these is passed on as typed, so that
+ * the form refuses it.
+ */
+interface DateProps extends FieldProps<string> {
+  /** ISO 8601. The calendar offers nothing outside; the form has to check what is typed. */
+  min?: string
+  max?: string
+  /** `leaving` passes on only complete input, when the field is left or Enter is pressed: for filters. */
+  passes?: 'typing' | 'leaving'
+}
+
+/** A day in the language of the page: typed (`24.11.26`, `heute`), with arrow keys, or from the calendar. */
+export const DayField = (props: DateProps) => <PickedField {...props} unit="day" />
+
+export const MonthField = (props: DateProps) => <PickedField {...props} unit="month" />
+
+/** A time of day with 24 hours. */
+export function TimeField(props: DateProps) {
+  const { t } = useTexts()
+  const written = useWritten('time', props)
+  return (
+    <WrittenInput {...props} unit="time" written={written}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`${props.label}: ${t('shell.time.now')}`}
+        disabled={props.disabled}
+        onClick={() => written.choose(formatTime(new Date(), zoneHere()))}
+      >
+        <IconClock size={20} aria-hidden />
+      </button>
+    </WrittenInput>
+  )
+}
+
+function PickedField({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) {
+  const { t } = useTexts()
+  const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const written = useWritten(unit, props)
+  const pick = (value: string) => {
+    written.choose(value)
+    panel.current?.hidePopover()
+  }
+  return (
+    <>
+      <WrittenInput
+        {...props}
+        unit={unit}
+        written={written}
+        input={input}
+        onOpen={() => panel.current?.showPopover()}
+      >
+        <button
+          type="button"
+          className={styles.button}
+          popoverTarget={panelId}
+          aria-label={`${props.label}: ${t('shell.calendar.open')}`}
+          disabled={props.disabled}
+        >
+          <IconCalendar size={20} aria-hidden />
+        </button>
+      </WrittenInput>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label={props.label}
+        className={styles.panel}
+        onBeforeToggle={(event) => {
+          positionUnderInput(event, input.current)
+          setOpen(event.newState === 'open')
+        }}
+        onToggle={({ newState }) =>
+          newState === 'closed' && input.current?.isConnected && refocus(input.current)
+        }
+        onBlur={closeWhenLeft}
+      >
+        {isOpen && (
+          <Suspense>
+            <Calendar unit={unit} value={written.value} min={props.min} max={props.max} onPick={pick} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The browser returns the focus to a button that opened the panel, not to the field. */
+function refocus(input: HTMLInputElement) {
+  if (document.activeElement === document.body) input.focus()
+}
+
+function closeWhenLeft({ currentTarget: panel, relatedTarget }: FocusEvent<HTMLDivElement>) {
+  if (relatedTarget && !panel.contains(relatedTarget)) panel.hidePopover()
+}
+
+// The sizes of the panel in the style sheet.
+const panelSize = { width: 328, height: 432 }
+const edge = 8
+
+/** Below the field, above it if there is no space. On phones, the style sheet places the panel at the bottom. */
+function positionUnderInput(
+  { currentTarget: panel, newState }: ToggleEvent<HTMLElement>,
+  input: HTMLElement | null,
+) {
+  if (newState !== 'open' || !input) return
+  const { left, top, bottom } = input.getBoundingClientRect()
+  const below = bottom + 4
+  const y = below + panelSize.height > innerHeight - edge ? top - panelSize.height - 4 : below
+  panel.style.setProperty('--x', `${Math.max(edge, Math.min(left, innerWidth - panelSize.width - edge))}px`)
+  panel.style.setProperty('--y', `${Math.max(edge, Math.min(y, innerHeight - panelSize.height - edge))}px`)
+}
+
+type Written = ReturnType<typeof useWritten>
+
+/** The typed text and the value that it means. A value set from outside replaces the text. */
+function useWritten(unit: Unit, { value, onChange, onBlur, passes = 'typing' }: DateProps) {
+  const { locale } = useTexts()
+  const today = useToday()
+  const { read, format, isValue, step } = writings[unit]
+  const [typed, setTyped] = useState<{ text: string; before: string; passed: string } | null>(null)
+  if (typed && value === typed.passed && typed.before !== value) setTyped({ ...typed, before: value })
+  const isTyped = typed !== null && (value === typed.passed || value === typed.before)
+  const text = isTyped ? typed.text : isValue(value) ? format(value, locale) : value
+  const [isLeft, setLeft] = useState(false)
+  const meant = text.trim() === '' ? '' : read(text, today)
+  const pass = (next: string, shown: string) => {
+    setTyped({ text: shown, before: value, passed: next })
+    if (next !== value) onChange(next)
+  }
+  const choose = (next: string) => pass(next, format(next, locale))
+  return {
+    text,
+    value: meant ?? '',
+    isUnreadable: meant === null,
+    isLeft,
+    choose,
+    type: (next: string) => {
+      setLeft(false)
+      const known = next.trim() === '' ? '' : (read(next, today) ?? next.trim())
+      pass(passes === 'leaving' ? value : known, next)
+    },
+    /** Shows the complete value instead of an abbreviated one. */
+    finish: () => {
+      setLeft(true)
+      if (meant) choose(meant)
+      else if (meant === '') pass('', '')
+    },
+    leave: () => onBlur?.(),
+    step: (by: number, large: boolean) => {
+      const now =
+        unit === 'time' ? formatTime(new Date(), zoneHere()) : unit === 'month' ? today.slice(0, 7) : today
+      const next = meant ? step(meant, by, large) : now
+      setTyped({ text: format(next, locale), before: value, passed: passes === 'leaving' ? value : next })
+      if (passes === 'typing') onChange(next)
+    },
+  }
+}
+
+interface InputProps extends DateProps {
+  unit: Unit
+  written: Written
+  input?: RefObject<HTMLInputElement | null>
+  onOpen?: () => void
+  children: ReactNode
+}
+
+const steps: Partial<Record<string, [by: number, large: boolean]>> = {
+  ArrowUp: [1, false],
+  ArrowDown: [-1, false],
+  PageUp: [1, true],
+  PageDown: [-1, true],
+}
+
+function WrittenInput({ unit, written, input, onOpen, children, ...props }: InputProps) {
+  const { t, locale } = useTexts()
+  const { id, label, hint, error, optional, disabled, autoFocus } = props
+  const [isStepped, setStepped] = useState(false)
+  const isWrong = written.isUnreadable && (written.isLeft || error !== undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return written.finish()
+    const stepOf = steps[event.key]
+    if (!stepOf || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (event.altKey) return onOpen?.()
+    setStepped(true)
+    written.step(...stepOf)
+  }
+  return (
+    <>
+      <TextInput
+        ref={input}
+        id={id}
+        label={<Label text={label} optional={optional} />}
+        description={hint}
+        error={isWrong ? t(`shell.${unit}.unreadable`) : error}
+        classNames={{ wrapper: styles.wrapper }}
+        value={written.text}
+        placeholder={t(`shell.${unit}.format`)}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        rightSection={children}
+        rightSectionPointerEvents="all"
+        rightSectionWidth="var(--control)"
+        onChange={(event) => {
+          setStepped(false)
+          written.type(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          written.finish()
+          written.leave()
+        }}
+      />
+      <span className="hidden" aria-live="polite">
+        {isStepped && written.value && spoken(unit, written.value, locale)}
+      </span>
+    </>
+  )
+}
+
+/** With weekday or name of the month, for screen readers. */
+function spoken(unit: Unit, value: string, locale: Locale) {
+  if (unit === 'time') return value
+  const style =
+    unit === 'day' ? ({ dateStyle: 'full' } as const) : ({ month: 'long', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(value))
+}
