@@ -10,6 +10,7 @@ import company from './company.json' with { type: 'json' }
 import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
 import dashboard from './dashboard.json' with { type: 'json' }
+import date from './date.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
 import fault from './fault.json' with { type: 'json' }
 import find from './find.json' with { type: 'json' }
@@ -54,6 +55,7 @@ export const areas = {
   course,
   coworker,
   dashboard,
+  date,
   document,
   fault,
   find,

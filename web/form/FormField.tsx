@@ -12,7 +12,7 @@ import {
   type Option,
 } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
-import { DayField, MonthField, TimeField } from '../ui/dates.tsx'
+import { DayField, MonthField, TimeField } from '../i18n/dates/fields.tsx'
 import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import type { FormState } from './useForm.ts'

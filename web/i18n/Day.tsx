@@ -1,6 +1,8 @@
 import { dayOf, formatDay, formatMoment, formatZone, isDay } from '#domain/day.ts'
 import { useTexts } from './useTexts.ts'
 
+export { isDay }
+
 export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function Day({ value }: { value: string | null | undefined }) {

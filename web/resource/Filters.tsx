@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { DayField } from '../ui/dates.tsx'
+import { DayField } from '../i18n/dates/fields.tsx'
 import { SelectField, type Option } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
 import { positionUnder } from '../ui/dialogs.tsx'

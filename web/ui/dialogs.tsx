@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isDay } from '#domain/day.ts'
+import { isDay } from '../i18n/Day.tsx'
+import { DayField } from '../i18n/dates/fields.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
-import { DayField } from './dates.tsx'
 import { LongTextField, Missing, TextField } from './fields.tsx'
 import { InDialog } from './inDialog.ts'
 import { createStore, useStore } from './store.ts'

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
 import { areaName, Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
-import { DayField } from '../../ui/dates.tsx'
+import { DayField } from '../../i18n/dates/fields.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 
 const perPage = 20

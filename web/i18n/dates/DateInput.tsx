@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import {
-  lazy,
-  Suspense,
   useId,
   useRef,
   useState,
@@ -15,14 +13,26 @@ import {
 import { addDays, addMonths, formatDay, formatTime, isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatMonth, isMonth, isTime, readDay, readMonth, readTime } from '#domain/typedDay.ts'
-import { useToday, zoneHere } from '../i18n/Day.tsx'
-import { useTexts } from '../i18n/useTexts.ts'
-import { Label, type FieldProps } from './fields.tsx'
-import styles from './dates.module.css'
+import { useToday, zoneHere } from '../Day.tsx'
+import { useTexts } from '../useTexts.ts'
+import { Label, type FieldProps } from '../../ui/fields.tsx'
+import Calendar from './Calendar.tsx'
+import styles from './DateInput.module.css'
+import frame from './fields.module.css'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+export type Unit = 'day' | 'month' | 'time'
 
-type Unit = 'day' | 'month' | 'time'
+/**
+ * `value` is ISO 8601: `2026-11-24`, `2026-11` or `08:30`. Text that is none of these is passed on as typed, so that
+ * the form refuses it.
+ */
+export interface DateProps extends FieldProps<string> {
+  /** ISO 8601. The calendar offers nothing outside; the form has to check what is typed. */
+  min?: string
+  max?: string
+  /** `leaving` passes on only complete input, when the field is left or Enter is pressed: for filters. */
+  passes?: 'typing' | 'leaving'
+}
 
 interface Writing {
   read: (text: string, today: string) => string | null
@@ -52,25 +62,12 @@ function stepTime(time: string, by: number, large: boolean) {
   return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/**
- * `value` is ISO 8601: `2026-11-24`, `2026-11` or `08:30`. Text that is none of these is passed on as typed, so that
- * the form refuses it.
- */
-interface DateProps extends FieldProps<string> {
-  /** ISO 8601. The calendar offers nothing outside; the form has to check what is typed. */
-  min?: string
-  max?: string
-  /** `leaving` passes on only complete input, when the field is left or Enter is pressed: for filters. */
-  passes?: 'typing' | 'leaving'
+/** `24.11.26` and `heute` are days; arrow keys change them, and the calendar offers them. */
+export default function DateInput({ unit, ...props }: DateProps & { unit: Unit }) {
+  return unit === 'time' ? <TimeInput {...props} /> : <PickedInput {...props} unit={unit} />
 }
 
-/** A day in the language of the page: typed (`24.11.26`, `heute`), with arrow keys, or from the calendar. */
-export const DayField = (props: DateProps) => <PickedField {...props} unit="day" />
-
-export const MonthField = (props: DateProps) => <PickedField {...props} unit="month" />
-
-/** A time of day with 24 hours. */
-export function TimeField(props: DateProps) {
+function TimeInput(props: DateProps) {
   const { t } = useTexts()
   const written = useWritten('time', props)
   return (
@@ -78,7 +75,7 @@ export function TimeField(props: DateProps) {
       <button
         type="button"
         className={styles.button}
-        aria-label={`${props.label}: ${t('shell.time.now')}`}
+        aria-label={`${props.label}: ${t('date.time.now')}`}
         disabled={props.disabled}
         onClick={() => written.choose(formatTime(new Date(), zoneHere()))}
       >
@@ -88,7 +85,7 @@ export function TimeField(props: DateProps) {
   )
 }
 
-function PickedField({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) {
+function PickedInput({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) {
   const { t } = useTexts()
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -112,7 +109,7 @@ function PickedField({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) 
           type="button"
           className={styles.button}
           popoverTarget={panelId}
-          aria-label={`${props.label}: ${t('shell.calendar.open')}`}
+          aria-label={`${props.label}: ${t('date.calendar.open')}`}
           disabled={props.disabled}
         >
           <IconCalendar size={20} aria-hidden />
@@ -135,9 +132,7 @@ function PickedField({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) 
         onBlur={closeWhenLeft}
       >
         {isOpen && (
-          <Suspense>
-            <Calendar unit={unit} value={written.value} min={props.min} max={props.max} onPick={pick} />
-          </Suspense>
+          <Calendar unit={unit} value={written.value} min={props.min} max={props.max} onPick={pick} />
         )}
       </div>
     </>
@@ -252,10 +247,10 @@ function WrittenInput({ unit, written, input, onOpen, children, ...props }: Inpu
         id={id}
         label={<Label text={label} optional={optional} />}
         description={hint}
-        error={isWrong ? t(`shell.${unit}.unreadable`) : error}
-        classNames={{ wrapper: styles.wrapper }}
+        error={isWrong ? t(`date.${unit}.unreadable`) : error}
+        classNames={{ wrapper: frame.wrapper }}
         value={written.text}
-        placeholder={t(`shell.${unit}.format`)}
+        placeholder={t(`date.${unit}.format`)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

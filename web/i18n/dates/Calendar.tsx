@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, addMonths } from '#domain/day.ts'
-import { useToday } from '../i18n/Day.tsx'
-import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from './buttons.tsx'
-import { SelectField } from './fields.tsx'
+import { useToday } from '../Day.tsx'
+import { useTexts } from '../useTexts.ts'
+import { Button } from '../../ui/buttons.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import styles from './Calendar.module.css'
 
 interface Props {
@@ -72,7 +72,7 @@ export default function Calendar({ unit, value, min, max, onPick }: Props) {
         </tbody>
       </table>
       <Button variant="secondary" wide disabled={isOutside(today)} onClick={() => onPick(today)}>
-        {t(unit === 'day' ? 'shell.day.today' : 'shell.month.now')}
+        {t(unit === 'day' ? 'date.day.today' : 'date.month.now')}
       </Button>
     </div>
   )
@@ -99,7 +99,7 @@ function Head({ unit, cursor, min, max, onShow }: HeadProps) {
     <div className={styles.head}>
       <button
         type="button"
-        aria-label={t(unit === 'day' ? 'shell.calendar.previousMonth' : 'shell.calendar.previousYear')}
+        aria-label={t(unit === 'day' ? 'date.calendar.previousMonth' : 'date.calendar.previousYear')}
         onClick={() => onShow(addMonths(cursor, -months))}
       >
         <IconChevronLeft size={20} aria-hidden />
@@ -129,7 +129,7 @@ function Head({ unit, cursor, min, max, onShow }: HeadProps) {
       />
       <button
         type="button"
-        aria-label={t(unit === 'day' ? 'shell.calendar.nextMonth' : 'shell.calendar.nextYear')}
+        aria-label={t(unit === 'day' ? 'date.calendar.nextMonth' : 'date.calendar.nextYear')}
         onClick={() => onShow(addMonths(cursor, months))}
       >
         <IconChevronRight size={20} aria-hidden />
