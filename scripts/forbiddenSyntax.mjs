@@ -20,6 +20,10 @@ export default {
       'CallExpression[callee.object.property.name=/^(skip|todo|fails)$/]',
       'Property[key.name=/^(skip|todo|fails)$/][value.value=true]',
     ),
+    'no-native-date': forbids(
+      'The browser shows it in its own language: use DayField, MonthField or TimeField.',
+      'JSXAttribute[name.name="type"][value.value=/^(date|time|month|week|datetime-local)$/]',
+    ),
     'scroll-returns-nothing': forbids(
       'Newer browsers answer a scroll with a promise, which React would call as the way to undo it.',
       'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] CallExpression[callee.property.name=/^scroll/]',

@@ -120,10 +120,10 @@ function PickedInput({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) 
         id={panelId}
         popover="auto"
         role="dialog"
-        aria-label={props.label}
+        aria-label={`${props.label}: ${t('date.calendar')}`}
         className={styles.panel}
         onBeforeToggle={(event) => {
-          positionUnderInput(event, input.current)
+          positionAtInput(event, input.current)
           setOpen(event.newState === 'open')
         }}
         onToggle={({ newState }) =>
@@ -148,21 +148,21 @@ function closeWhenLeft({ currentTarget: panel, relatedTarget }: FocusEvent<HTMLD
   if (relatedTarget && !panel.contains(relatedTarget)) panel.hidePopover()
 }
 
-// The sizes of the panel in the style sheet.
-const panelSize = { width: 328, height: 432 }
+// The size of the panel in the style sheet; its height is the largest one.
+const panelSize = { width: 344, height: 436 }
 const edge = 8
 
 /** Below the field, above it if there is no space. On phones, the style sheet places the panel at the bottom. */
-function positionUnderInput(
+function positionAtInput(
   { currentTarget: panel, newState }: ToggleEvent<HTMLElement>,
   input: HTMLElement | null,
 ) {
   if (newState !== 'open' || !input) return
   const { left, top, bottom } = input.getBoundingClientRect()
-  const below = bottom + 4
-  const y = below + panelSize.height > innerHeight - edge ? top - panelSize.height - 4 : below
+  const isAbove = bottom + panelSize.height + edge > innerHeight && top > innerHeight - bottom
   panel.style.setProperty('--x', `${Math.max(edge, Math.min(left, innerWidth - panelSize.width - edge))}px`)
-  panel.style.setProperty('--y', `${Math.max(edge, Math.min(y, innerHeight - panelSize.height - edge))}px`)
+  panel.style.setProperty('--top', isAbove ? 'auto' : `${bottom + 4}px`)
+  panel.style.setProperty('--bottom', isAbove ? `${innerHeight - top + 4}px` : 'auto')
 }
 
 type Written = ReturnType<typeof useWritten>
