@@ -191,8 +191,8 @@ function useWritten(unit: Unit, { value, onChange, onBlur, passes = 'typing' }: 
     choose,
     type: (next: string) => {
       setLeft(false)
-      const known = next.trim() === '' ? '' : (read(next, today) ?? next.trim())
-      pass(passes === 'leaving' ? value : known, next)
+      const entered = next.trim() === '' ? '' : (read(next, today) ?? next.trim())
+      pass(passes === 'leaving' ? value : entered, next)
     },
     /** Shows the complete value instead of an abbreviated one. */
     finish: () => {
