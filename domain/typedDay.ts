@@ -1,9 +1,4 @@
 import { addDays, isDay, parseDay, type Day } from './day.ts'
-import type { Locale } from './locale.ts'
-
-/** A month, `YYYY-MM`, and a time of day, `HH:MM` with 24 hours. Both can be compared as strings. */
-export type Month = string
-export type Time = string
 
 const monthNames: readonly (readonly string[])[] = [
   ['januar', 'january', 'jaenner', 'janner', 'gennaio'],
@@ -44,41 +39,6 @@ export function readDay(text: string, today: Day): Day | null {
     /^(\d\d)(\d\d)(\d{4}|\d{2})$/.exec(typed) ??
     []
   return dayFrom(day, monthOf(month), year, today)
-}
-
-/** Reads a month: `11.2026`, `11/26`, `Nov 2026`, `112026`, `11`, `2026-11`. Null for anything else. */
-export function readMonth(text: string, today: Day): Month | null {
-  const typed = plain(text)
-  const [, iso] = /^(\d{4}-\d\d)$/.exec(typed) ?? []
-  if (iso) return isMonth(iso) ? iso : null
-  const [, month = '', year = ''] =
-    /^(\d{1,2}|[a-z]{3,9})(?:[./, -] ?(\d{4}|\d{2})?)?$/.exec(typed) ??
-    /^(\d\d)(\d{4}|\d{2})$/.exec(typed) ??
-    []
-  return dayFrom('1', monthOf(month), year, today)?.slice(0, 7) ?? null
-}
-
-/** Reads a time: `8:30`, `08.30`, `0830`, `8`, `8 Uhr`, `8h30`. Null for anything else. */
-export function readTime(text: string): Time | null {
-  const [, hours = '', minutes = ''] =
-    /^(\d{1,2})(?: ?[.:,h] ?(\d\d)?)?(?: ?uhr)?$/.exec(plain(text)) ??
-    /^(\d{1,2})(\d\d)$/.exec(text.trim()) ??
-    []
-  const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
-  return hours !== '' && isTime(time) ? time : null
-}
-
-export const isMonth = (value: unknown): value is Month => typeof value === 'string' && isDay(`${value}-01`)
-
-export const isTime = (value: unknown): value is Time =>
-  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
-
-/** Formats a month: de 11.2026, it 11/2026, en Nov 2026. */
-export function formatMonth(month: Month, locale: Locale): string {
-  const [year = '', number = ''] = month.split('-')
-  if (locale !== 'en') return `${number}${locale === 'it' ? '/' : '.'}${year}`
-  const name = monthNames[Number(number) - 1]?.[1] ?? ''
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1, 3)} ${year}`
 }
 
 // Lower case without accents, so that "März", "marz" and "MÄRZ" are one word.

@@ -21,7 +21,7 @@ export default {
       'Property[key.name=/^(skip|todo|fails)$/][value.value=true]',
     ),
     'no-native-date': forbids(
-      'The browser shows it in its own language: use DayField, MonthField or TimeField.',
+      'The browser shows it in its own language: use DayField.',
       'JSXAttribute[name.name="type"][value.value=/^(date|time|month|week|datetime-local)$/]',
     ),
     'scroll-returns-nothing': forbids(

@@ -20,7 +20,7 @@ const pages = [
   'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
   'form/help/HelpButton.tsx',
-  'i18n/dates/DateInput.tsx',
+  'i18n/dates/DayInput.tsx',
   'features/reports/SignaturePad.tsx',
   'features/reports/draft/Photos.tsx',
   'features/reports/draft/OutboxPage.tsx',

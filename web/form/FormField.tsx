@@ -12,7 +12,7 @@ import {
   type Option,
 } from '../ui/fields.tsx'
 import { ChoicesField } from '../ui/choices.tsx'
-import { DayField, MonthField, TimeField } from '../i18n/dates/fields.tsx'
+import { DayField } from '../i18n/dates/fields.tsx'
 import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import type { FormState } from './useForm.ts'
@@ -40,8 +40,6 @@ export type FieldKind =
   | 'email'
   | 'tel'
   | 'date'
-  | 'month'
-  | 'time'
   | 'code'
   | 'long'
   | 'integer'
@@ -158,10 +156,6 @@ function Kind({ spec, frame, optionText }: KindProps) {
       return <PasswordField {...text} autoComplete="new-password" />
     case 'date':
       return <DayField {...text} onChange={(day) => frame.onChange(day || null)} />
-    case 'month':
-      return <MonthField {...text} onChange={(month) => frame.onChange(month || null)} />
-    case 'time':
-      return <TimeField {...text} onChange={(time) => frame.onChange(time || null)} />
     case 'custom':
       return null
     case 'code':

@@ -8,7 +8,6 @@ import { SelectField } from '../../ui/fields.tsx'
 import styles from './Calendar.module.css'
 
 interface Props {
-  unit: 'day' | 'month'
   /** ISO 8601; empty for none. */
   value: string
   min?: string
@@ -16,14 +15,12 @@ interface Props {
   onPick: (value: string) => void
 }
 
-/** Days of a month or months of a year. Opened by `DayField` and `MonthField`. */
-export default function Calendar({ unit, value, min, max, onPick }: Props) {
+/** The days of a month. Opened by `DayField`. */
+export default function Calendar({ value, min, max, onPick }: Props) {
   const { t, locale } = useTexts()
-  const now = useToday()
-  const today = unit === 'day' ? now : now.slice(0, 7)
+  const today = useToday()
   const grid = useRef<HTMLTableElement>(null)
-  // A day also for months, so that both units are moved by the same keys.
-  const [cursor, setCursor] = useState(() => dayIn(value || today))
+  const [cursor, setCursor] = useState(value || today)
   const mayMove = useRef(true)
   useEffect(() => {
     if (mayMove.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -33,33 +30,28 @@ export default function Calendar({ unit, value, min, max, onPick }: Props) {
     mayMove.current = true
     setCursor(to)
   }
-  const title = new Intl.DateTimeFormat(locale, {
-    ...(unit === 'day' && { month: 'long' }),
-    ...{ year: 'numeric', timeZone: 'UTC' },
-  })
+  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const isOutside = (one: string) => (min !== undefined && one < min) || (max !== undefined && one > max)
-  const cells = unit === 'day' ? weeksAround(cursor) : quartersOf(cursor)
   return (
     <div className={styles.calendar}>
-      <Head unit={unit} cursor={cursor} min={min} max={max} onShow={setCursor} />
+      <Head cursor={cursor} min={min} max={max} onShow={setCursor} />
       <table
         ref={grid}
         role="grid"
         className={styles.grid}
-        data-unit={unit}
         aria-label={title.format(new Date(cursor))}
-        onKeyDown={(event) => moveByKey(event, { unit, cursor, move })}
+        onKeyDown={(event) => moveByKey(event, cursor, move)}
       >
-        {unit === 'day' && <Weekdays />}
+        <Weekdays />
         <tbody>
-          {cells.map((row) => (
-            <tr key={row[0]}>
-              {row.map((one) => (
+          {weeksAround(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
                 <td key={one} role="gridcell" aria-selected={one === value}>
                   <Cell
                     one={one}
-                    isOther={unit === 'day' && one.slice(0, 7) !== cursor.slice(0, 7)}
-                    isCursor={dayIn(one) === (unit === 'day' ? cursor : firstOf(cursor))}
+                    isOther={one.slice(0, 7) !== cursor.slice(0, 7)}
+                    isCursor={one === cursor}
                     isToday={one === today}
                     isChosen={one === value}
                     disabled={isOutside(one)}
@@ -72,13 +64,13 @@ export default function Calendar({ unit, value, min, max, onPick }: Props) {
         </tbody>
       </table>
       <Button variant="secondary" wide disabled={isOutside(today)} onClick={() => onPick(today)}>
-        {t(unit === 'day' ? 'date.day.today' : 'date.month.now')}
+        {t('date.day.today')}
       </Button>
     </div>
   )
 }
 
-interface HeadProps extends Pick<Props, 'unit' | 'min' | 'max'> {
+interface HeadProps extends Pick<Props, 'min' | 'max'> {
   cursor: string
   onShow: (day: string) => void
 }
@@ -86,35 +78,32 @@ interface HeadProps extends Pick<Props, 'unit' | 'min' | 'max'> {
 /** How far the calendar goes without a limit. Any other year can be typed. */
 const years = { back: 80, ahead: 30 }
 
-function Head({ unit, cursor, min, max, onShow }: HeadProps) {
+function Head({ cursor, min, max, onShow }: HeadProps) {
   const { t } = useTexts()
   const id = useId()
-  const names = useMonthNames('long')
+  const names = useMonthNames()
   const thisYear = Number(useToday().slice(0, 4))
   const year = Number(cursor.slice(0, 4))
   const first = Math.min(year, min ? Number(min.slice(0, 4)) : thisYear - years.back)
   const last = Math.max(year, max ? Number(max.slice(0, 4)) : thisYear + years.ahead)
-  const months = unit === 'day' ? 1 : 12
   return (
     <div className={styles.head}>
       <button
         type="button"
-        aria-label={t(unit === 'day' ? 'date.calendar.previousMonth' : 'date.calendar.previousYear')}
-        onClick={() => onShow(addMonths(cursor, -months))}
+        aria-label={t('date.calendar.previousMonth')}
+        onClick={() => onShow(addMonths(cursor, -1))}
       >
         <IconChevronLeft size={20} aria-hidden />
       </button>
-      {unit === 'day' && (
-        <SelectField
-          id={`${id}-month`}
-          hiddenLabel
-          label={t('shell.birthday.month')}
-          none={null}
-          options={names.map((label, index) => ({ value: String(index), label }))}
-          value={String(Number(cursor.slice(5, 7)) - 1)}
-          onChange={(month) => onShow(addMonths(cursor, Number(month) + 1 - Number(cursor.slice(5, 7))))}
-        />
-      )}
+      <SelectField
+        id={`${id}-month`}
+        hiddenLabel
+        label={t('shell.birthday.month')}
+        none={null}
+        options={names.map((label, index) => ({ value: String(index), label }))}
+        value={String(Number(cursor.slice(5, 7)) - 1)}
+        onChange={(month) => onShow(addMonths(cursor, Number(month) + 1 - Number(cursor.slice(5, 7))))}
+      />
       <SelectField
         id={`${id}-year`}
         hiddenLabel
@@ -129,8 +118,8 @@ function Head({ unit, cursor, min, max, onShow }: HeadProps) {
       />
       <button
         type="button"
-        aria-label={t(unit === 'day' ? 'date.calendar.nextMonth' : 'date.calendar.nextYear')}
-        onClick={() => onShow(addMonths(cursor, months))}
+        aria-label={t('date.calendar.nextMonth')}
+        onClick={() => onShow(addMonths(cursor, 1))}
       >
         <IconChevronRight size={20} aria-hidden />
       </button>
@@ -174,12 +163,7 @@ interface CellProps {
 
 function Cell({ one, isOther, isCursor, isToday, isChosen, disabled, onPick }: CellProps) {
   const { locale } = useTexts()
-  const names = useMonthNames('short')
-  const isDay = one.length > 7
-  const name = new Intl.DateTimeFormat(locale, {
-    ...(isDay ? { dateStyle: 'full' } : { month: 'long', year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(one))
+  const name = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(one))
   return (
     <button
       type="button"
@@ -193,25 +177,19 @@ function Cell({ one, isOther, isCursor, isToday, isChosen, disabled, onPick }: C
       data-chosen={isChosen || undefined}
       onClick={() => !disabled && onPick(one)}
     >
-      {isDay ? Number(one.slice(8)) : names[Number(one.slice(5)) - 1]}
+      {Number(one.slice(8))}
     </button>
   )
 }
 
-function useMonthNames(month: 'short' | 'long') {
+function useMonthNames() {
   const { locale } = useTexts()
-  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, index) => format.format(new Date(Date.UTC(2024, index, 1))))
 }
 
-interface Moving {
-  unit: 'day' | 'month'
-  cursor: string
-  move: (to: string) => void
-}
-
-function moveByKey(event: KeyboardEvent, { unit, cursor, move }: Moving) {
-  const to = unit === 'day' ? dayByKey(event, cursor) : monthByKey(event, cursor)
+function moveByKey(event: KeyboardEvent, cursor: string, move: (to: string) => void) {
+  const to = dayByKey(event, cursor)
   if (to === undefined) return
   event.preventDefault()
   move(to)
@@ -240,21 +218,10 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, day: string) {
   }
 }
 
-const monthSteps: Partial<Record<string, number>> = {
-  ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3, PageUp: -12, PageDown: 12 },
-}
-
-function monthByKey({ key }: KeyboardEvent, day: string) {
-  const by = monthSteps[key]
-  return by === undefined ? undefined : addMonths(firstOf(day), by)
-}
-
 /** Monday is 0. */
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
-
-const dayIn = (value: string) => (value.length > 7 ? value : `${value}-01`)
 
 /** Always six weeks, so that the height stays the same. */
 function weeksAround(day: string) {
@@ -264,11 +231,3 @@ function weeksAround(day: string) {
     Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)),
   )
 }
-
-const quartersOf = (day: string) =>
-  Array.from({ length: 4 }, (_, row) =>
-    Array.from(
-      { length: 3 },
-      (_, index) => `${day.slice(0, 4)}-${String(row * 3 + index + 1).padStart(2, '0')}`,
-    ),
-  )

@@ -3,30 +3,23 @@ import { lazy, Suspense } from 'react'
 import { formatDay, isDay } from '#domain/day.ts'
 import { useTexts } from '../useTexts.ts'
 import { Label } from '../../ui/fields.tsx'
-import type { DateProps, Unit } from './DateInput.tsx'
+import type { DayProps } from './DayInput.tsx'
 import styles from './fields.module.css'
 
 // Pages of guests have no dates.
-const DateInput = lazy(() => import('./DateInput.tsx'))
+const DayInput = lazy(() => import('./DayInput.tsx'))
 
 /** A day in the language of the page: typed, with arrow keys, or from the calendar. */
-export const DayField = (props: DateProps) => <DateField {...props} unit="day" />
-
-export const MonthField = (props: DateProps) => <DateField {...props} unit="month" />
-
-/** A time of day with 24 hours. */
-export const TimeField = (props: DateProps) => <DateField {...props} unit="time" />
-
-function DateField(props: DateProps & { unit: Unit }) {
+export function DayField(props: DayProps) {
   return (
     <Suspense fallback={<Loading {...props} />}>
-      <DateInput {...props} />
+      <DayInput {...props} />
     </Suspense>
   )
 }
 
 /** Has the size and the value of the field that follows. */
-function Loading({ id, label, hint, error, optional, value }: DateProps) {
+function Loading({ id, label, hint, error, optional, value }: DayProps) {
   const { locale } = useTexts()
   return (
     <TextInput

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import {
   useId,
   useRef,
@@ -10,23 +10,18 @@ import {
   type RefObject,
   type ToggleEvent,
 } from 'react'
-import { addDays, addMonths, formatDay, formatTime, isDay } from '#domain/day.ts'
+import { addDays, addMonths, formatDay, isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatMonth, isMonth, isTime, readDay, readMonth, readTime } from '#domain/typedDay.ts'
-import { useToday, zoneHere } from '../Day.tsx'
+import { readDay } from '#domain/typedDay.ts'
+import { useToday } from '../Day.tsx'
 import { useTexts } from '../useTexts.ts'
 import { Label, type FieldProps } from '../../ui/fields.tsx'
 import Calendar from './Calendar.tsx'
-import styles from './DateInput.module.css'
+import styles from './DayInput.module.css'
 import frame from './fields.module.css'
 
-export type Unit = 'day' | 'month' | 'time'
-
-/**
- * `value` is ISO 8601: `2026-11-24`, `2026-11` or `08:30`. Text that is none of these is passed on as typed, so that
- * the form refuses it.
- */
-export interface DateProps extends FieldProps<string> {
+/** `value` is ISO 8601, `2026-11-24`. Text that is no day is passed on as typed, so that the form refuses it. */
+export interface DayProps extends FieldProps<string> {
   /** ISO 8601. The calendar offers nothing outside; the form has to check what is typed. */
   min?: string
   max?: string
@@ -34,77 +29,21 @@ export interface DateProps extends FieldProps<string> {
   passes?: 'typing' | 'leaving'
 }
 
-interface Writing {
-  read: (text: string, today: string) => string | null
-  format: (value: string, locale: Locale) => string
-  isValue: (value: string) => boolean
-  /** A step of an arrow key, or a large one of the keys page up and page down. */
-  step: (value: string, by: number, large: boolean) => string
-}
-
-const writings: Record<Unit, Writing> = {
-  day: {
-    ...{ read: readDay, format: formatDay, isValue: isDay },
-    step: (day, by, large) => (large ? addMonths(day, by) : addDays(day, by)),
-  },
-  month: {
-    ...{ read: readMonth, format: formatMonth, isValue: isMonth },
-    step: (month, by, large) => addMonths(`${month}-01`, large ? by * 12 : by).slice(0, 7),
-  },
-  time: { read: readTime, format: (time) => time, isValue: isTime, step: stepTime },
-}
-
-const minutesPerDay = 24 * 60
-
-function stepTime(time: string, by: number, large: boolean) {
-  const [hours, minutes] = time.split(':').map(Number)
-  const next = (Number(hours) * 60 + Number(minutes) + by * (large ? 60 : 1) + minutesPerDay) % minutesPerDay
-  return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
 /** `24.11.26` and `heute` are days; arrow keys change them, and the calendar offers them. */
-export default function DateInput({ unit, ...props }: DateProps & { unit: Unit }) {
-  return unit === 'time' ? <TimeInput {...props} /> : <PickedInput {...props} unit={unit} />
-}
-
-function TimeInput(props: DateProps) {
-  const { t } = useTexts()
-  const written = useWritten('time', props)
-  return (
-    <WrittenInput {...props} unit="time" written={written}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`${props.label}: ${t('date.time.now')}`}
-        disabled={props.disabled}
-        onClick={() => written.choose(formatTime(new Date(), zoneHere()))}
-      >
-        <IconClock size={20} aria-hidden />
-      </button>
-    </WrittenInput>
-  )
-}
-
-function PickedInput({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) {
+export default function DayInput(props: DayProps) {
   const { t } = useTexts()
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const written = useWritten(unit, props)
+  const written = useWritten(props)
   const pick = (value: string) => {
     written.choose(value)
     panel.current?.hidePopover()
   }
   return (
     <>
-      <WrittenInput
-        {...props}
-        unit={unit}
-        written={written}
-        input={input}
-        onOpen={() => panel.current?.showPopover()}
-      >
+      <WrittenInput {...props} written={written} input={input} onOpen={() => panel.current?.showPopover()}>
         <button
           type="button"
           className={styles.button}
@@ -131,9 +70,7 @@ function PickedInput({ unit, ...props }: DateProps & { unit: 'day' | 'month' }) 
         }
         onBlur={closeWhenLeft}
       >
-        {isOpen && (
-          <Calendar unit={unit} value={written.value} min={props.min} max={props.max} onPick={pick} />
-        )}
+        {isOpen && <Calendar value={written.value} min={props.min} max={props.max} onPick={pick} />}
       </div>
     </>
   )
@@ -168,21 +105,20 @@ function positionAtInput(
 type Written = ReturnType<typeof useWritten>
 
 /** The typed text and the value that it means. A value set from outside replaces the text. */
-function useWritten(unit: Unit, { value, onChange, onBlur, passes = 'typing' }: DateProps) {
+function useWritten({ value, onChange, onBlur, passes = 'typing' }: DayProps) {
   const { locale } = useTexts()
   const today = useToday()
-  const { read, format, isValue, step } = writings[unit]
   const [typed, setTyped] = useState<{ text: string; before: string; passed: string } | null>(null)
   if (typed && value === typed.passed && typed.before !== value) setTyped({ ...typed, before: value })
   const isTyped = typed !== null && (value === typed.passed || value === typed.before)
-  const text = isTyped ? typed.text : isValue(value) ? format(value, locale) : value
+  const text = isTyped ? typed.text : isDay(value) ? formatDay(value, locale) : value
   const [isLeft, setLeft] = useState(false)
-  const meant = text.trim() === '' ? '' : read(text, today)
+  const meant = text.trim() === '' ? '' : readDay(text, today)
   const pass = (next: string, shown: string) => {
     setTyped({ text: shown, before: value, passed: next })
     if (next !== value) onChange(next)
   }
-  const choose = (next: string) => pass(next, format(next, locale))
+  const choose = (next: string) => pass(next, formatDay(next, locale))
   return {
     text,
     value: meant ?? '',
@@ -191,7 +127,7 @@ function useWritten(unit: Unit, { value, onChange, onBlur, passes = 'typing' }: 
     choose,
     type: (next: string) => {
       setLeft(false)
-      const entered = next.trim() === '' ? '' : (read(next, today) ?? next.trim())
+      const entered = next.trim() === '' ? '' : (readDay(next, today) ?? next.trim())
       pass(passes === 'leaving' ? value : entered, next)
     },
     /** Shows the complete value instead of an abbreviated one. */
@@ -202,17 +138,14 @@ function useWritten(unit: Unit, { value, onChange, onBlur, passes = 'typing' }: 
     },
     leave: () => onBlur?.(),
     step: (by: number, large: boolean) => {
-      const now =
-        unit === 'time' ? formatTime(new Date(), zoneHere()) : unit === 'month' ? today.slice(0, 7) : today
-      const next = meant ? step(meant, by, large) : now
-      setTyped({ text: format(next, locale), before: value, passed: passes === 'leaving' ? value : next })
+      const next = meant ? (large ? addMonths(meant, by) : addDays(meant, by)) : today
+      setTyped({ text: formatDay(next, locale), before: value, passed: passes === 'leaving' ? value : next })
       if (passes === 'typing') onChange(next)
     },
   }
 }
 
-interface InputProps extends DateProps {
-  unit: Unit
+interface InputProps extends DayProps {
   written: Written
   input?: RefObject<HTMLInputElement | null>
   onOpen?: () => void
@@ -226,7 +159,7 @@ const steps: Partial<Record<string, [by: number, large: boolean]>> = {
   PageDown: [-1, true],
 }
 
-function WrittenInput({ unit, written, input, onOpen, children, ...props }: InputProps) {
+function WrittenInput({ written, input, onOpen, children, ...props }: InputProps) {
   const { t, locale } = useTexts()
   const { id, label, hint, error, optional, disabled, autoFocus } = props
   const [isStepped, setStepped] = useState(false)
@@ -247,10 +180,10 @@ function WrittenInput({ unit, written, input, onOpen, children, ...props }: Inpu
         id={id}
         label={<Label text={label} optional={optional} />}
         description={hint}
-        error={isWrong ? t(`date.${unit}.unreadable`) : error}
+        error={isWrong ? t('date.day.unreadable') : error}
         classNames={{ wrapper: frame.wrapper }}
         value={written.text}
-        placeholder={t(`date.${unit}.format`)}
+        placeholder={t('date.day.format')}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -270,16 +203,12 @@ function WrittenInput({ unit, written, input, onOpen, children, ...props }: Inpu
         }}
       />
       <span className="hidden" aria-live="polite">
-        {isStepped && written.value && spoken(unit, written.value, locale)}
+        {isStepped && written.value && spoken(written.value, locale)}
       </span>
     </>
   )
 }
 
-/** With weekday or name of the month, for screen readers. */
-function spoken(unit: Unit, value: string, locale: Locale) {
-  if (unit === 'time') return value
-  const style =
-    unit === 'day' ? ({ dateStyle: 'full' } as const) : ({ month: 'long', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(value))
-}
+/** With the weekday, for screen readers. */
+const spoken = (day: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
