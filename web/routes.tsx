@@ -1,26 +1,3 @@
-import {
-  IconBooks,
-  IconBug,
-  IconBuilding,
-  IconBuildingFactory2,
-  IconBuildings,
-  IconCar,
-  IconCertificate,
-  IconClipboardCheck,
-  IconClipboardList,
-  IconFileText,
-  IconGauge,
-  IconId,
-  IconMailX,
-  IconMessages,
-  IconRefresh,
-  IconRulerMeasure,
-  IconScale,
-  IconSchool,
-  IconShieldCheck,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { alone, app, appPage, byLink, framed, framedPage, pdfRoute, root } from './routeKinds.tsx'
@@ -89,117 +66,87 @@ const tree = root.addChildren([
 
   app.addChildren([
     appPage('/', () => import('./features/dashboard/DashboardPage.tsx'), {
-      menu: { group: 'work', text: 'shell.nav.overview', icon: IconGauge, exact: true, bar: true },
+      menu: { section: 'overview', text: 'shell.nav.overview' },
     }),
     appPage('reports', () => import('./features/reports/ReportsPage.tsx'), {
-      menu: {
-        group: 'work',
-        text: 'shell.nav.reports',
-        icon: IconClipboardCheck,
-        action: 'report.list',
-        bar: true,
-      },
+      menu: { section: 'reports', text: 'shell.nav.reports', action: 'report.list' },
     }),
     writing,
     appPage('reports/outbox', () => import('./features/reports/draft/OutboxPage.tsx')),
     writingFor,
     appPage('reports/$rid', () => import('./features/reports/ReportPage.tsx')),
     appPage('certificates', () => import('./features/certificates/CertificatesPage.tsx'), {
-      menu: {
-        group: 'work',
-        text: 'shell.nav.certificates',
-        icon: IconCertificate,
-        action: 'certificate.list',
-        bar: true,
-      },
+      menu: { section: 'certificates', text: 'shell.nav.certificates', action: 'certificate.list' },
     }),
     appPage('certificates/$id', () => import('./features/certificates/CertificatePage.tsx')),
     appPage('certificates/$id/card', () => import('./features/certificates/PrintCardPage.tsx')),
     newCertificate,
     issuing,
     appPage('card', () => import('./features/certificates/card/CardPage.tsx'), {
-      menu: { group: 'work', text: 'shell.nav.card', icon: IconId },
+      menu: { section: 'certificates', text: 'shell.nav.card' },
     }),
-    appPage('courses', () => import('./features/courses/CoursesPage.tsx')),
+    appPage('courses', () => import('./features/courses/CoursesPage.tsx'), {
+      menu: { section: 'certificates', text: 'shell.nav.courses', action: 'course.list' },
+    }),
     appPage('courses/$id', () => import('./features/courses/CoursePage.tsx')),
     appPage('calendar', () => import('./features/expiry/CalendarPage.tsx')),
     appPage('company-vehicles', () => import('./features/vehicles/VehiclesPage.tsx'), {
-      menu: { group: 'work', text: 'shell.nav.vehicles', icon: IconCar, action: 'companyVehicle.list' },
+      menu: { section: 'vehicles', text: 'shell.nav.vehicles', action: 'companyVehicle.list' },
     }),
     appPage('company-vehicles/import', () => import('./features/vehicles/ImportVehiclesPage.tsx')),
+    workGate,
+    appPage('open-faults', () => import('./features/vehicles/OpenFaultsPage.tsx'), {
+      menu: { section: 'vehicles', text: 'shell.nav.openFaults', action: 'vehicleAction.list' },
+    }),
+    signs,
     appPage('company-vehicles/$id', () => import('./features/vehicles/VehiclePage.tsx'), {
       menu: {
-        group: 'work',
+        section: 'vehicles',
         text: 'vehicle.create',
-        icon: IconCar,
         action: 'companyVehicle.create',
         to: '/app/company-vehicles/new',
       },
     }),
-    appPage('open-faults', () => import('./features/vehicles/OpenFaultsPage.tsx')),
-    workGate,
-    signs,
     appPage('instruments', () => import('./features/instruments/InstrumentsPage.tsx'), {
-      menu: {
-        group: 'work',
-        text: 'shell.nav.instruments',
-        icon: IconRulerMeasure,
-        action: 'instrument.list',
-      },
+      menu: { section: 'instruments', text: 'shell.nav.instruments', action: 'instrument.list' },
     }),
     appPage('instruments/import', () => import('./features/instruments/ImportInstrumentsPage.tsx')),
     appPage('instruments/$id', () => import('./features/instruments/InstrumentPage.tsx')),
     appPage('forum', () => import('./features/forum/ForumPage.tsx'), {
-      menu: { group: 'work', text: 'shell.nav.forum', icon: IconMessages, action: 'topic.list' },
+      menu: { section: 'forum', text: 'shell.nav.forum', action: 'topic.list' },
     }),
     appPage('forum/new', () => import('./features/forum/NewTopicPage.tsx')),
     appPage('forum/name', () => import('./features/forum/ForumNamePage.tsx')),
     appPage('forum/reports', () => import('./features/forum/ComplaintsPage.tsx')),
     appPage('forum/$id', () => import('./features/forum/TopicPage.tsx')),
 
-    appPage('company-profile', () => import('./features/companies/CompanyProfilePage.tsx'), {
-      menu: { group: 'organisation', text: 'shell.nav.company', icon: IconBuilding },
-    }),
     appPage('coworker', () => import('./features/companies/coworkers/CoworkersPage.tsx'), {
-      menu: {
-        group: 'organisation',
-        text: 'shell.nav.coworkers',
-        icon: IconUsersGroup,
-        only: ({ company }) => company !== null,
-      },
+      menu: { section: 'organisation', text: 'shell.nav.coworkers', only: ({ company }) => company !== null },
     }),
     appPage('coworker/invite', () => import('./features/companies/coworkers/InvitePage.tsx')),
     appPage('coworker/import', () => import('./features/companies/coworkers/ImportInvitationsPage.tsx')),
     appPage('coworker/$uuid', () => import('./features/companies/coworkers/CoworkerPage.tsx')),
-    qualification,
     appPage('certification-authority', () => import('./features/authorities/OwnAuthorityPage.tsx'), {
       menu: {
-        group: 'organisation',
+        section: 'organisation',
         text: 'shell.nav.authority',
-        icon: IconSchool,
         only: ({ authorities }) => authorities.length > 0,
       },
     }),
+    qualification,
+    appPage('company-profile', () => import('./features/companies/CompanyProfilePage.tsx'), {
+      menu: { section: 'organisation', text: 'shell.nav.company' },
+    }),
     appPage('renewal-requests', () => import('./features/certificates/RenewalsPage.tsx'), {
-      menu: {
-        group: 'organisation',
-        text: 'shell.nav.renewals',
-        icon: IconRefresh,
-        action: 'renewalRequest.decline',
-      },
+      menu: { section: 'certificates', text: 'shell.nav.renewals', action: 'renewalRequest.decline' },
     }),
     appPage('certificate-templates', () => import('./features/templates/TemplatesPage.tsx'), {
-      menu: {
-        group: 'organisation',
-        text: 'shell.nav.templates',
-        icon: IconFileText,
-        action: 'certificateTemplate.list',
-      },
+      menu: { section: 'certificates', text: 'shell.nav.templates', action: 'certificateTemplate.list' },
     }),
     appPage('certificate-templates/$id', () => import('./features/templates/TemplatePage.tsx')),
 
     appPage('vehicles', () => import('./features/catalogue/ModelsPage.tsx'), {
-      menu: { group: 'registers', text: 'shell.nav.catalogue', icon: IconBooks, action: 'vehicle.list' },
+      menu: { section: 'registers', text: 'shell.nav.catalogue', action: 'vehicle.list' },
     }),
     appPage('vehicles/import', () => import('./features/catalogue/ImportPage.tsx')),
     providerModel,
@@ -208,55 +155,46 @@ const tree = root.addChildren([
     ...formerVehicles,
     appPage('vehicle-manufacturers', () => import('./features/catalogue/ManufacturerPages.tsx'), {
       page: 'ManufacturersPage',
-      menu: {
-        group: 'registers',
-        text: 'shell.nav.manufacturers',
-        icon: IconBuildingFactory2,
-        action: 'vehicleManufacturer.list',
-      },
+      menu: { section: 'registers', text: 'shell.nav.manufacturers', action: 'vehicleManufacturer.list' },
     }),
     appPage('vehicle-manufacturers/$id', () => import('./features/catalogue/ManufacturerPages.tsx'), {
       page: 'ManufacturerPage',
     }),
     appPage('all-reports', () => import('./features/reports/AllReportsPage.tsx'), {
       access: 'admin',
-      menu: {
-        group: 'registers',
-        text: 'shell.nav.allReports',
-        icon: IconClipboardList,
-        only: ({ isAdmin }) => isAdmin,
-      },
+      menu: { section: 'reports', text: 'shell.nav.allReports', only: ({ isAdmin }) => isAdmin },
     }),
     auditLog,
     appPage('letters', () => import('./features/system/MailsPage.tsx'), {
       access: 'admin',
-      menu: { group: 'registers', text: 'shell.nav.letters', icon: IconMailX, action: 'letter.list' },
+      menu: { section: 'system', text: 'shell.nav.letters', action: 'letter.list' },
     }),
     appPage('operator', () => import('./features/system/OperatorPage.tsx'), {
       access: 'admin',
-      menu: { group: 'registers', text: 'shell.nav.operator', icon: IconScale, action: 'legal.edit' },
+      menu: { section: 'system', text: 'shell.nav.operator', action: 'legal.edit' },
     }),
     appPage('errors', () => import('./features/system/ErrorReportsPage.tsx'), {
       access: 'admin',
-      menu: { group: 'registers', text: 'shell.nav.faults', icon: IconBug, action: 'fault.list' },
+      menu: { section: 'system', text: 'shell.nav.faults', action: 'fault.list' },
     }),
     appPage('users', () => import('./features/people/UsersPage.tsx'), {
-      menu: { group: 'registers', text: 'shell.nav.users', icon: IconUsers, action: 'user.list' },
+      menu: {
+        section: 'registers',
+        text: 'shell.nav.users',
+        action: 'user.list',
+        // A company finds the same people among its coworkers.
+        only: ({ isAdmin, authorities }) => isAdmin || authorities.length > 0,
+      },
     }),
     appPage('users/new', () => import('./features/people/NewUserPage.tsx')),
     appPage('users/$uuid', () => import('./features/people/UserPage.tsx'), { access: 'admin' }),
     userByOtherPath,
     appPage('companies', () => import('./features/companies/CompaniesPage.tsx'), {
-      menu: { group: 'registers', text: 'shell.nav.companies', icon: IconBuildings, action: 'company.list' },
+      menu: { section: 'registers', text: 'shell.nav.companies', action: 'company.list' },
     }),
     appPage('companies/$id', () => import('./features/companies/CompanyPage.tsx'), { access: 'admin' }),
     appPage('certification-authorities', () => import('./features/authorities/AuthoritiesPage.tsx'), {
-      menu: {
-        group: 'registers',
-        text: 'shell.nav.authorities',
-        icon: IconShieldCheck,
-        action: 'certificationAuthority.list',
-      },
+      menu: { section: 'registers', text: 'shell.nav.authorities', action: 'certificationAuthority.list' },
     }),
     appPage('certification-authorities/$id', () => import('./features/authorities/AuthorityPage.tsx')),
 

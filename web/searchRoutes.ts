@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { IconAlertTriangle, IconBarrierBlock, IconHistory, IconTable } from '@tabler/icons-react'
 import { type ReportType, reportTypes } from '#domain/reportType.ts'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
@@ -52,9 +51,8 @@ export const qualification = createRoute({
   staticData: {
     access: 'user',
     menu: {
-      group: 'organisation',
+      section: 'organisation',
       text: 'shell.nav.qualification',
-      icon: IconTable,
       action: 'qualification.read',
       only: ({ company, authorities }) => company !== null || authorities.length > 0,
     },
@@ -68,15 +66,17 @@ export const auditLog = createRoute({
   component: page(() => import('./features/audit/AuditPage.tsx')),
   staticData: {
     access: 'user',
-    menu: {
-      group: 'registers',
-      text: 'shell.nav.audit',
-      icon: IconHistory,
-      action: 'audit.read',
-      // Other users find their entries under their own data.
-      only: ({ isAdmin, company, authorities }) =>
-        isAdmin || company?.role === 'admin' || authorities.length > 0,
-    },
+    menu: [
+      {
+        section: 'organisation',
+        text: 'shell.nav.audit',
+        action: 'audit.read',
+        // Other users find their entries under their own data.
+        only: ({ isAdmin, company, authorities }) =>
+          !isAdmin && (company?.role === 'admin' || authorities.length > 0),
+      },
+      { section: 'system', text: 'shell.nav.audit', only: ({ isAdmin }) => isAdmin },
+    ],
   },
   validateSearch: auditSearch,
 })
@@ -167,7 +167,7 @@ export const signs = createRoute({
   component: page(() => import('./features/vehicles/signs/WarningSignsPage.tsx')),
   staticData: {
     access: 'user',
-    menu: { group: 'work', text: 'shell.nav.signs', icon: IconAlertTriangle },
+    menu: { section: 'vehicles', text: 'shell.nav.signs' },
   },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
     ...(typeof vehicle === 'string' ? { vehicle } : {}),
@@ -181,7 +181,7 @@ export const workGate = createRoute({
   component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx')),
   staticData: {
     access: 'user',
-    menu: { group: 'work', text: 'shell.nav.gate', icon: IconBarrierBlock, action: 'gate.ask' },
+    menu: { section: 'vehicles', text: 'shell.nav.gate', action: 'gate.ask' },
   },
   validateSearch: ofVehicle,
 })

@@ -125,7 +125,7 @@ describe('addresses and device storage', () => {
     expect(await countStored(page, 'forumDraft')).toBe(1)
     await signIn(page, anton.name, locale)
     await page.getByRole('button', { name: t('shell.menu.narrow') }).waitFor()
-    await inMenu(page, t('shell.nav.authority')).click()
+    await inMenu(page, t('shell.nav.organisation')).click()
     expect(await choice.inputValue()).toBe(first)
   })
 

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Dialog } from '../ui/dialogs.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
-import { useBar, useMenu } from './menu.ts'
+import { useCurrentPage, useSections, type MenuSection } from './menu.ts'
 import { MenuLink } from './Drawer.tsx'
 import styles from './BottomBar.module.css'
 
@@ -15,9 +15,11 @@ export function BottomBar() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const newPath = newPathOf(actor)
-  const [overview, reports, certificates] = useBar().map((entry) => (
-    <MenuLink key={entry.to} entry={entry} className={styles.link} />
-  ))
+  const sections = useSections()
+  const current = useCurrentPage(sections)
+  const [overview, reports, certificates] = sections
+    .filter(({ bar }) => bar)
+    .map((entry) => <MenuLink key={entry.to} entry={entry} current={current} className={styles.link} />)
   return (
     <nav className={styles.bar} aria-label={t('shell.menu')}>
       {overview}
@@ -29,12 +31,17 @@ export function BottomBar() {
         </Link>
       )}
       {certificates}
-      <More />
+      <More sections={sections.filter(({ bar }) => !bar)} current={current} />
     </nav>
   )
 }
 
-function More() {
+interface MoreProps {
+  sections: MenuSection[]
+  current: ReturnType<typeof useCurrentPage>
+}
+
+function More(props: MoreProps) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
@@ -51,23 +58,20 @@ function More() {
       </button>
       {openOn === pathname && (
         <Dialog title={t('shell.menu')} form="sheet" onClose={() => setOpenOn(null)}>
-          <MoreEntries />
+          <MoreEntries {...props} />
         </Dialog>
       )}
     </>
   )
 }
 
-function MoreEntries() {
+function MoreEntries({ sections, current }: MoreProps) {
   return (
     <>
       <div className={styles.sheet}>
-        {useMenu()
-          .flatMap(({ entries }) => entries)
-          .filter((entry) => !entry.bar)
-          .map((entry) => (
-            <MenuLink key={entry.to} entry={entry} className={styles.entry} />
-          ))}
+        {sections.map((entry) => (
+          <MenuLink key={entry.to} entry={entry} current={current} className={styles.entry} />
+        ))}
         <hr />
         <AccountLinks className={styles.entry} />
       </div>

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { HomeLink } from './frameParts.tsx'
-import { useMenu, type MenuEntry } from './menu.ts'
+import { grouped, useCurrentPage, useSections, type MenuSection } from './menu.ts'
 import styles from './Drawer.module.css'
 
 const key = 'drawer'
@@ -16,17 +16,19 @@ export function Drawer() {
     setNarrow(!narrow)
   }
   const list = useCurrentInView()
+  const sections = useSections()
+  const current = useCurrentPage(sections)
   return (
     <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
       <HomeLink className={styles.brand} />
       <div ref={list} className={styles.nav}>
-        {useMenu().map(({ text, entries }) => (
+        {grouped(sections).map(({ text, entries }) => (
           <div key={text} className={styles.group}>
             {text && <p className={styles.heading}>{t(text)}</p>}
             <ul>
               {entries.map((entry) => (
                 <li key={entry.to}>
-                  <MenuLink entry={entry} className={styles.link} />
+                  <MenuLink entry={entry} current={current} className={styles.link} />
                 </li>
               ))}
             </ul>
@@ -60,14 +62,22 @@ function useCurrentInView() {
   return list
 }
 
-export function MenuLink({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
+interface MenuLinkProps {
+  entry: MenuSection
+  current: ReturnType<typeof useCurrentPage>
+  className: string | undefined
+}
+
+export function MenuLink({ entry, current, className }: MenuLinkProps) {
   const { t } = useTexts()
-  const { icon: Icon } = entry
+  const { icon: Icon, pages } = entry
   return (
     <Link
       to={entry.to}
       className={className}
-      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
+      // The link of the start page would be active on all pages.
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={current && pages.includes(current) ? 'page' : undefined}
     >
       <Icon size={22} stroke={1.5} aria-hidden />
       <span>{t(entry.text)}</span>

@@ -6,6 +6,7 @@ import { useSession, useAccount } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { SkipLink } from './frameParts.tsx'
 import { InsideMain } from './MessagePage.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
@@ -15,6 +16,7 @@ import styles from './Shell.module.css'
 
 export default function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
+  const at = useLocation({ select: ({ pathname }) => pathname })
   useEffect(prepareForOffline, [])
   useLive(account?._id)
   // The session has just ended; the guard redirects.
@@ -25,6 +27,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Drawer />
       <div className={styles.column}>
         <Header />
+        <SectionTabs at={at} />
         <main id="main" className={styles.main}>
           <SecondFactorBanner />
           <InsideMain value={true}>{children}</InsideMain>

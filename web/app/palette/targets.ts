@@ -19,7 +19,7 @@ import type { Match } from '#contract/find.ts'
 import type { Action, Actor } from '#domain/policy.ts'
 import { can } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { appears, type menuOf, type MenuEntry } from '../menu.ts'
+import { appears, type MenuEntry, type MenuSection } from '../menu.ts'
 
 export interface Target {
   to: string
@@ -76,7 +76,6 @@ const ofAccount: MenuEntry[] = [
   { to: '/app/change-password', text: 'shell.nav.password', icon: IconKey },
   { to: '/app/my-data', text: 'shell.nav.myData', icon: IconDatabase },
   { to: '/app/calendar', text: 'calendar.title', icon: IconCalendar, action: 'calendar.create' },
-  { to: '/app/courses', text: 'course.list', icon: IconCertificate, action: 'course.list' },
   { to: '/verify', text: 'shell.verify', icon: IconScan },
 ]
 
@@ -105,10 +104,11 @@ const making: Making[] = [
 
 type Say = (key: TextKey) => string
 
-export const pagesOf = (menu: ReturnType<typeof menuOf>, actor: Actor, t: Say): Target[] =>
-  [...menu.flatMap(({ entries }) => entries), ...ofAccount.filter((entry) => appears(entry, actor))].map(
-    ({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }),
-  )
+export const pagesOf = (menu: MenuSection[], actor: Actor, t: Say): Target[] =>
+  [
+    ...menu.flatMap(({ icon, pages }) => pages.map(({ to, text }) => ({ to, text, icon }))),
+    ...ofAccount.filter((entry) => appears(entry, actor)),
+  ].map(({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }))
 
 export const makingOf = (actor: Actor, t: Say): Target[] =>
   making

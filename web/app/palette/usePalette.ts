@@ -13,7 +13,7 @@ import {
   targetOf,
   type Target,
 } from './targets.ts'
-import { useMenu } from '../menu.ts'
+import { useSections } from '../menu.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
@@ -49,7 +49,7 @@ export function usePalette(typed: string) {
     staleTime: 30_000,
     retry: false,
   })
-  const pages = pagesOf(useMenu(), actor, t)
+  const pages = pagesOf(useSections(), actor, t)
   const actions = makingOf(actor, t)
   const matches = (asks && data?.items) || []
   const resultGroups = foundKinds.map((kind) => ({
