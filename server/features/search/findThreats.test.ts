@@ -92,6 +92,26 @@ test('items that start with the words come before those that only contain them',
   expect(result.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
 })
 
+test('documents are found newest first', async () => {
+  const { writes } = server.database
+  const holder = await insert.person(writes, 'Hanna')
+  const { authorityId, people } = await insert.issuers(writes)
+  const template = await insert.template(writes, authorityId)
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++)
+    ids.push((await insert.certificate(writes, { holder, issuer: people.admin, template })).id)
+  // By title, the oldest would come first.
+  for (const [index, id] of ids.entries())
+    await writes
+      .updateTable('certificate')
+      .set({ number: `H-${index}` })
+      .where('id', '=', id)
+      .execute()
+  const result = await find(await server.as(holder), holder.username)
+  const documents = result.filter(({ kind }) => kind === 'certificate')
+  expect(documents.map(({ _id }) => _id)).toEqual(ids.toReversed())
+})
+
 test('an umlaut is found as one character and as two', async () => {
   const { writes } = server.database
   const lead = await insert.person(writes, 'Zoë')

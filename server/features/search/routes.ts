@@ -29,6 +29,8 @@ export interface Kind {
   detail: RawBuilder<string>
   userId?: RawBuilder<string>
   companyId?: RawBuilder<string>
+  /** Newest first, instead of by title. */
+  newest?: true
 }
 
 const joined = (...parts: ReturnType<typeof sql<string>>[]) =>
@@ -55,6 +57,7 @@ export const kinds: Record<Match['kind'], Kind> = {
     title: sql`coalesce(nullif(item.number, ''), item.name)`,
     detail: joined(sql`item.holder`, sql`item.level`),
     userId: sql`item.user_id`,
+    newest: true,
   },
   report: {
     resource: reports,
@@ -62,6 +65,7 @@ export const kinds: Record<Match['kind'], Kind> = {
     title: sql`coalesce(item.number, item.name)`,
     detail: joined(sql`item.vehicle`, sql`item.name`),
     userId: sql`item.author_id`,
+    newest: true,
   },
   instrument: {
     resource: instruments,
@@ -91,7 +95,7 @@ export function findRoutes(app: App) {
 }
 
 async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Match['kind']): Promise<Match[]> {
-  const { resource, title, detail, userId, companyId } = kinds[kind]
+  const { resource, title, detail, userId, companyId, newest } = kinds[kind]
   const grants = grantsOf(actor, resource.list.action)
   if (grants.length === 0) return []
   const items = kinds[kind].items(grants)
@@ -109,12 +113,14 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Match['k
               sql<string>`coalesce(${detail}, '')`.as('detail'),
               sql<string | null>`${userId ?? null}::uuid`.as('userId'),
               sql<string | null>`${companyId ?? null}::uuid`.as('companyId'),
+              sql<Date | null>`${newest ? sql`item.created_at` : null}::timestamptz`.as('newest'),
             ])
             .limit(sql.lit(mostWeighed))
             .as('found'),
         )
         .selectAll('found')
         .orderBy(sql`starts_with(lower(found.title), ${placeholder('begins')}::text)`, 'desc')
+        .orderBy('found.newest', (order) => order.desc().nullsLast())
         .orderBy('found.title')
         .orderBy('found.id')
         .limit(sql.lit(mostShown)),
