@@ -8,7 +8,8 @@ import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { DataTable } from '../../ui/lists.tsx'
+import { DataTable, Facts } from '../../ui/lists.tsx'
+import { Code } from '../../ui/text.tsx'
 import { TextField, Missing } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -29,6 +30,13 @@ export default function ImportPage() {
 }
 
 const whyId = 'import-missing'
+
+/** The headings of the file, whose labels are those of the form. */
+const columns = [
+  ...(['manufacturer', 'model', 'variant', 'yearFrom', 'yearTo', 'drivetrain', 'euCategory'] as const),
+  ...(['voltageClass', 'hvVoltage', 'hvMaxVoltage', 'serviceDisconnect', 'serviceDisconnectPlace'] as const),
+  ...(['dischargeMinutes', 'hvComponents'] as const),
+]
 
 function ImportForm() {
   const { t } = useTexts()
@@ -54,6 +62,12 @@ function ImportForm() {
   const missing = ready && !result ? t('catalogue.import.try') : blank.join(', ')
   return (
     <Section title={t('catalogue.import.from')} what={t('catalogue.import.what')}>
+      <Facts
+        facts={columns.map((column) => ({
+          term: t(`vehicle.${column}`),
+          value: <Code value={column} />,
+        }))}
+      />
       <FileInput
         id="import-file"
         label={t('catalogue.import.file')}

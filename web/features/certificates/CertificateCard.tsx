@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { LevelName } from './public/LevelName.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import styles from './CertificateCard.module.css'
 
@@ -12,7 +13,7 @@ interface Props {
 
 export function CertificateCard({ certificate, linked = true }: Props) {
   const { t } = useTexts()
-  const { _id, name, level, holder, number, dueDate, issuer } = certificate
+  const { _id, name, level, language, holder, number, dueDate, issuer } = certificate
   return (
     <article className={styles.card} data-linked={linked || undefined}>
       <div className={styles.top}>
@@ -22,13 +23,14 @@ export function CertificateCard({ certificate, linked = true }: Props) {
       <p className={styles.holder}>{holder}</p>
       <p className={styles.name}>
         {linked ? (
-          <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link}>
+          <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link} lang={language}>
             {name}
           </Link>
         ) : (
           name
         )}
       </p>
+      <LevelName level={level} language={language} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('certificate.dueDate')}</dt>

@@ -1,13 +1,25 @@
 import { certificates } from '#contract/certificate.ts'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { Code } from '../../ui/text.tsx'
+import { LevelName } from './public/LevelName.tsx'
 
 /** After issuing, only the note can change. */
 export const certificateFields = resourceFields(certificates, {
   area: 'certificate',
   hidden: ['templateId', 'userId', 'language', 'documents'],
   fields: {
-    name: { readOnly: true },
+    name: {
+      readOnly: true,
+      detail: {
+        value: ({ name, level, language }) => (
+          <span>
+            <span lang={language}>{name}</span>
+            <br />
+            <LevelName level={level} language={language} />
+          </span>
+        ),
+      },
+    },
     level: { readOnly: true },
     holder: { readOnly: true },
     issuer: { readOnly: true },

@@ -10,13 +10,21 @@ import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
-const AllTemplates = () => (
-  <ListPage
-    resource={certificateTemplates}
-    link={({ _id }) => `/app/certificate-templates/${_id}`}
-    columns={['name', 'level', 'validYears', 'language']}
-  />
-)
+function AllTemplates() {
+  const { t } = useTexts()
+  return (
+    <ListPage
+      resource={certificateTemplates}
+      link={({ _id }) => `/app/certificate-templates/${_id}`}
+      columns={[
+        'name',
+        'level',
+        'validYears',
+        { field: 'language', show: ({ language }) => t(`template.language.${language}`) },
+      ]}
+    />
+  )
+}
 
 export default function TemplatesPage() {
   const { t } = useTexts()
