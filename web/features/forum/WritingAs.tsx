@@ -7,10 +7,12 @@ import { returnTo } from '../../session/guard.ts'
 import { useAccount } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 
 export function WritingAs() {
   const { t } = useTexts()
-  const { data } = useForumName()
+  const { data, isPending } = useForumName()
+  if (isPending) return <Skeleton height={44} />
   if (!data) return null
   return (
     <p className="muted">

@@ -24,26 +24,35 @@ export function CodeResult({ code: typed }: { code: string }) {
       {isPending && <Checking text={t('verify.checking')} />}
       {error && <NoAnswer tooMany={isProblem(error, 'tooMany')} />}
       {!error && data && <Proof verification={data} statement={statementOf(data)} code={code} />}
-      <HostHint />
-      <div className={styles.actions}>
-        {error && (
-          <Button
-            icon={<IconRefresh size={20} aria-hidden />}
-            pending={isFetching}
-            onClick={() => void refetch()}
-          >
-            {t('verify.again')}
-          </Button>
-        )}
-        <ButtonLink to="/verify" variant="secondary">
-          {t('verify.another')}
-        </ButtonLink>
-        {!error && data && (
-          <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            {t('verify.print')}
-          </Button>
-        )}
-      </div>
+      {/* Would move when the result follows. */}
+      {!isPending && (
+        <>
+          <HostHint />
+          <div className={styles.actions}>
+            {error && (
+              <Button
+                icon={<IconRefresh size={20} aria-hidden />}
+                pending={isFetching}
+                onClick={() => void refetch()}
+              >
+                {t('verify.again')}
+              </Button>
+            )}
+            <ButtonLink to="/verify" variant="secondary">
+              {t('verify.another')}
+            </ButtonLink>
+            {!error && data && (
+              <Button
+                variant="quiet"
+                icon={<IconPrinter size={20} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {t('verify.print')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </div>
   )
 }

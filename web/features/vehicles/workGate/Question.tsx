@@ -16,6 +16,7 @@ import { Button } from '../../../ui/buttons.tsx'
 import { DayField } from '../../../i18n/dates/fields.tsx'
 import { SelectField, TextField, type Option } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import styles from './WorkGatePage.module.css'
 
 interface GateSearch extends Record<string, unknown> {
@@ -41,43 +42,50 @@ export function Question({ form, set }: Props) {
     error: errors[field] && fieldText(errors[field]),
   })
   const vehicle = bind('companyVehicleId')
+  const vehicles = useVehicles(vehicle.value)
+  const people = useCoworkers()
+  // Which fields there are depends on them.
+  const isLoading = vehicles.isLoading || people.isLoading
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="muted">{t('gate.what')}</p>
       <Refusal form={form} />
-      <Person {...bind('person')} />
-      <Find
-        id="gate-vehicle"
-        label={t('gate.companyVehicleId')}
-        searchLabel={t('gate.find.vehicle')}
-        choices={useVehicles(vehicle.value)}
-        {...vehicle}
-        trailing={<ScanCode kind="vehicle" hint={t('scan.vehicle')} onFound={vehicle.onChange} />}
-      />
-      <SelectField
-        id="gate-work"
-        label={t('gate.work')}
-        options={workKinds.map((value) => ({ value, label: t(`gate.work.${value}`) }))}
-        {...bind('work')}
-      />
-      <DayField
-        id="gate-day"
-        min={today}
-        label={t('gate.day')}
-        {...bind('day')}
-        onBlur={() => values.day === '' && set('day', today)}
-      />
-      <div>
-        <Button type="submit" pending={form.pending}>
-          {t('gate.ask')}
-        </Button>
+      {isLoading && <Skeleton height={380} />}
+      <div className={styles.fields} hidden={isLoading}>
+        <Person choices={people} {...bind('person')} />
+        <Find
+          id="gate-vehicle"
+          label={t('gate.companyVehicleId')}
+          searchLabel={t('gate.find.vehicle')}
+          choices={vehicles}
+          {...vehicle}
+          trailing={<ScanCode kind="vehicle" hint={t('scan.vehicle')} onFound={vehicle.onChange} />}
+        />
+        <SelectField
+          id="gate-work"
+          label={t('gate.work')}
+          options={workKinds.map((value) => ({ value, label: t(`gate.work.${value}`) }))}
+          {...bind('work')}
+        />
+        <DayField
+          id="gate-day"
+          min={today}
+          label={t('gate.day')}
+          {...bind('day')}
+          onBlur={() => values.day === '' && set('day', today)}
+        />
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {t('gate.ask')}
+          </Button>
+        </div>
       </div>
     </form>
   )
 }
 
 /** An Eval-ID, typed, scanned or of a coworker. */
-function Person({ error, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'error'>) {
+function Person({ error, choices, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'error' | 'choices'>) {
   const { t } = useTexts()
   return (
     <>
@@ -95,7 +103,7 @@ function Person({ error, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'err
         id="gate-coworker"
         label={t('gate.coworker')}
         searchLabel={t('gate.find.person')}
-        choices={useCoworkers()}
+        choices={choices}
         optional
         {...bound}
       />
@@ -152,6 +160,7 @@ function Find({ id, label, searchLabel, choices, value, onChange, error, optiona
 }
 
 interface Choices {
+  isLoading: boolean
   options: Option[]
   many: boolean
   search: string
@@ -192,12 +201,12 @@ function useFound<T extends Item>(resource: Resource<T>, sf: string, enabled: bo
   const [search, setSearch] = useState('')
   const text = search.trim()
   const query = { l: most, sf, ...(text !== '' && { search: text }) }
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
     placeholderData: keepPreviousData,
     enabled,
   })
   const many = text !== '' || (data?.total ?? 0) > few
-  return { items: data?.items ?? [], many, search, setSearch }
+  return { isLoading, items: data?.items ?? [], many, search, setSearch }
 }
