@@ -17,9 +17,9 @@ interface State {
 const list = '/app/company-vehicles'
 
 export const states: State[] = [
-  { at: list, bring: (page) => press(page, t('view.all')) },
-  { at: list, bring: (page) => press(page, t('list.view')) },
-  { at: list, bring: (page) => press(page, t('vehicle.drivetrain')) },
+  { at: list, bring: (page) => press(page, t('view.all')), width: desk },
+  { at: list, bring: (page) => press(page, t('list.view')), width: desk },
+  { at: list, bring: (page) => press(page, t('vehicle.drivetrain')), width: desk },
   { at: list, bring: (page) => page.keyboard.press('?') },
   { at: list, bring: (page) => find(page, 'KE') },
   { at: list, bring: (page) => find(page, 'nirgends') },

@@ -107,6 +107,11 @@ export function readersDay(product: Stage) {
   async function takesAlong(page: Page, list: string, locale: Locale) {
     await visit(page, list)
     const count = await shownOn(page)
+    if ((page.viewportSize()?.width ?? 0) < 768) {
+      const t = textsOf(locale)
+      const sheet = new RegExp(`^(${t('shell.filter')}|${t('shell.list.order')})`)
+      await page.getByRole('button', { name: sheet }).click()
+    }
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: textsOf(locale)('list.take') }).click(),

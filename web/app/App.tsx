@@ -11,7 +11,7 @@ import { sessionQuery } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/dialogs.tsx'
 import { theme } from '../ui/theme.ts'
 import { leaveToasts, Toasts } from '../ui/toasts.tsx'
-import { printInLight } from './printInLight.ts'
+import { preparePrint } from './preparePrint.ts'
 
 const client = createClient()
 const router = createAppRouter(client)
@@ -24,7 +24,7 @@ checkWhenRestored(client, {
   hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),
   reload: () => location.reload(),
 })
-printInLight(window)
+preparePrint(window)
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 
 /** Requests the session and the scripts of the page before its texts are loaded, so that all load in parallel. */

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { DayField } from '../i18n/dates/fields.tsx'
 import { SelectField, type Option } from '../ui/fields.tsx'
@@ -54,7 +54,8 @@ function Filter({ list, filter, all }: FilterProps) {
   }
   if (kind === 'day') return <DayField {...shared} passes="leaving" />
   const choice = { ...shared, none: none ?? t('shell.filter.all'), options: optionsOf(filter) }
-  return kind === 'several' ? <SeveralFilter {...choice} open={all} /> : <SelectField {...choice} />
+  if (kind === 'several') return <SeveralFilter {...choice} open={all} />
+  return all ? <SelectField {...choice} /> : <OneFilter {...choice} />
 }
 
 export function useFilterTexts(area: string) {
@@ -77,21 +78,53 @@ export const withFilter = (filters: Record<string, string>, field: string, value
   return value === '' ? others : { ...others, [field]: value }
 }
 
-interface SeveralProps {
+interface ChoiceProps {
   id: string
   label: string
   none: string
   options: Option[]
   value: string
   onChange: (value: string) => void
-  /** Shows all values without a menu. */
-  open?: boolean
 }
 
-/** Filter by several values. Choosing all of them clears the filter. */
-function SeveralFilter({ id, label, none, options, value, onChange, open }: SeveralProps) {
+function OneFilter({ id, label, none, options, value, onChange }: ChoiceProps) {
+  const caption = options.find((option) => option.value === value)?.label ?? none
+  return (
+    <MenuFilter label={label} caption={caption}>
+      {(close) => (
+        <ul className={styles.options} id={id} aria-label={label}>
+          {[{ value: '', label: none }, ...options].map((one) => (
+            <li key={one.value}>
+              <button
+                type="button"
+                aria-pressed={one.value === value}
+                onClick={() => {
+                  onChange(one.value)
+                  close()
+                }}
+              >
+                {one.label}
+                {one.value === value && <IconCheck size={18} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </MenuFilter>
+  )
+}
+
+/** Filter by several values. Choosing all of them clears the filter. `open` shows them without a menu. */
+function SeveralFilter({
+  id,
+  label,
+  none,
+  options,
+  value,
+  onChange,
+  open,
+}: ChoiceProps & { open?: boolean }) {
   const { t } = useTexts()
-  const panel = useId()
   const chosen = value === '' ? [] : value.split(',')
   const choices = (
     <ChoicesField
@@ -111,21 +144,32 @@ function SeveralFilter({ id, label, none, options, value, onChange, open }: Seve
       ? t('list.severalChosen', { count: chosen.length })
       : (options.find((option) => option.value === only)?.label ?? none)
   return (
+    <MenuFilter label={label} caption={caption}>
+      {() => choices}
+    </MenuFilter>
+  )
+}
+
+interface MenuProps {
+  label: string
+  caption: string
+  children: (close: () => void) => ReactNode
+}
+
+function MenuFilter({ label, caption, children }: MenuProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
     <div className={styles.filter}>
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget={panel}
-        aria-label={`${label}: ${caption}`}
-      >
+      <button type="button" className={styles.button} popoverTarget={id} aria-label={`${label}: ${caption}`}>
         <span>{caption}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <div id={panel} popover="auto" className={styles.panel} onBeforeToggle={positionUnder}>
-        {choices}
+      <div ref={panel} id={id} popover="auto" className={styles.panel} onBeforeToggle={positionUnder}>
+        {children(() => panel.current?.hidePopover())}
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
-import { IconChecks, IconColumns3 } from '@tabler/icons-react'
+import { IconChecks, IconColumns3, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedView.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import type { ColumnSpec } from './columns.ts'
 import styles from './ListBar.module.css'
+import { allOfIt } from './listState.ts'
 import { TakeAlong } from './TakeAlong.tsx'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
@@ -18,11 +20,12 @@ interface ViewsProps<T extends Item> {
   viewKey: ViewedList | undefined
 }
 
-interface Props<T extends Item> extends ViewsProps<T> {
+export interface ListBarProps<T extends Item> extends ViewsProps<T> {
   shown: ColumnSpec<T>[]
   columns: ColumnSpec<T>[]
   choose?: () => void
   noExport?: boolean
+  print: () => Promise<unknown>
 }
 
 /** Reserves the space until the views are loaded. */
@@ -35,8 +38,29 @@ export function Views<T extends Item>({ list, viewKey }: ViewsProps<T>) {
   )
 }
 
-export function ListBar<T extends Item>(props: Props<T>) {
-  const { list, viewKey, shown, columns, choose, noExport } = props
+/** On phones, `PhoneSheet` has the buttons; a chosen view remains visible. */
+export function ListBar<T extends Item>(props: ListBarProps<T>) {
+  const { list, viewKey } = props
+  const onPhone = usePhone()
+  if (!onPhone)
+    return (
+      <div className={styles.bar}>
+        <Views list={list} viewKey={viewKey} />
+        <ListActions {...props} />
+      </div>
+    )
+  return (
+    list.state.view !== '' &&
+    list.state.view !== allOfIt && (
+      <div className={styles.bar}>
+        <Views list={list} viewKey={viewKey} />
+      </div>
+    )
+  )
+}
+
+export function ListActions<T extends Item>(props: ListBarProps<T>) {
+  const { list, shown, columns, choose, noExport, print } = props
   const { area, csv } = list.resource
   const { t, textByKey } = useTexts()
   const [open, setOpen] = useState(false)
@@ -45,8 +69,7 @@ export function ListBar<T extends Item>(props: Props<T>) {
     .flatMap(({ field, exportAs = field }) => (exportAs === null ? [] : [exportAs]))
     .join()
   return (
-    <div className={styles.bar}>
-      <Views list={list} viewKey={viewKey} />
+    <>
       {choose && (
         <Button variant="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
           {t('list.choose')}
@@ -59,6 +82,9 @@ export function ListBar<T extends Item>(props: Props<T>) {
         onClick={() => setOpen(true)}
       >
         {t('list.view')}
+      </Button>
+      <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={() => void print()}>
+        {t('list.print')}
       </Button>
       {!noExport && (
         <TakeAlong
@@ -80,6 +106,6 @@ export function ListBar<T extends Item>(props: Props<T>) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -5,18 +5,22 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { useCan } from '../session/useCan.ts'
 import { Button, ButtonLink } from '../ui/buttons.tsx'
 import { PageHeader } from '../ui/pages.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
 import { type Column, columnsShown, specOf } from './columns.ts'
 import type { FilterSpec } from './Filters.tsx'
-import { ListBar, Views } from './ListBar.tsx'
+import { ListBar, Views, type ListBarProps } from './ListBar.tsx'
 import { ListSkeleton, Table } from './Table.tsx'
 import { ListTools } from './ListTools.tsx'
+import { PhoneActions } from './PhoneActions.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Pages } from './Pages.tsx'
+import { usePrinting } from './usePrinting.ts'
 import type Bar from './SelectionBar.tsx'
-import { type BulkAction, useSelection } from './selection.ts'
+import { type BulkAction, type Selection, useSelection } from './selection.ts'
 import type { Item, Resource } from './types.ts'
+import type { Listable } from './listState.ts'
 import { type List, useList } from './useList.ts'
 import { useOpeningView } from './views/useViews.ts'
 import styles from './ListPage.module.css'
@@ -47,14 +51,21 @@ interface Props<T extends Item> extends TableProps<T> {
   viewKey?: ViewedList
   /** The default order is descending. */
   descending?: boolean
+  orderBy?: Listable['orderBy']
   createPath?: string
+  /** The button for a new item, if it does not open `createPath`. */
+  create?: ReactNode
   filters?: readonly FilterSpec[]
   /** Filters that are not part of the address. */
   fixed?: Record<string, string>
   /** Filters that apply until the user chooses another value. */
   defaultFilters?: Record<string, string>
   actions?: (list: List<T>) => ReactNode
+  /** The button that finds an item by its code. On phones it is beside the search. */
+  scan?: ReactNode
   above?: (list: List<T>) => ReactNode
+  /** False until the height of `above` is known, so that the list does not move. */
+  ready?: boolean
   below?: ReactNode
 }
 
@@ -81,60 +92,95 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
     fixed,
     defaultFilters,
     descending,
+    orderBy,
     actions,
+    scan,
     above,
+    ready = true,
     below,
   } = props
   const { textByKey } = useTexts()
-  const loaded = useList(resource, { fixed, defaultFilters, descending })
+  const onPhone = usePhone()
+  const loaded = useList(resource, { fixed, defaultFilters, descending, orderBy })
   const viewKey = viewedLists.find((name) => name === (props.viewKey ?? resource.name))
   const opening = useOpeningView(viewKey, loaded.order)
-  const list = { ...loaded, loading: loaded.loading || opening }
+  const list = { ...loaded, loading: loaded.loading || opening || !ready }
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
-  const create = creates && (
-    <ButtonLink to={createPath} icon={<IconPlus size={20} aria-hidden />}>
-      {textByKey(`${resource.area}.create`)}
-    </ButtonLink>
-  )
+  const create =
+    props.create ??
+    (creates && (
+      <ButtonLink to={createPath} icon={<IconPlus size={20} aria-hidden />}>
+        {textByKey(`${resource.area}.create`)}
+      </ButtonLink>
+    ))
+  const bar = useListBar(props, list, viewKey)
   const untouched = !list.loading && !list.error && list.total === 0 && !list.narrowed
+  const narrow = onPhone && !untouched
   return (
     <>
       <PageHeader
         title={props.title}
+        compact={narrow}
         actions={
           <>
-            {actions?.(list)}
+            {!narrow && scan}
+            {!narrow && actions?.(list)}
             {!untouched && create}
           </>
         }
       />
-      {!untouched && <ListTools list={list} filters={filters} />}
+      {!untouched && (
+        <ListTools
+          list={list}
+          filters={filters}
+          scan={narrow && scan}
+          actions={
+            narrow
+              ? (close) => <PhoneActions actions={actions?.(list)} bar={bar} onClose={close} />
+              : undefined
+          }
+        />
+      )}
       {above?.(list)}
-      <Items {...props} list={list} viewKey={viewKey} create={create} />
+      <Items {...props} list={list} bar={bar} create={create} />
       {below}
     </>
   )
 }
 
+function useListBar<T extends Item>(
+  { columns, more = [], bulkActions = [], noExport, nameOf = ({ _id }) => _id }: TableProps<T>,
+  list: List<T>,
+  viewKey: ViewedList | undefined,
+): ListBarProps<T> & { selection: Selection<T>; printed: List<T> } {
+  const { q, filters } = list.state
+  const selection = useSelection<T>(JSON.stringify([q, filters]), nameOf)
+  const printing = usePrinting(list)
+  const [usual, others] = [columns.map(specOf), more.map(specOf)]
+  return {
+    ...{ list, viewKey, noExport, selection, ...printing },
+    shown: columnsShown(usual, others, list.state.columns),
+    columns: [...usual, ...others],
+    choose: bulkActions.length > 0 && !selection.open ? selection.begin : undefined,
+  }
+}
+
 interface ItemsProps<T extends Item> extends TableProps<T> {
   list: List<T>
-  viewKey: ViewedList | undefined
+  bar: ReturnType<typeof useListBar<T>>
   create: ReactNode
 }
 
 function Items<T extends Item>(props: ItemsProps<T>) {
-  const { list, viewKey, create, link, columns, more = [], bulkActions = [], card, empty } = props
-  const { q, filters } = list.state
-  const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
+  const { list, bar, create, link, columns, bulkActions = [], card, empty } = props
+  const { viewKey, selection, shown, printed } = bar
   const container = useRef<HTMLDivElement>(null)
   const keys = useListKeys(container)
-  if (list.loading) return <ListSkeleton columns={columns.length} />
+  if (list.loading) return <ListSkeleton columns={columns.length} bar />
   if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed) return <NoResult list={list} viewKey={viewKey} />
   if (list.total === 0) return <NoItems area={list.resource.area} empty={empty} create={create} />
-  const [usual, others] = [columns.map(specOf), more.map(specOf)]
-  const specs = columnsShown(usual, others, list.state.columns)
   return (
     <div
       ref={container}
@@ -142,16 +188,9 @@ function Items<T extends Item>(props: ItemsProps<T>) {
       data-changing={list.isUpdating || undefined}
       aria-busy={list.isUpdating}
     >
-      <ListBar
-        list={list}
-        viewKey={viewKey}
-        shown={specs}
-        columns={[...usual, ...others]}
-        noExport={props.noExport}
-        choose={bulkActions.length > 0 && !selection.open ? selection.begin : undefined}
-      />
-      <Table {...{ list, link, selection }} columns={specs} />
-      <Cards {...{ list, link, card, selection }} columns={specs} />
+      <ListBar {...bar} />
+      <Table {...{ link, selection }} list={printed} columns={shown} />
+      <Cards {...{ list, link, card, selection }} columns={shown} />
       <Pages list={list} />
       {keys.shown && (
         <Suspense>

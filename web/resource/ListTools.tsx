@@ -1,31 +1,52 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay, isDay } from '#domain/day.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Dialog } from '../ui/dialogs.tsx'
 import { Filters, SortSelect, useFilterTexts, withFilter, type FiltersProps } from './Filters.tsx'
 import type { Item } from './types.ts'
+import { useIsPrinting } from './usePrinting.ts'
 import type { List } from './useList.ts'
 import styles from './ListTools.module.css'
 
 const pauseMs = 250
 
-export function ListTools({ list, filters }: FiltersProps) {
+interface Props extends FiltersProps {
+  /** Beside the search. */
+  scan?: ReactNode
+  /** Below the filters in the sheet. */
+  actions?: (close: () => void) => ReactNode
+}
+
+export function ListTools({ list, filters, scan, actions }: Props) {
+  const isPrinting = useIsPrinting()
   return (
     <div className={styles.tools}>
-      <div className={styles.row}>
+      <div className={styles.row} role="search">
         <SearchBox list={list} />
         {filters.length > 0 && (
           <div className={styles.filters}>
             <Filters list={list} filters={filters} />
           </div>
         )}
-        <FilterSheet list={list} filters={filters} />
+        <FilterSheet list={list} filters={filters} actions={actions} />
+        {scan && <div className={styles.scan}>{scan}</div>}
       </div>
       <FilterChips list={list} filters={filters} />
+      {isPrinting && <PrintedFilters list={list} filters={filters} />}
     </div>
   )
+}
+
+function PrintedFilters({ list, filters }: FiltersProps) {
+  const { t } = useTexts()
+  const { q } = list.state
+  const parts = [
+    ...(q ? [`${t('shell.search')}: ${q}`] : []),
+    ...useChips({ list, filters }).map(({ text }) => text),
+  ]
+  return <p>{parts.join(' · ')}</p>
 }
 
 function SearchBox({ list }: { list: List<Item> }) {
@@ -46,7 +67,7 @@ function SearchBox({ list }: { list: List<Item> }) {
     pause.current = setTimeout(() => list.show({ q: text.trim() }), pauseMs)
   }
   return (
-    <div className={styles.search} role="search">
+    <div className={styles.search}>
       <IconSearch size={20} aria-hidden />
       <input
         type="search"
@@ -65,7 +86,7 @@ function SearchBox({ list }: { list: List<Item> }) {
   )
 }
 
-function FilterSheet({ list, filters }: FiltersProps) {
+function FilterSheet({ list, filters, actions }: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const count = Object.keys(list.state.filters).length
@@ -91,7 +112,12 @@ function FilterSheet({ list, filters }: FiltersProps) {
           <div className={styles.order}>
             <SortSelect list={list} />
           </div>
-          <Button onClick={() => setOpen(false)}>{t('shell.filter.show')}</Button>
+          {actions?.(() => setOpen(false))}
+          <div className={styles.show}>
+            <Button wide onClick={() => setOpen(false)}>
+              {t(list.more ? 'shell.filter.showMore' : 'shell.filter.show', { count: list.total })}
+            </Button>
+          </div>
         </Dialog>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Selection } from './selection.ts'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
 import { perPage } from './listState.ts'
+import { useIsPrinting } from './usePrinting.ts'
 import styles from './Table.module.css'
 
 interface TableProps<T extends Item> {
@@ -99,7 +100,9 @@ interface HeadingProps<T extends Item> {
 
 function Heading<T extends Item>({ column: { field, align, wide }, list }: HeadingProps<T>) {
   const label = useHeadings(list.resource.area)(field)
-  if (!list.resource.sort.includes(field))
+  // Chromium does not repeat a button on the next page.
+  const isPrinting = useIsPrinting()
+  if (isPrinting || !list.resource.sort.includes(field))
     return (
       <th scope="col" data-align={align} data-wide={wide}>
         {label}
@@ -138,20 +141,23 @@ export const CheckboxCell = ({ label, checked, onChange }: CheckboxProps) => (
   <Checkbox aria-label={label} size="md" checked={checked} onChange={onChange} />
 )
 
-export function ListSkeleton({ columns }: { columns: number }) {
+export function ListSkeleton({ columns, bar }: { columns: number; bar?: boolean }) {
   const { t } = useTexts()
   return (
-    <div className={styles.skeleton} aria-busy="true">
-      <span className="hidden" role="status">
-        {t('shell.loading')}
-      </span>
-      {Array.from({ length: perPage }, (_, row) => (
-        <div key={row} className={styles.skeletonRow}>
-          {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} height={16} width={column === 0 ? '60%' : '80%'} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      {bar && <div className={styles.skeletonBar} />}
+      <div className={styles.skeleton} aria-busy="true">
+        <span className="hidden" role="status">
+          {t('shell.loading')}
+        </span>
+        {Array.from({ length: perPage }, (_, row) => (
+          <div key={row} className={styles.skeletonRow}>
+            {Array.from({ length: columns }, (_, column) => (
+              <Skeleton key={column} height={16} width={column === 0 ? '60%' : '80%'} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }

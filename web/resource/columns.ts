@@ -9,8 +9,8 @@ export interface ColumnSpec<T> {
   show?: (item: T, items: readonly T[]) => ReactNode
   /** Position on a card: next to the title, or hidden. Default: a line of the card. */
   card?: 'badge' | 'none'
-  /** Only on wide screens. */
-  wide?: true
+  /** Only on wide screens; `most` only on the widest. */
+  wide?: true | 'most'
   align?: 'end'
   /** Fields to export instead: several separated by commas, or a part such as `address.city`. Null: not exported. */
   exportAs?: string | null

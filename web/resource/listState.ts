@@ -18,30 +18,49 @@ export interface ListState {
 /** Value of `view` that prevents a default view. */
 export const allOfIt = 'all'
 
+interface Order {
+  sort: string
+  desc: boolean
+}
+
 export interface Listable {
   sort: readonly string[]
   filter: object
   range: readonly string[]
   /** The default order is descending. */
   descending?: boolean
+  /** The default order under these filters, if it is not that of the list. */
+  orderBy?: (filters: Record<string, string>) => Order | undefined
   list?: { inBody?: string | undefined }
 }
 
 export const perPage = 10
 
+export const usualOrder = (resource: Listable, filters: Record<string, string>): Order =>
+  resource.orderBy?.(filters) ?? { sort: resource.sort[0] ?? '', desc: resource.descending ?? false }
+
+/** The order after a change of filters. One that the user has chosen stays. */
+export function orderAfter(state: ListState, filters: Record<string, string>, resource: Listable): Order {
+  const { sort, desc } = usualOrder(resource, state.filters)
+  const isUsual = state.sort === sort && state.desc === desc
+  return isUsual ? usualOrder(resource, filters) : { sort: state.sort, desc: state.desc }
+}
+
 /** Invalid values fall back to defaults, so that old links work. */
 export function listStateOf(search: Record<string, unknown>, resource: Listable): ListState {
   const page = Number(search.page)
   const sort = resource.sort.find((field) => field === search.sort)
+  const filters = Object.fromEntries(
+    filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
+  )
+  const usual = usualOrder(resource, filters)
   return {
     view: typeof search.view === 'string' ? search.view : '',
     page: Number.isInteger(page) && page >= 1 ? page : 1,
-    sort: sort ?? resource.sort[0] ?? '',
-    desc: sort === undefined ? (resource.descending ?? false) : search.desc === true,
+    sort: sort ?? usual.sort,
+    desc: sort === undefined ? usual.desc : search.desc === true,
     q: typeof search.q === 'string' ? search.q : typeof search.q === 'number' ? String(search.q) : '',
-    filters: Object.fromEntries(
-      filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
-    ),
+    filters,
     columns: typeof search.cols === 'string' ? search.cols.split(',').filter(Boolean) : [],
     dense: search.dense === true,
   }
@@ -54,20 +73,21 @@ export function addressOf(state: ListState, resource: Listable) {
   return { search, hash: searchInHash(q) }
 }
 
-export const searchOf = (
+export function searchOf(
   { view, page, sort, desc, q, filters, columns, dense }: ListState,
   resource: Listable,
-) => ({
-  ...(view ? { view } : {}),
-  ...(page > 1 ? { page } : {}),
-  ...(sort !== resource.sort[0] || desc !== (resource.descending ?? false)
-    ? { sort, ...(desc ? { desc } : {}) }
-    : {}),
-  ...(q ? { q } : {}),
-  ...filters,
-  ...(columns.length > 0 ? { cols: columns.join() } : {}),
-  ...(dense ? { dense } : {}),
-})
+) {
+  const usual = usualOrder(resource, filters)
+  return {
+    ...(view ? { view } : {}),
+    ...(page > 1 ? { page } : {}),
+    ...(sort !== usual.sort || desc !== usual.desc ? { sort, ...(desc ? { desc } : {}) } : {}),
+    ...(q ? { q } : {}),
+    ...filters,
+    ...(columns.length > 0 ? { cols: columns.join() } : {}),
+    ...(dense ? { dense } : {}),
+  }
+}
 
 export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
   l: perPage,

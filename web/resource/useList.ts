@@ -2,22 +2,32 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callList } from './calls.ts'
-import { listStateOf, perPage, addressOf, queryOf, type ListState, listSearchOf } from './listState.ts'
+import {
+  listStateOf,
+  perPage,
+  addressOf,
+  orderAfter,
+  queryOf,
+  type Listable,
+  type ListState,
+  listSearchOf,
+} from './listState.ts'
 import type { Item, Resource } from './types.ts'
 
 interface Narrowing {
   fixed?: Record<string, string>
   defaultFilters?: Record<string, string>
   descending?: boolean
+  orderBy?: Listable['orderBy']
 }
 
 /** The address is the state, so that reload, back and shared links show the same list. */
 export function useList<T extends Item>(
   resource: Resource<T>,
-  { fixed, defaultFilters, descending = false }: Narrowing,
+  { fixed, defaultFilters, descending = false, orderBy }: Narrowing,
 ) {
   const navigate = useNavigate()
-  const order = { ...resource, descending }
+  const order = { ...resource, descending, orderBy }
   const hash = useLocation({ select: (url) => url.hash })
   const state = listStateOf(listSearchOf(useSearch({ strict: false }), hash), order)
   const query = { ...defaultFilters, ...queryOf(state), ...fixed }
@@ -32,7 +42,8 @@ export function useList<T extends Item>(
   // The last page became empty, or the address contains a page that does not exist.
   const isBeyond = state.page > pages && total > 0 && items.length === 0 && !result.isPlaceholderData
   const show = (change: Partial<ListState>) => {
-    const target = addressOf({ ...state, page: 1, ...change }, order)
+    const usual = orderAfter(state, change.filters ?? state.filters, order)
+    const target = addressOf({ ...state, ...usual, page: 1, ...change }, order)
     void navigate({
       to: '.',
       // The search type depends on the resource, which TypeScript does not know here.

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './fields.module.css'
@@ -143,6 +144,7 @@ export function SelectField({ trailing, none, hiddenLabel, ...props }: SelectPro
       aria-label={hiddenLabel ? rest.label : undefined}
       description={hint}
       inputContainer={withTrailing(trailing)}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       data={none === null ? options : [{ value: '', label: none ?? t('shell.choose') }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -9,11 +9,13 @@ interface HeaderProps {
   back?: { to: string; label: string }
   facts?: ReactNode
   actions?: ReactNode
+  /** The actions are icons beside the title. */
+  compact?: boolean
 }
 
-export function PageHeader({ title, back, facts, actions }: HeaderProps) {
+export function PageHeader({ title, back, facts, actions, compact }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-compact={compact || undefined}>
       <DocumentTitle title={title} />
       <div className={styles.words}>
         {back && (

@@ -23,24 +23,20 @@ export default function ModelsPage() {
         { field: 'voltageClass', kind: 'several', options: voltageClasses },
         { field: 'state', options: states },
       ]}
-      actions={() => (
-        <>
-          {can('vehicle.import') && (
-            <ButtonLink variant="secondary" to="/app/vehicles/import">
-              {t('catalogue.import')}
-            </ButtonLink>
-          )}
-          {can('vehicle.create') && (
-            <ButtonLink
-              to="/app/vehicles/$id"
-              params={{ id: 'new' }}
-              icon={<IconPlus size={20} aria-hidden />}
-            >
-              {t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
-            </ButtonLink>
-          )}
-        </>
-      )}
+      actions={() =>
+        can('vehicle.import') && (
+          <ButtonLink variant="secondary" to="/app/vehicles/import">
+            {t('catalogue.import')}
+          </ButtonLink>
+        )
+      }
+      create={
+        can('vehicle.create') && (
+          <ButtonLink to="/app/vehicles/$id" params={{ id: 'new' }} icon={<IconPlus size={20} aria-hidden />}>
+            {t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
+          </ButtonLink>
+        )
+      }
       above={() => can('vehicle.accept') && <Waiting resource={vehicles} to="/app/vehicles" />}
       link={({ _id }) => `/app/vehicles/${_id}`}
       columns={[

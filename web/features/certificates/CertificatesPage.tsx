@@ -30,6 +30,8 @@ export default function CertificatesPage() {
       resource={certificates}
       createPath="/app/certificate/new"
       descending
+      // Soonest first, where the day of the end is what is searched for.
+      orderBy={endingFirst}
       actions={(list) => <Actions items={list.items} />}
       filters={useFilters()}
       link={({ _id }) => `/app/certificates/${_id}`}
@@ -37,7 +39,7 @@ export default function CertificatesPage() {
         'name',
         { field: 'number', wide: true, show: ({ number }) => <Whole>{<Code value={number} />}</Whole> },
         'holder',
-        { field: 'issuer', wide: true },
+        { field: 'issuer', wide: 'most' },
         { field: 'level', show: ({ level }) => <Whole>{level}</Whole> },
         { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
         { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
@@ -50,6 +52,11 @@ export default function CertificatesPage() {
     />
   )
 }
+
+const endingFirst = (filters: Record<string, string>) =>
+  filters.state === 'expiring' || filters['dueDate.from'] || filters['dueDate.to']
+    ? { sort: 'dueDate', desc: false }
+    : undefined
 
 function useFilters(): FilterSpec[] {
   const { t } = useTexts()

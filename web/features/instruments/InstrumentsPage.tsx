@@ -28,6 +28,7 @@ export default function InstrumentsPage() {
     <ListPage
       resource={instruments}
       createPath="/app/instruments/new"
+      scan={<Scan />}
       actions={(list) => <ListActions list={list} />}
       defaultFilters={{ status: atHand }}
       filters={[
@@ -74,17 +75,23 @@ const bulkActions: BulkAction<Instrument>[] = [
   },
 ]
 
+function Scan() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <ScanCode
+      kind="instrument"
+      hint={t('scan.instrument')}
+      onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
+    />
+  )
+}
+
 function ListActions({ list }: { list: List<Instrument> }) {
   const { t } = useTexts()
   const can = useCan()
-  const navigate = useNavigate()
   return (
     <>
-      <ScanCode
-        kind="instrument"
-        hint={t('scan.instrument')}
-        onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
-      />
       {can('instrument.import') && (
         <ButtonLink variant="secondary" to="/app/instruments/import">
           {t('importing.open')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { reports } from '#contract/report.ts'
+import { useEffect } from 'react'
+import { reports, type Report } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
@@ -19,6 +20,9 @@ interface OpenDraft {
   id: string
   name: string
   changedAt: string
+  type: Report['type']
+  /** Plate and chassis number. */
+  vehicle: string
   search: { draft: string } | { report: string }
   storedOn: ReturnType<typeof storageOfDraft>
   isDangerous: boolean
@@ -26,10 +30,26 @@ interface OpenDraft {
   reportId: string | null
 }
 
-export default function OpenDrafts({ filters: { state, dangerous } }: { filters: Record<string, string> }) {
+interface Props {
+  q: string
+  filters: Record<string, string>
+  /** The drafts and the right to report are known, or cannot be read. */
+  onRead: () => void
+}
+
+export default function OpenDrafts({ q, filters, onRead }: Props) {
   const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const { state, dangerous } = filters
   // The list shows drafts that its filter requests, but not a danger that only this device knows.
-  const open = useOpenDrafts().filter((draft) => !dangerous || isUnlisted(draft))
+  const { drafts: all, isRead } = useOpenDrafts()
+  const isSettled = useReportRight() !== 'asking' && isRead
+  useEffect(() => {
+    if (isSettled) onRead()
+  }, [isSettled, onRead])
+  const open = all.filter(
+    (draft) => (!dangerous || isUnlisted(draft)) && isFound(draft, q) && isWithin(draft, filters, userId),
+  )
   if (open.length === 0 || state?.split(',').includes('draft')) return null
   return (
     <div className={styles.above}>
@@ -41,6 +61,22 @@ export default function OpenDrafts({ filters: { state, dangerous } }: { filters:
         </Rows>
       </Section>
     </div>
+  )
+}
+
+const isFound = ({ name, vehicle }: OpenDraft, q: string) =>
+  q
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => `${name} ${vehicle}`.toLocaleLowerCase().includes(word))
+
+/** A filter by what a draft does not have yet, such as its result, excludes all drafts. */
+function isWithin({ type }: OpenDraft, filters: Record<string, string>, userId: string) {
+  const { type: types, authorId, dangerous: _dangerous, ...others } = filters
+  return (
+    Object.keys(others).length === 0 &&
+    (!types || types.split(',').includes(type)) &&
+    (!authorId || authorId.split(',').includes(userId))
   )
 }
 
@@ -78,7 +114,7 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
   )
 }
 
-function useOpenDrafts(): OpenDraft[] {
+function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
   const { _id: userId } = useAccount()
   const here = useDraftsHere()
   const there = useQuery({
@@ -97,19 +133,23 @@ function useOpenDrafts(): OpenDraft[] {
   const mine = (there.data?.items ?? []).filter(
     ({ _id, authorId }) => authorId === userId && !localIds.has(_id),
   )
-  return [
+  const found = [
     ...(here.data ?? []).map((draft) => ({
       id: draft.id,
       name: draft.name,
+      type: draft.type,
+      vehicle: draft.vehicle ? `${draft.vehicle.plate} ${draft.vehicle.vin}` : '',
       changedAt: draft.changedAt,
       search: { draft: draft.id },
       storedOn: storageOfDraft(draft),
       isDangerous: !isDiscardable(draft) || dangerous.has(draft.server?.reportId ?? ''),
       reportId: draft.server?.reportId ?? null,
     })),
-    ...mine.map(({ _id, name, updatedAt }) => ({
+    ...mine.map(({ _id, name, type, vehicle, updatedAt }) => ({
       id: _id,
       name,
+      type,
+      vehicle,
       changedAt: updatedAt,
       search: { report: _id },
       storedOn: 'server' as const,
@@ -117,6 +157,8 @@ function useOpenDrafts(): OpenDraft[] {
       reportId: _id,
     })),
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))
+  // Without a network the query waits.
+  return { drafts: found, isRead: !here.isPending && (!there.isPending || there.fetchStatus === 'paused') }
 }
 
 const namedIn = (stored: Draft[] = []) => stored.flatMap(({ server }) => (server ? [server.reportId] : []))

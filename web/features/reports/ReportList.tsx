@@ -25,19 +25,19 @@ interface Props {
   /** Shows the owner and no button for a new report. */
   everybody?: boolean
   above?: (list: List<Report>) => ReactNode
+  ready?: boolean
 }
 
-export function ReportList({ resource, title, viewKey, fixed, defaultFilters, everybody, above }: Props) {
+export function ReportList({ resource, title, everybody, ...rest }: Props) {
   const { t } = useTexts()
   const authors = useAuthors()
   return (
     <ListPage
       resource={resource}
       title={title}
-      viewKey={viewKey}
+      {...rest}
       descending
-      fixed={fixed}
-      defaultFilters={defaultFilters}
+      orderBy={newestFirst}
       createPath={everybody ? undefined : '/app/reports/new'}
       filters={[
         { field: 'type', kind: 'several', options: reportTypes },
@@ -49,7 +49,6 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
         { field: 'measuredAt.to', kind: 'day', more: true },
         { field: 'authorId', kind: 'several', options: authors, more: true },
       ]}
-      above={above}
       link={({ _id }) => `/app/reports/${_id}`}
       columns={[
         'name',
@@ -75,6 +74,10 @@ export function ReportList({ resource, title, viewKey, fixed, defaultFilters, ev
     />
   )
 }
+
+/** A draft has no time of measuring yet. */
+const newestFirst = ({ state }: Record<string, string>) =>
+  state?.split(',').includes('draft') ? undefined : { sort: 'measuredAt', desc: true }
 
 /** The state if the report is not in force; "passed" alone would mislead. */
 function Result({ report }: { report: Report }) {

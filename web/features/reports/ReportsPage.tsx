@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
 import { ReportList } from './ReportList.tsx'
@@ -11,6 +11,7 @@ const OpenDrafts = lazy(() => import('./OpenDrafts.tsx'))
 export default function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const [ready, setReady] = useState(false)
   return (
     <ReportList
       resource={reports}
@@ -18,10 +19,11 @@ export default function ReportsPage() {
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
       defaultFilters={search.dangerous ? undefined : { state: pastDraft }}
+      ready={ready}
       above={(list) => (
         <Suspense>
           <ReportGate />
-          <OpenDrafts filters={list.state.filters} />
+          <OpenDrafts q={list.state.q} filters={list.state.filters} onRead={() => setReady(true)} />
         </Suspense>
       )}
     />

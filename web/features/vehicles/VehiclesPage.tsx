@@ -25,6 +25,7 @@ export default function VehiclesPage() {
     <ListPage
       resource={companyVehicles}
       createPath="/app/company-vehicles/new"
+      scan={<Scan />}
       actions={(list) => <ListActions list={list} />}
       filters={[{ field: 'drivetrain', kind: 'several', options: drivetrain.options }]}
       link={({ _id }) => `/app/company-vehicles/${_id}`}
@@ -65,17 +66,23 @@ const bulkActions = (can: ReturnType<typeof useCan>): BulkAction<CompanyVehicle>
   },
 ]
 
+function Scan() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <ScanCode
+      kind="vehicle"
+      hint={t('scan.vehicle')}
+      onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
+    />
+  )
+}
+
 function ListActions({ list }: { list: List<CompanyVehicle> }) {
   const { t } = useTexts()
   const can = useCan()
-  const navigate = useNavigate()
   return (
     <>
-      <ScanCode
-        kind="vehicle"
-        hint={t('scan.vehicle')}
-        onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
-      />
       {can('companyVehicle.import') && (
         <ButtonLink variant="secondary" to="/app/company-vehicles/import">
           {t('importing.open')}

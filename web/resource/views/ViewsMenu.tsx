@@ -5,7 +5,7 @@ import type { ViewedList } from '#domain/savedView.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 import { positionUnder } from '../../ui/dialogs.tsx'
-import { allOfIt } from '../listState.ts'
+import { allOfIt, usualOrder } from '../listState.ts'
 import type { Item } from '../types.ts'
 import type { List } from '../useList.ts'
 import { useViews } from './useViews.ts'
@@ -43,7 +43,7 @@ export default function ViewsMenu({ list, viewKey }: Props) {
     close()
     list.show({
       ...{ view: opens ? allOfIt : '', q: '', filters: {}, columns: [], dense: false },
-      ...{ sort: list.order.sort[0] ?? '', desc: list.order.descending },
+      ...usualOrder(list.order, {}),
     })
   }
   return (

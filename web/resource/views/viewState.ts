@@ -1,18 +1,20 @@
 import { filtersLeft, type SavedView } from '#contract/savedView.ts'
-import { searchOf, type Listable, type ListState } from '../listState.ts'
+import { searchOf, usualOrder, type Listable, type ListState } from '../listState.ts'
 
 type StoredView = Pick<SavedView, '_id' | 'state'>
 
 /** Leaves out filters and columns that no longer exist. */
 export const stateOfView = ({ _id, state }: StoredView, order: Listable): ListState => {
   const sorts = order.sort.includes(state.sort)
+  const filters = filtersLeft(state.filters, order).valid
+  const { sort, desc } = sorts ? state : usualOrder(order, filters)
   return {
     ...state,
     view: _id,
     page: 1,
-    sort: sorts ? state.sort : (order.sort[0] ?? ''),
-    desc: sorts ? state.desc : (order.descending ?? false),
-    filters: filtersLeft(state.filters, order).valid,
+    sort,
+    desc,
+    filters,
   }
 }
 

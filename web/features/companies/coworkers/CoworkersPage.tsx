@@ -42,14 +42,17 @@ export default function CoworkersPage() {
       actions={() =>
         company &&
         can('invitation.create', { companyId: company.id }) && (
-          <>
-            <ButtonLink variant="secondary" to="/app/coworker/import">
-              {t('importing.open')}
-            </ButtonLink>
-            <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
-              {t('invitation.create')}
-            </ButtonLink>
-          </>
+          <ButtonLink variant="secondary" to="/app/coworker/import">
+            {t('importing.open')}
+          </ButtonLink>
+        )
+      }
+      create={
+        company &&
+        can('invitation.create', { companyId: company.id }) && (
+          <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
+            {t('invitation.create')}
+          </ButtonLink>
         )
       }
       link={({ _id }) => `/app/coworker/${_id}`}

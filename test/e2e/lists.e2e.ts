@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatDay } from '../../domain/day.ts'
+import { walkDemo, type Walk } from './demoWalk.ts'
+import { stage } from './stage.ts'
+import { named, textsOf } from './texts.ts'
+import { visit } from './visit.ts'
+
+const t = textsOf('de')
+const lists = ['reports', 'certificates', 'company-vehicles', 'instruments', 'coworker'] as const
+
+describe('lists', () => {
+  const product = stage({ demo: true })
+  let walk: Walk
+
+  beforeAll(() => {
+    walk = walkDemo(product)
+  })
+
+  test('on a phone, the search and at most one button are above the first card', async () => {
+    const page = await product.open({ width: 390 })
+    await walk.signIn(page, 'company administrator')
+    for (const list of lists) {
+      await visit(page, `/app/${list}`)
+      expect({ list, above: (await controlsAboveCards(page)).length <= 1 }).toEqual({ list, above: true })
+      expect(await page.getByRole('search').getByRole('searchbox').isVisible()).toBe(true)
+    }
+  })
+
+  test('on a phone, filters and actions are in a sheet whose last button shows the number of results', async () => {
+    const page = await product.open({ width: 390 })
+    await walk.signIn(page, 'company administrator')
+    await visit(page, '/app/certificates')
+    await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: t('shell.filter') })
+    await sheet.getByRole('checkbox', { name: 'EVAL-3' }).check()
+    await expect.poll(() => page.url()).toContain('level=EVAL-3')
+    const show = sheet.getByRole('button', { name: /^\d+ Ergebnis/ })
+    const [count] = /\d+/.exec(await show.innerText()) ?? []
+    expect(await show.isVisible()).toBe(true)
+    expect(await sheet.getByRole('link', { name: t('list.take') }).count()).toBe(1)
+    await show.click()
+    await page.getByText(new RegExp(`von ${count}$`)).waitFor()
+  })
+
+  test('certificates that end are sorted by their end, soonest first; a chosen order stays', async () => {
+    const page = await product.open()
+    await walk.signIn(page, 'company administrator')
+    await visit(page, '/app/certificates?state=valid')
+    const ends = page.getByRole('columnheader', { name: t('certificate.dueDate') })
+    expect(await ends.getAttribute('aria-sort')).toBe(null)
+    await page.getByLabel(named(t('certificate.dueDate.from'))).fill('1.1.27')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => ends.getAttribute('aria-sort')).toBe('ascending')
+    await ends.getByRole('button').click()
+    await expect.poll(() => page.url()).toContain('desc=true')
+    await page.getByRole('button', { name: t('shell.filter.reset') }).click()
+    await expect.poll(() => ends.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('drafts obey the search and the filters of the list', async () => {
+    const page = await product.open()
+    await walk.signIn(page, 'employee, tester')
+    await visit(page, '/app/reports')
+    const drafts = page.getByRole('region', { name: t('report.drafts'), exact: true })
+    await drafts.waitFor()
+    const first = await drafts.getByRole('listitem').first().locator('span').first().innerText()
+    await page.getByRole('searchbox').fill('nirgends')
+    await drafts.waitFor({ state: 'hidden' })
+    await page.getByRole('searchbox').fill(first)
+    await drafts.waitFor()
+    await visit(page, '/app/reports?result=passed')
+    await page.getByRole('table').waitFor()
+    expect(await drafts.count()).toBe(0)
+  })
+
+  test('a list is printed with all of its items, filters, date and address', async () => {
+    const page = await product.open()
+    await walk.signIn(page, 'company administrator')
+    await page.evaluate(() => {
+      window.print = () => void dispatchEvent(new Event('beforeprint'))
+    })
+    await visit(page, '/app/company-vehicles?drivetrain=BEV,PHEV')
+    const rows = page.getByRole('row')
+    await expect.poll(() => rows.count()).toBe(11)
+    const [, total] = /von (\d+)/.exec(await page.getByRole('main').innerText()) ?? []
+    await page.getByRole('button', { name: t('list.print'), exact: true }).click()
+    await expect.poll(() => rows.count()).toBe(Number(total) + 1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText(/^Antrieb: .* · Antrieb: /).isVisible()).toBe(true)
+    const footer = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main')!, '::after').content,
+    )
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vienna' }).format(new Date())
+    expect(footer).toContain(formatDay(today, 'de'))
+    expect(footer).toContain('/app/company-vehicles?drivetrain=')
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => rows.count()).toBe(11)
+  })
+
+  test('the pages of a menu entry are tabs, and the entry stays marked', async () => {
+    const page = await product.open({ width: 390 })
+    await walk.signIn(page, 'company administrator')
+    await visit(page, '/app/company-vehicles')
+    const tabs = page.getByRole('navigation', { name: t('shell.nav.vehicles') })
+    await tabs.getByRole('link', { name: t('shell.nav.openFaults') }).click()
+    await page.waitForURL('**/app/open-faults')
+    expect(
+      await tabs.getByRole('link', { name: t('shell.nav.openFaults') }).getAttribute('aria-current'),
+    ).toBe('page')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const menu = page.getByRole('navigation', { name: t('shell.menu') })
+    expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual([t('shell.nav.vehicles')])
+  })
+})
+
+/** Visible controls of the page above its first card, without those of the search. */
+const controlsAboveCards = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('[data-cards] > li')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
+      .filter((control) => !control.closest('[role=search], ul'))
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().bottom <= top)
+      .map((control) => control.innerText)
+  })

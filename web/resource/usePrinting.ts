@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useProblemText } from '../form/useProblemText.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { allMatches } from './calls.ts'
+import type { Item } from './types.ts'
+import type { List } from './useList.ts'
+
+let isPrinting = false
+
+/** Whether the browser prints the page now. */
+export const useIsPrinting = () => useSyncExternalStore(listen, () => isPrinting)
+
+function listen(changed: () => void) {
+  const left = new AbortController()
+  const listenTo = (event: 'beforeprint' | 'afterprint') =>
+    window.addEventListener(
+      event,
+      () => {
+        isPrinting = event === 'beforeprint'
+        changed()
+      },
+      { signal: left.signal },
+    )
+  listenTo('beforeprint')
+  listenTo('afterprint')
+  return () => left.abort()
+}
+
+/** `printed` has the items of all pages, up to the limit of `allMatches`, while the browser prints. */
+export function usePrinting<T extends Item>(list: List<T>) {
+  const { problemText } = useProblemText()
+  const [all, setAll] = useState<T[] | null>(null)
+  useEffect(() => {
+    if (!all) return undefined
+    const left = new AbortController()
+    window.addEventListener('afterprint', () => setAll(null), { signal: left.signal })
+    window.print()
+    return () => left.abort()
+  }, [all])
+  const { l: _size, lo: _page, ...query } = list.query
+  const print = () =>
+    allMatches(list.resource, query).then(setAll, (problem: unknown) =>
+      showToast(problemText(problem), { type: 'error' }),
+    )
+  return { print, printed: all ? { ...list, items: all } : list }
+}
