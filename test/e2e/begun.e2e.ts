@@ -106,3 +106,30 @@ test('a draft with a dangerous voltage, measured or shown by the two-pole tester
     expect(await offered(name).count()).toBe(0)
   }
 })
+
+test('open drafts obey the search and the filters of the list', async () => {
+  const tessa = await tester(product, locale)
+  const { _id: id } = await vehicle(tessa, 'G 472 AB')
+  const page = await product.open({ locale, width: 1440, signedIn: tessa.signedIn })
+  await page.goto(`/app/reports/new/${id}`)
+  await page.getByRole('radio', { name: t('report.type.isolation') }).check()
+  await expect
+    .poll(async () => (await tessa.caller.ok(reports.list, { query: { state: 'draft' } })).total)
+    .toBe(1)
+  await page.goto('/app/reports')
+  const drafts = page.getByRole('region', { name: t('report.drafts'), exact: true })
+  await drafts.waitFor()
+  await page.getByRole('searchbox').fill('nirgends')
+  await drafts.waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox').fill('g 472')
+  await drafts.waitFor()
+  for (const [filter, count] of [
+    ['type=isolation', 1],
+    ['type=disconnection', 0],
+    ['result=passed', 0],
+  ] as const) {
+    await page.goto(`/app/reports?${filter}`)
+    await page.getByRole('heading', { name: t('shell.list.noResult') }).waitFor()
+    await expect.poll(() => drafts.count()).toBe(count)
+  }
+})

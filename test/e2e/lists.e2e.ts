@@ -4,7 +4,12 @@ import { formatDay } from '../../domain/day.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import { stage } from './stage.ts'
 import { named, textsOf } from './texts.ts'
-import { visit } from './visit.ts'
+import { isShown, visit } from './visit.ts'
+
+interface LayoutShift {
+  hadRecentInput: boolean
+  value: number
+}
 
 const t = textsOf('de')
 const lists = ['reports', 'certificates', 'company-vehicles', 'instruments', 'coworker'] as const
@@ -58,29 +63,22 @@ describe('lists', () => {
     await expect.poll(() => ends.getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('drafts obey the search and the filters of the list', async () => {
-    const page = await product.open()
-    await walk.signIn(page, 'employee, tester')
-    await visit(page, '/app/reports')
-    const drafts = page.getByRole('region', { name: t('report.drafts'), exact: true })
-    await drafts.waitFor()
-    const first = await drafts.getByRole('listitem').first().locator('span').first().innerText()
-    await page.getByRole('searchbox').fill('nirgends')
-    await drafts.waitFor({ state: 'hidden' })
-    await page.getByRole('searchbox').fill(first)
-    await drafts.waitFor()
-    await visit(page, '/app/reports?result=passed')
-    await page.getByRole('table').waitFor()
-    expect(await drafts.count()).toBe(0)
+  test('a name sealed in another language has the name of its level in the language of the reader beside it', async () => {
+    const page = await product.open({ width: 390 })
+    await walk.signIn(page, 'company administrator')
+    await visit(page, '/app/certificates?level=EVAL-1')
+    const foreign = page.getByRole('article').filter({ has: page.locator('[lang=en]') })
+    await foreign.first().waitFor()
+    await foreign.first().getByText(t('template.default.EVAL-1.name')).waitFor()
   })
 
   test('a list is printed with all of its items, filters, date and address', async () => {
     const page = await product.open()
-    await walk.signIn(page, 'company administrator')
-    await page.evaluate(() => {
+    await page.addInitScript(() => {
       window.print = () => void dispatchEvent(new Event('beforeprint'))
     })
-    await visit(page, '/app/company-vehicles?drivetrain=BEV,PHEV')
+    await walk.signIn(page, 'company administrator')
+    await page.goto('/app/company-vehicles?drivetrain=BEV,PHEV')
     const rows = page.getByRole('row')
     await expect.poll(() => rows.count()).toBe(11)
     const [, total] = /von (\d+)/.exec(await page.getByRole('main').innerText()) ?? []
@@ -96,6 +94,24 @@ describe('lists', () => {
     expect(footer).toContain('/app/company-vehicles?drivetrain=')
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect.poll(() => rows.count()).toBe(11)
+  })
+
+  test.each([390, 1440])('pages do not move while they load (%i px)', async (width) => {
+    const page = await product.open({ width })
+    await walk.signIn(page, 'company administrator')
+    await page.addInitScript(() =>
+      new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement
+        for (const { hadRecentInput, value } of list.getEntries() as unknown as LayoutShift[])
+          if (!hadRecentInput) dataset.shift = String(Number(dataset.shift ?? 0) + value)
+      }).observe({ type: 'layout-shift', buffered: true }),
+    )
+    for (const path of [...lists, 'work-gate', 'open-faults', 'forum/new']) {
+      await page.goto(`/app/${path}`)
+      await isShown(page)
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+      expect({ path, moves: shift > 0.02 }).toEqual({ path, moves: false })
+    }
   })
 
   test('the pages of a menu entry are tabs, and the entry stays marked', async () => {

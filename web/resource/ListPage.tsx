@@ -142,7 +142,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
           }
         />
       )}
-      {above?.(list)}
+      {above?.(loaded)}
       <Items {...props} list={list} bar={bar} create={create} />
       {below}
     </>

@@ -83,15 +83,9 @@ const severalOf = (field: string, options: Option[], fewest: number): FilterSpec
 
 function Actions({ items }: { items: Certificate[] }) {
   const { t } = useTexts()
-  const can = useCan()
   return (
     <>
       <PrintCards items={items} />
-      {can('course.list') && (
-        <ButtonLink variant="secondary" to="/app/courses">
-          {t('course.list')}
-        </ButtonLink>
-      )}
       <ButtonLink variant="secondary" to="/app/calendar">
         {t('calendar.title')}
       </ButtonLink>

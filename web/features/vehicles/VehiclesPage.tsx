@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { labels } from '#contract/label.ts'
 import { mostLabels } from '#domain/label.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
@@ -21,12 +21,15 @@ import { Code } from '../../ui/text.tsx'
 export default function VehiclesPage() {
   const { textByKey } = useTexts()
   const can = useCan()
+  const [ready, setReady] = useState(false)
   return (
     <ListPage
       resource={companyVehicles}
       createPath="/app/company-vehicles/new"
       scan={<Scan />}
       actions={(list) => <ListActions list={list} />}
+      ready={ready}
+      above={(list) => <TagsRead list={list} onRead={() => setReady(true)} />}
       filters={[{ field: 'drivetrain', kind: 'several', options: drivetrain.options }]}
       link={({ _id }) => `/app/company-vehicles/${_id}`}
       columns={[
@@ -96,6 +99,16 @@ function ListActions({ list }: { list: List<CompanyVehicle> }) {
       />
     </>
   )
+}
+
+/** The rows of vehicles with a tag are higher. */
+function TagsRead({ list, onRead }: { list: List<CompanyVehicle>; onRead: () => void }) {
+  const { isLoading } = useAttachedTags(list.items.map(({ _id }) => _id))
+  const isRead = !list.loading && !isLoading
+  useEffect(() => {
+    if (isRead) onRead()
+  }, [isRead, onRead])
+  return null
 }
 
 interface PlateProps {
