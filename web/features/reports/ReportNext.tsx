@@ -202,10 +202,11 @@ function useOpenFaults({ _id, companyVehicleId: id, companyId, authorityId }: Re
 
 /** The latest final report of the same type for the vehicle. */
 function useNewer({ type, companyVehicleId, measuredAt }: Report, enabled: boolean) {
+  const can = useCan()
   const query = { companyVehicleId, type, state: 'final', l: '1', sf: 'measuredAt', so: 'desc' } as const
   const { data } = useQuery({
     ...callQuery([reports.name, 'list', query], reports.list, { query }),
-    enabled,
+    enabled: enabled && can('report.list'),
   })
   const latest = data?.items[0]
   return latest && Date.parse(latest.measuredAt ?? '') > Date.parse(measuredAt ?? '') ? latest : undefined

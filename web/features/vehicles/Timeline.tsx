@@ -1,13 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { Report } from '#contract/report.ts'
 import type { Tag } from '#contract/tag.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { VehicleAction } from '#contract/vehicleAction.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
-import { shownResultOf, useReportRow } from '../reports/public/reportRow.tsx'
+import { type ShownReport, shownResultOf, useReportRow } from '../reports/public/reportRow.tsx'
 import { DayOf, Moment, zoneHere } from '../../i18n/Day.tsx'
 import { type Texts, useTexts } from '../../i18n/useTexts.ts'
 import { type Severity, signOf, StateBadge } from '../../ui/badges.tsx'
@@ -203,7 +202,7 @@ const spanOf = ({ _id, since, releasedAt }: Tag, now: number): StripSpan => ({
 
 function useReportEntry() {
   const rowOf = useReportRow()
-  return (report: Report): Entry => {
+  return (report: ShownReport): Entry => {
     const { title, what, badge } = rowOf(report)
     return {
       key: report._id,

@@ -13,9 +13,10 @@ import { PageSkeleton, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/text.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { TagPanel } from './TagPanel.tsx'
-import { VehicleActions } from './VehicleActionRow.tsx'
+import { OpenDefects } from './OpenDefects.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleState } from './VehicleState.tsx'
+import styles from './VehiclePage.module.css'
 
 const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
 const IsolationChart = lazy(() => import('./IsolationChart.tsx'))
@@ -28,6 +29,10 @@ const VoltageNotices = lazy(() => import('./VoltageNotices.tsx'))
 
 export default function VehiclePage() {
   const { id = 'new' } = useParams({ strict: false })
+  return <Vehicle key={id} id={id} />
+}
+
+function Vehicle({ id }: { id: string }) {
   const { t } = useTexts()
   const [edits, setEdits] = useState(false)
   return (
@@ -73,7 +78,7 @@ function Overview({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const fields = vehicleFields()
   return (
-    <div className="stack-wide">
+    <div className={`stack-wide ${styles.overview}`}>
       <div className="stack">
         <Suspense>
           <VoltageNotices vehicleId={vehicle._id} />
@@ -82,7 +87,7 @@ function Overview({ vehicle }: { vehicle: CompanyVehicle }) {
         <VehicleState vehicle={vehicle} />
         <TagPanel vehicle={vehicle} />
       </div>
-      <VehicleActions vehicle={vehicle} />
+      <OpenDefects vehicle={vehicle} />
       <div className="halves">
         <div className="stack-wide">
           <Suspense>

@@ -5,9 +5,27 @@ import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { StateBadge } from '../../../ui/badges.tsx'
 
+/** A report of a list is without its measurement. */
+export type ShownReport = Pick<
+  Report,
+  | '_id'
+  | 'type'
+  | 'name'
+  | 'state'
+  | 'result'
+  | 'measuredAt'
+  | 'createdAt'
+  | 'dangerSince'
+  | 'reliedEnded'
+  | 'recalled'
+> & {
+  judgement: Pick<Report['judgement'], 'warnings'>
+  precedingDisconnection: Pick<NonNullable<Report['precedingDisconnection']>, 'contradictions'> | null
+}
+
 export function useReportRow() {
   const { t } = useTexts()
-  return (report: Report) => ({
+  return (report: ShownReport) => ({
     title: report.name,
     what: (
       <>
@@ -22,10 +40,10 @@ export function useReportRow() {
   })
 }
 
-type JudgedReport = Report & { result: NonNullable<Report['result']> }
+type JudgedReport = ShownReport & { result: NonNullable<Report['result']> }
 
 /** The state that a report is shown with: its result as of today, or why it has none. */
-export function shownResultOf(report: Report): string {
+export function shownResultOf(report: ShownReport): string {
   if (!saysResult(report)) return report.dangerSince ? 'dangerous' : report.state
   return resultShown(report)
 }
