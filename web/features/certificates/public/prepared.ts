@@ -17,7 +17,7 @@ export interface Prepared {
   >[]
 }
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   interface HistoryState {
     prepared?: Prepared
   }
