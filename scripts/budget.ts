@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './budget/measure.ts'
 
 /**
@@ -55,5 +54,6 @@ function printed(fits: boolean, line: string) {
 }
 
 function compressed(file: string) {
-  return brotliCompressSync(readFileSync(path.join(dist, file))).length
+  const packed = path.join(dist, `${file}.br`)
+  return statSync(existsSync(packed) ? packed : path.join(dist, file)).size
 }

@@ -51,7 +51,7 @@ async function createAccount({ db, actor, body, locale: language, transport: { r
   const username = heldUsername(crypto.randomUUID())
   const person = { username, passwordHash: noPassword, email, language }
   const id = await blaming('adminEmail', createPerson(db, person))
-  const made = { endpoint: users.create, context: { actor, params: undefined }, answer: { _id: id } }
-  await recordAudit(db, { ...made, requestId })
+  const context = { actor, params: undefined }
+  await recordAudit(db, { endpoint: users.create, context, answer: { _id: id }, requestId })
   return { id, email, language }
 }
