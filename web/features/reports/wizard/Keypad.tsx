@@ -24,7 +24,9 @@ interface Props {
 /** Types into the input, which keeps the focus, so that a connected keyboard works at the same time. */
 export default function Keypad({ input, label, isWhole, signs, units, toKeyboard, close }: Props) {
   const { t, locale } = useTexts()
-  useEffect(() => void input.scrollIntoView({ block: 'nearest' }), [input])
+  useEffect(() => {
+    input.scrollIntoView({ block: 'nearest' })
+  }, [input])
   const mark = locale === 'en' ? '.' : ','
   const digit = (face: string) => <Key key={face} face={face} onClick={() => type(input, face)} />
   return (
