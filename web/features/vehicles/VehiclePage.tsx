@@ -13,7 +13,6 @@ import { PageSkeleton, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/text.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { TagPanel } from './TagPanel.tsx'
-import { OpenDefects } from './OpenDefects.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleState } from './VehicleState.tsx'
 import styles from './VehiclePage.module.css'
@@ -21,6 +20,7 @@ import styles from './VehiclePage.module.css'
 const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
 const IsolationChart = lazy(() => import('./IsolationChart.tsx'))
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
+const OpenDefects = lazy(() => import('./OpenDefects.tsx'))
 const Timeline = lazy(() => import('./Timeline.tsx'))
 const VehicleForm = lazy(() => import('./VehicleForm.tsx'))
 const VehicleMenu = lazy(() => import('./VehicleMenu.tsx'))
@@ -87,7 +87,9 @@ function Overview({ vehicle }: { vehicle: CompanyVehicle }) {
         <VehicleState vehicle={vehicle} />
         <TagPanel vehicle={vehicle} />
       </div>
-      <OpenDefects vehicle={vehicle} />
+      <Suspense>
+        <OpenDefects vehicle={vehicle} />
+      </Suspense>
       <div className="halves">
         <div className="stack-wide">
           <Suspense>
