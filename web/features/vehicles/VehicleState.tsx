@@ -150,7 +150,7 @@ function EnterInspection({ vehicle }: Props) {
   const label = t('vehicle.inspectionDue')
   return (
     <ActionButton
-      variant="quiet"
+      variant="secondary"
       question={{
         title: t('vehicle.inspectionDue.enterTitle'),
         day: { label, hint: t('vehicle.inspectionDue.hint'), min: today },
