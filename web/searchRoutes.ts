@@ -113,7 +113,7 @@ export const writingFor = createRoute({
   path: 'reports/new/$companyVehicleId',
   component: page(() => import('./features/reports/NewReportPage.tsx')),
   staticData: { access: 'user' },
-  validateSearch: ({ type }: Record<string, unchosen>): { type?: ReportType } => {
+  validateSearch: ({ type }: Record<string, unknown>): { type?: ReportType } => {
     const chosen = reportTypes.find((one) => one === type)
     return chosen ? { type: chosen } : {}
   },

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/lists.tsx'
 import styles from './ReportPage.module.css'
 
-/** What was measured, by whom and when. Empty lines are left out. */
+/** The vehicle, the tester and the time of a report. Empty lines are left out. */
 export function ReportSubject({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
