@@ -9,6 +9,7 @@ import { Facts, Row, Rows } from '../../../ui/lists.tsx'
 import { DayField } from '../../../i18n/dates/fields.tsx'
 import { TextField, CheckField } from '../../../ui/fields.tsx'
 import { checkFault, identityFault, issueDateOf, keptIdentity, type StepProps, type Draft } from './draft.ts'
+import { Dues } from './Renewals.tsx'
 import type { Candidates } from './useCandidates.ts'
 import styles from './issue.module.css'
 import { type Uploads, UploadState } from './useUploads.tsx'
@@ -30,12 +31,13 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
   const years = draft.template?.validYears ?? 1
   const { fieldText } = useProblemText()
   const known = candidates.byId
-  const others = draft.people.filter((person) => !keptIdentity(draft, person, known))
-  const kept = draft.people.length - others.length
+  const { people } = draft
+  const others = people.filter((person) => !keptIdentity(draft, person, known))
+  const kept = people.length - others.length
   const fault = others.some((person) => identityFault(draft, person, known))
     ? checkFault(draft.identityCheck)
     : undefined
-  const due = isDay(day) ? <Day value={dueDate(day, years)} /> : '–'
+  const due = isDay(day) ? <Dues {...{ people, known }} usual={dueDate(day, years)} /> : '–'
   return (
     <>
       <KeptIdentities {...{ draft, change, candidates }} />
@@ -53,7 +55,7 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
           error={missing && fault ? fieldText(fault) : undefined}
         />
       )}
-      {draft.people.length > 1 && <OwnChecks {...{ draft, change, missing }} />}
+      {people.length > 1 && <OwnChecks {...{ draft, change, missing }} />}
       {authority.backdates && (
         <DayField
           id="issue-date"

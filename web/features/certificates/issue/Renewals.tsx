@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { daysLeft } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
-import { useToday } from '../../../i18n/Day.tsx'
+import { Day, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
-import type { Candidate } from './draft.ts'
+import type { Candidate, CandidateById, Person } from './draft.ts'
 import styles from './issue.module.css'
 
 /** What is replaced, by whom and how many days are kept or lost; the certificates that end first come first. */
@@ -53,4 +53,21 @@ function Replaced({ candidate: { former, dueDate, kept, lost } }: { candidate: C
       </div>
     </>
   )
+}
+
+interface DuesProps {
+  people: readonly Person[]
+  known: CandidateById
+  /** The last day of a first certificate. */
+  usual: string
+}
+
+/** The last valid day of all, or the first and the last of them. */
+export function Dues({ people, known, usual }: DuesProps) {
+  const { t, locale } = useTexts()
+  const days = people.map(({ _id }) => known.get(_id)?.dueDate ?? usual).toSorted()
+  const [first = usual, last = first] = [days[0], days.at(-1)]
+  if (first === last) return <Day value={first} />
+  const span = { from: formatDay(first, locale), to: formatDay(last, locale) }
+  return t('certificate.issue.dueDate.several', span)
 }

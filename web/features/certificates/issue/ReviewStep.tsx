@@ -10,7 +10,7 @@ import { Code } from '../../../ui/text.tsx'
 import { Facts } from '../../../ui/lists.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { checkOf, issueDateOf, keptIdentity, type Draft, type Person, type StepProps } from './draft.ts'
-import { Renewals } from './Renewals.tsx'
+import { Dues, Renewals } from './Renewals.tsx'
 import { type Candidates, completed, renewalsOf } from './useCandidates.ts'
 import styles from './issue.module.css'
 
@@ -77,7 +77,6 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
     return t('certificate.issue.identityKept.review', { check: kept.check, day: formatDay(kept.day, locale) })
   }
   const checks = [...new Set(people.map(checkText))].join(' · ')
-  const dues = new Set(people.map(({ _id }) => known.get(_id)?.dueDate ?? dueDate(day, validYears)))
   const files = documents.map(({ name: file }) => file).join(' · ')
   const facts = [
     changeable(1, t('certificate.issue.template.term'), `${level} · ${name}`),
@@ -92,19 +91,11 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
     changeable(3, t('certificate.issue.issueDate'), <Day value={day} />),
     {
       term: t('certificate.issue.dueDate'),
-      value: <Dues dues={[...dues]} usual={dueDate(day, validYears)} />,
+      value: <Dues {...{ people, known }} usual={dueDate(day, validYears)} />,
     },
     { term: t('certificate.issuer'), value: issuer },
   ]
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== null)} />
-}
-
-/** One last day for all, or the usual one beside those of the renewals. */
-function Dues({ dues, usual }: { dues: string[]; usual: string }) {
-  const { t, locale } = useTexts()
-  const [due = usual, another] = dues
-  if (!another) return <Day value={due} />
-  return t('certificate.issue.dueDate.several', { day: formatDay(usual, locale) })
 }
 
 function Named({ people }: { people: Person[] }) {

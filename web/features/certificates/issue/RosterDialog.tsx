@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs.tsx'
 import { CheckField, LongTextField, Missing } from '../../../ui/fields.tsx'
+import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import type { Person } from './draft.ts'
 import { outcomesOf, rejectedFirst, type Outcome } from './outcomes.ts'
@@ -129,7 +130,7 @@ function Outcomes({ outcomes, found, renews, onRenews }: OutcomesProps) {
               <IconAlertTriangle size={18} aria-hidden />
             )}
             <span>
-              <b>{outcome.line}</b>
+              <b>{nameOf(outcome)}</b>
               <OutcomeText outcome={outcome} renews={renews} />
             </span>
           </li>
@@ -138,6 +139,10 @@ function Outcomes({ outcomes, found, renews, onRenews }: OutcomesProps) {
     </div>
   )
 }
+
+/** The line as it was pasted, unless its person was found. */
+const nameOf = ({ line, person }: Outcome) =>
+  !person || person.email ? line : person.fullname.trim() || line
 
 function OutcomeText({
   outcome: { what, person, candidate },
@@ -148,27 +153,30 @@ function OutcomeText({
 }) {
   const { t, locale } = useTexts()
   const outcomeText = useOutcomeText()
-  if (!candidate || !person || !(what === 'add' || what === 'renew' || what === 'refused'))
+  const found = person && !person.email && <Code value={person.evalid} />
+  if (!candidate || !(what === 'add' || what === 'renew' || what === 'refused'))
     return (
-      <span className="muted small">
-        {what === 'add' || what === 'renew'
-          ? named(t, person)
-          : t(`certificate.issue.roster.outcome.${what === 'refused' ? 'unknown' : what}`)}
-      </span>
+      <>
+        {found}
+        {what !== 'add' && what !== 'renew' && (
+          <span className="muted small">
+            {t(`certificate.issue.roster.outcome.${what === 'refused' ? 'unknown' : what}`)}
+          </span>
+        )}
+      </>
     )
   const { company, held } = candidate
   const level =
     held && t('certificate.issue.standing.held', { level: held.level, day: formatDay(held.dueDate, locale) })
+  const facts = [company, level].filter(Boolean).join(' · ')
   return (
     <>
-      <span className="muted small">{[named(t, person), company, level].filter(Boolean).join(' · ')}</span>
+      {found}
+      {facts && <span className="muted small">{facts}</span>}
       <span className="small">{outcomeText(candidate, renews)}</span>
     </>
   )
 }
-
-const named = (t: ReturnType<typeof useTexts>['t'], person: Person | null) =>
-  person && t('certificate.issue.roster.outcome.add', { name: person.fullname, evalId: person.evalid })
 
 function useOutcomes({ chosen, templateId, day }: { chosen: Person[]; templateId: string; day: string }) {
   const me = useAccount()._id
