@@ -112,7 +112,7 @@ interface QuestionsProps extends StepsProps {
 }
 
 /** From this width on, the document is beside the questions. */
-const wide = '(min-width: 1400px)'
+const wide = '(min-width: 1200px)'
 
 function Questions(props: QuestionsProps) {
   const { t } = useTexts()
@@ -131,15 +131,13 @@ function Questions(props: QuestionsProps) {
     />
   )
   if (steps.step > 2 && !candidates.isLoaded) return <PageSkeleton />
-  const question = <Question {...props} {...{ steps, fits }} preview={isWide ? null : preview} />
-  if (!isWide) return question
   return (
-    <div className={styles.beside}>
-      {question}
-      <aside className={styles.preview} aria-label={t('certificate.issue.preview')}>
-        {preview ?? <p className={styles.first}>{t('certificate.issue.paper.first')}</p>}
-      </aside>
-    </div>
+    <Question
+      {...props}
+      {...{ steps, fits }}
+      preview={isWide ? null : preview}
+      aside={isWide && (preview || <p className={styles.first}>{t('certificate.issue.paper.first')}</p>)}
+    />
   )
 }
 
@@ -147,9 +145,10 @@ interface QuestionProps extends QuestionsProps {
   steps: ReturnType<typeof useSteps>
   fits: boolean
   preview: ReactNode
+  aside: ReactNode
 }
 
-function Question({ steps, fits, preview, ...props }: QuestionProps) {
+function Question({ steps, fits, preview, aside, ...props }: QuestionProps) {
   const { t } = useTexts()
   const { authority, issuing, select, saving, change, previous } = props
   const { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending } =
@@ -172,6 +171,8 @@ function Question({ steps, fits, preview, ...props }: QuestionProps) {
       onNext={() => void next()}
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
+      aside={aside}
+      pendingLabel={pending ? t('certificate.sealing.title') : undefined}
       pending={pending || (isReview && (!candidates.isCurrent || uploads.running.length > 0))}
     >
       <RefusedForAll refusal={candidates.refusal} />
