@@ -24,7 +24,8 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
   const { problemText } = useProblemText()
   const count = (kind: string) => outcomes.filter(({ outcome }) => outcome === kind).length
   const ready = count('created') + count('changed')
-  const title = t(dry ? 'importing.checked' : 'importing.done')
+  const during = t(dry ? 'importing.checking' : 'importing.running')
+  const title = running ? during : t(dry ? 'importing.checked' : 'importing.done')
   return (
     <section className="stack" aria-busy={running}>
       <h2>{title}</h2>
