@@ -44,10 +44,12 @@ export default function DashboardPage() {
       <div className="stack-wide">
         <OpenInvitations />
         <div className={glanceStyles.glances}>
-          <Tasks />
+          <div className="stack-wide">
+            <Tasks />
+            <NextSteps />
+          </div>
           <AttachedTags />
         </div>
-        <NextSteps />
         <Overview />
       </div>
     </>

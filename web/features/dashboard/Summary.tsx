@@ -7,6 +7,8 @@ import { useReportRow } from '../reports/public/reportRow.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
+import { useAccount } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CountedLink } from './CountedLink.tsx'
@@ -17,9 +19,22 @@ const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 export function Summary({ isEmpty }: { isEmpty: boolean }) {
   const can = useCan()
   const { t } = useTexts()
+  const { company, authorities } = useAccount().actor
+  const leads = can('qualification.read') && (company !== null || authorities.length > 0)
   return (
     <div className={styles.glances}>
-      {!isEmpty && can('certificate.list') && <EndingNext />}
+      {!isEmpty && can('certificate.list') && (
+        <div className="stack">
+          <EndingNext />
+          {leads && (
+            <div>
+              <ButtonLink variant="quiet" to="/app/qualification">
+                {t('dashboard.losses')}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      )}
       {!isEmpty && can('report.list') && <MeasuredLast />}
       {can('topic.list') && (
         <Suspense fallback={<Skeleton height={120} />}>
