@@ -81,6 +81,18 @@ describe.each(sampleOf('overview', screens))(
         .waitFor()
     })
 
+    test('a new company sees its next steps, no figures and no charts', async () => {
+      const boss = await member(product, 'Nora', 'Gruber', locale)
+      await company(product, boss, unique('Gruber Fahrzeugtechnik '))
+      const page = await product.open({ locale, width, signedIn: boss.signedIn })
+      await goTo(page, '/app')
+      await page.getByRole('heading', { name: t('shell.next.title') }).waitFor()
+      await page.getByRole('link', { name: t('shell.next.vehicle') }).waitFor()
+      await expect.poll(() => page.getByRole('region', { name: t('dashboard.figures') }).count()).toBe(0)
+      expect(await page.getByRole('figure').count()).toBe(0)
+      await expectAccessible(page)
+    })
+
     test('who did what to a person is shown in the history of the person', async () => {
       const admin = await administratorOf(product)
       const boss = await member(product, 'Bruno', 'Moser', locale)
