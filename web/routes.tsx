@@ -89,7 +89,9 @@ const tree = root.addChildren([
       menu: { section: 'certificates', text: 'shell.nav.courses', action: 'course.list' },
     }),
     appPage('courses/$id', () => import('./features/courses/CoursePage.tsx')),
-    appPage('calendar', () => import('./features/expiry/CalendarPage.tsx')),
+    appPage('calendar', () => import('./features/expiry/CalendarPage.tsx'), {
+      menu: { section: 'certificates', text: 'shell.nav.calendar', action: 'certificate.list' },
+    }),
     appPage('company-vehicles', () => import('./features/vehicles/VehiclesPage.tsx'), {
       menu: { section: 'vehicles', text: 'shell.nav.vehicles', action: 'companyVehicle.list' },
     }),

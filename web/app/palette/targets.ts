@@ -1,6 +1,5 @@
 import {
   IconBuilding,
-  IconCalendar,
   IconCar,
   IconCertificate,
   IconClipboardCheck,
@@ -75,7 +74,6 @@ const ofAccount: MenuEntry[] = [
   { to: '/app/security', text: 'shell.nav.security', icon: IconShieldLock },
   { to: '/app/change-password', text: 'shell.nav.password', icon: IconKey },
   { to: '/app/my-data', text: 'shell.nav.myData', icon: IconDatabase },
-  { to: '/app/calendar', text: 'calendar.title', icon: IconCalendar, action: 'calendar.create' },
   { to: '/verify', text: 'shell.verify', icon: IconScan },
 ]
 

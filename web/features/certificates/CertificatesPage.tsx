@@ -11,7 +11,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { ButtonLink, DownloadLink } from '../../ui/buttons.tsx'
+import { DownloadLink } from '../../ui/buttons.tsx'
 import type { Option } from '../../ui/fields.tsx'
 import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
@@ -32,7 +32,7 @@ export default function CertificatesPage() {
       descending
       // Soonest first, where the day of the end is what is searched for.
       orderBy={endingFirst}
-      actions={(list) => <Actions items={list.items} />}
+      actions={({ items }) => <PrintCards items={items} />}
       filters={useFilters()}
       link={({ _id }) => `/app/certificates/${_id}`}
       columns={[
@@ -80,18 +80,6 @@ function useFilters(): FilterSpec[] {
 
 const severalOf = (field: string, options: Option[], fewest: number): FilterSpec[] =>
   options.length < fewest ? [] : [{ field, kind: 'several', options, more: true }]
-
-function Actions({ items }: { items: Certificate[] }) {
-  const { t } = useTexts()
-  return (
-    <>
-      <PrintCards items={items} />
-      <ButtonLink variant="secondary" to="/app/calendar">
-        {t('calendar.title')}
-      </ButtonLink>
-    </>
-  )
-}
 
 const Whole = ({ children }: { children: ReactNode }) => <span className={styles.whole}>{children}</span>
 
