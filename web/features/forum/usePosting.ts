@@ -13,7 +13,7 @@ interface Posting<D, B> {
   attaching: Attaching
 }
 
-type Phase = 'editing' | 'waiting' | 'sending'
+type Phase = 'editing' | 'uploading' | 'sending'
 
 /** Sends a post once its uploads have finished, and not at all while one of them has failed. */
 export function usePosting<D, B>({ schema, body, send, change, attaching }: Posting<D, B>) {
@@ -40,7 +40,7 @@ export function usePosting<D, B>({ schema, body, send, change, attaching }: Post
     else void post()
   })
   useEffect(() => {
-    if (phase !== 'waiting' || running > 0) return
+    if (phase !== 'uploading' || running > 0) return
     const timer = setTimeout(() => proceed())
     return () => clearTimeout(timer)
   }, [phase, running])
@@ -48,14 +48,14 @@ export function usePosting<D, B>({ schema, body, send, change, attaching }: Post
   return {
     ...{ errors, failure },
     pending: phase === 'sending',
-    waits: phase === 'waiting',
+    waits: phase === 'uploading',
     change: (part: D) => {
       show({})
       change(part)
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
-      if (phase === 'editing') setPhase('waiting')
+      if (phase === 'editing') setPhase('uploading')
     },
   }
 }
