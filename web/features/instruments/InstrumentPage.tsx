@@ -44,13 +44,13 @@ export default function InstrumentPage() {
             <Unfit instrument={instrument} />
             <Recall instrument={instrument} />
             <div className="halves">
-              <div className="stack">
+              <div className="stack-wide">
                 <Calibration instrument={instrument} />
                 <NewCalibration key={instrument.version} instrument={instrument} />
+                <InstrumentHistory instrument={instrument} />
               </div>
               <Details instrument={instrument} />
             </div>
-            <InstrumentHistory instrument={instrument} />
             <Leaving instrument={instrument} />
           </div>
         ) : (
