@@ -29,17 +29,11 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
   const { t } = useTexts()
   const id = useId()
   const [previewing, setPreviewing] = useState(false)
-  const [over, setOver] = useState(false)
   const { area, add } = attaching
+  const { over, handlers } = useDropped(add)
   const { onKeyDown } = useFormatting(area)
   const { text, attachments } = value
   const set = (part: (before: Written) => Partial<Written>) => change((before) => part(before) as Partial<W>)
-  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    setOver(false)
-    if (files.length === 0) return
-    event.preventDefault()
-    add(files)
-  }
   const boxed = (content: ReactNode) => (
     <div className={styles.box} data-over={over || undefined} data-error={error !== undefined || undefined}>
       {!previewing && <PostTools area={area} label={label} />}
@@ -52,17 +46,13 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
       </div>
     </div>
   )
+  const remove = ({ _id }: Attachment) =>
+    set((before) => ({
+      text: withoutPicture(before.text, _id),
+      attachments: before.attachments.filter((one) => one._id !== _id),
+    }))
   return (
-    <div
-      className={styles.editor}
-      onPaste={(event) => take(event, event.clipboardData.files)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
-    >
+    <div className={styles.editor} {...handlers}>
       {previewing ? (
         <section aria-label={label}>
           <p className={styles.label}>{label}</p>
@@ -70,29 +60,40 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
         </section>
       ) : (
         <LongTextField
-          id={id}
+          {...{ id, label, error, onKeyDown }}
           ref={area}
-          label={label}
           hint={t('forum.text.hint')}
-          error={error}
           value={text}
           around={boxed}
-          onKeyDown={onKeyDown}
           onChange={(typed) => set(() => ({ text: typed }))}
         />
       )}
-      <Files
-        written={value}
-        attaching={attaching}
-        remove={({ _id }) =>
-          set((before) => ({
-            text: withoutPicture(before.text, _id),
-            attachments: before.attachments.filter((one) => one._id !== _id),
-          }))
-        }
-      />
+      <Files written={value} attaching={attaching} remove={remove} />
     </div>
   )
+}
+
+/** Files that are pasted or dropped. */
+function useDropped(add: (files: Iterable<File>) => void) {
+  const [over, setOver] = useState(false)
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    setOver(false)
+    if (files.length === 0) return
+    event.preventDefault()
+    add(files)
+  }
+  return {
+    over,
+    handlers: {
+      onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
+    },
+  }
 }
 
 function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
