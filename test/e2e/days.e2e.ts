@@ -6,6 +6,7 @@ import { walkDemo } from './demoWalk.ts'
 import { readersDay } from './readers.ts'
 import { stage } from './stage.ts'
 import { trainersDay } from './trainer.ts'
+import { isFull } from '../support/sample.ts'
 
 describe('working days', () => {
   const product = stage({ demo: true })
@@ -30,6 +31,8 @@ describe('working days', () => {
     expect(signature.drawn).not.toBeNull()
     const certificates = await answered<Items>(page, '/api/certificate?search=Instructed%20person')
     expect(certificates.items.filter(({ language }) => language === 'en').length).toBeGreaterThan(0)
+    // A sample has one workshop only.
+    if (isFull) for (const name of ['Water damage', 'Body work']) await named(page, [name])
   })
 })
 
