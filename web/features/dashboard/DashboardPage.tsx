@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { useTasks } from './useTasks.ts'
 import styles from './NextSteps.module.css'
 import glanceStyles from './Summary.module.css'
@@ -68,12 +69,14 @@ function Overview() {
       {!isEmpty && (
         <>
           <Figures />
-          <Suspense fallback={<ChartsSkeleton />}>
-            <Charts />
-          </Suspense>
+          <WhenNear isPlaced={data !== undefined} fallback={<ChartsSkeleton />}>
+            <Suspense fallback={<ChartsSkeleton />}>
+              <Charts />
+            </Suspense>
+          </WhenNear>
         </>
       )}
-      <Summary isEmpty={isEmpty} />
+      <Summary isEmpty={isEmpty} isPlaced={data !== undefined} />
     </>
   )
 }

@@ -10,13 +10,19 @@ import { useToday } from '../../i18n/Day.tsx'
 import { useAccount } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CountedLink } from './CountedLink.tsx'
 import styles from './Summary.module.css'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
-export function Summary({ isEmpty }: { isEmpty: boolean }) {
+interface Props {
+  isEmpty: boolean
+  isPlaced: boolean
+}
+
+export function Summary({ isEmpty, isPlaced }: Props) {
   const can = useCan()
   const { t } = useTexts()
   const { company, authorities } = useAccount().actor
@@ -37,9 +43,11 @@ export function Summary({ isEmpty }: { isEmpty: boolean }) {
       )}
       {!isEmpty && can('report.list') && <MeasuredLast />}
       {can('topic.list') && (
-        <Suspense fallback={<Skeleton height={120} />}>
-          <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />
-        </Suspense>
+        <WhenNear isPlaced={isPlaced} fallback={<Skeleton height={120} />}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />
+          </Suspense>
+        </WhenNear>
       )}
     </div>
   )

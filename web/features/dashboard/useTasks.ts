@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
-import { companyVehicles } from '#contract/vehicle.ts'
+import type { Figure } from '#contract/dashboard.ts'
 import type { Action } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { call } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Task } from '../../ui/lists.tsx'
+import { useDashboard } from './useDashboard.ts'
 
 /** State of a task: `loading` before the answer, `unknown` without an answer. */
 type TaskState = boolean | 'loading' | 'unknown'
@@ -31,9 +32,8 @@ export function useTasks(): Task[] | null {
   const hasIssued = useHasAny(certificates, 'certificate.list', issues, {
     authorityId: authorities.map(({ id }) => id).join(','),
   })
-  const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
-  const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
-  const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
+  const hasQualified = useCounts('certificatesValid')
+  const hasVehicle = useCounts('vehicles')
   const task = (key: string, done: TaskState, to?: string, what = `shell.next.${key}.what`) => ({
     title: t(`shell.next.${key}` as TextKey),
     what: t(what as TextKey),
@@ -64,7 +64,7 @@ export function useTasks(): Task[] | null {
     ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
     ...(isAlone || company ? [founded] : []),
     ...(company && !leads ? [task('certificate', mayReport, '/app/certificates')] : []),
-    ...(leads ? [task('qualified', oneOf(mayReport, hasValid, hasExpiring), '/app/certificates')] : []),
+    ...(leads ? [task('qualified', mayReport || hasQualified, '/app/certificates')] : []),
     ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
   ])
 }
@@ -73,9 +73,6 @@ function ready(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | nu
   if (tasks.some(({ done }) => done === 'loading')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
 }
-
-const oneOf = (...all: TaskState[]): TaskState =>
-  all.includes(true) || ((['loading', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
 
 function readyTask<T>(
   { data, isLoading, isError, isPaused }: UseQueryResult<T>,
@@ -99,6 +96,10 @@ function useKnowsOperator(enabled: boolean) {
   })
   return readyTask(imprint, ({ missing }) => missing.length === 0)
 }
+
+/** A figure that the user may not see counts as done. */
+const useCounts = (name: Figure['name']) =>
+  readyTask(useDashboard(), ({ figures }) => figures.find((one) => one.name === name)?.count !== 0)
 
 /** Loaded lazily, because few users have this task. */
 function useHasTemplate(enabled: boolean) {
