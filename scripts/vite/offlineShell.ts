@@ -16,8 +16,6 @@ const pages = [
   'features/vehicles/VehiclePage.tsx',
   'features/vehicles/VehicleOnDevice.tsx',
   'features/reports/ReportsPage.tsx',
-  'features/reports/MayNotReport.tsx',
-  'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
   'form/help/HelpButton.tsx',
   'i18n/dates/DayInput.tsx',

@@ -10,8 +10,8 @@ import { allOfIt } from './listState.ts'
 import { TakeAlong } from './TakeAlong.tsx'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
+import ViewsMenu from './views/ViewsMenu.tsx'
 
-const ViewsMenu = lazy(() => import('./views/ViewsMenu.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 interface ViewsProps<T extends Item> {
@@ -31,11 +31,7 @@ export interface ListBarProps<T extends Item> extends ViewsProps<T> {
 /** Reserves the space until the views are loaded. */
 export function Views<T extends Item>({ list, viewKey }: ViewsProps<T>) {
   if (!viewKey) return null
-  return (
-    <Suspense fallback={<span className={styles.place} />}>
-      <ViewsMenu list={list} viewKey={viewKey} />
-    </Suspense>
-  )
+  return <ViewsMenu list={list} viewKey={viewKey} />
 }
 
 /** On phones, `PhoneSheet` has the buttons; a chosen view remains visible. */

@@ -1,3 +1,4 @@
+import { pressed } from './listKeys.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ViewedList, viewedLists } from '#domain/savedView.ts'
@@ -238,17 +239,15 @@ function NoItems({ area, empty, create }: { area: string; empty: ReactNode; crea
 
 /**
  * Keyboard control of a list: j and k, or arrow keys from a focused row, change the row; `/` focuses the
- * search; `?` shows the keys. Letters can be turned off for speech input (WCAG 2.1.4). Loaded after the list.
+ * search; `?` shows the keys. Letters can be turned off for speech input (WCAG 2.1.4).
  */
 function useListKeys(list: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const left = new AbortController()
-    void import('./listKeys.ts').then(({ pressed }) =>
-      document.addEventListener('keydown', (event) => pressed(event, list.current, () => setShown(true)), {
-        signal: left.signal,
-      }),
-    )
+    document.addEventListener('keydown', (event) => pressed(event, list.current, () => setShown(true)), {
+      signal: left.signal,
+    })
     return () => left.abort()
   }, [list])
   return { shown, hide: () => setShown(false) }

@@ -1,12 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
+import { ReportGate } from './MayNotReport.tsx'
+import OpenDrafts from './OpenDrafts.tsx'
 import { ReportList } from './ReportList.tsx'
-
-// Lazy, because it reads the device storage, which the list also does.
-const ReportGate = lazy(async () => ({ default: (await import('./MayNotReport.tsx')).ReportGate }))
-const OpenDrafts = lazy(() => import('./OpenDrafts.tsx'))
 
 export default function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
@@ -21,10 +19,10 @@ export default function ReportsPage() {
       defaultFilters={search.dangerous ? undefined : { state: pastDraft }}
       ready={ready}
       above={(list) => (
-        <Suspense>
+        <>
           <ReportGate />
           <OpenDrafts q={list.state.q} filters={list.state.filters} onRead={() => setReady(true)} />
-        </Suspense>
+        </>
       )}
     />
   )
