@@ -25,7 +25,7 @@ test('a large module does not join a chunk that many views load without it', () 
 })
 
 test('a view that starts most visits gets fewer chunks', () => {
-  const modules = [module('a', 7_000, 1, 2), module('b', 7_000, 1, 3)]
+  const modules = [module('a', 30_000, 1, 2), module('b', 30_000, 1, 3)]
   expect(sharedParts(modules, once)).toHaveLength(2)
   expect(sharedParts(modules, (view) => (view === 1 ? 30 : 1))).toHaveLength(1)
 })
