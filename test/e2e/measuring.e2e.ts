@@ -89,7 +89,9 @@ describe('a tester who measured before writes a report', () => {
     for (const key of stepKeys.slice(0, stepKeys.indexOf('wait'))) await tick(page, t(`report.step.${key}`))
     await page.clock.setSystemTime(now)
     await next(page)
-    await expect.poll(() => page.getByLabel(named(t('report.wizard.wait.minutes'))).inputValue()).toBe('12')
+    await expect
+      .poll(() => page.getByLabel(named(t('report.wizard.wait.minutes'))).inputValue())
+      .toMatch(/^1[0-2]$/)
     await next(page)
     await choose(page, t('report.answer.passed'))
     await choose(page, t('report.answer.deEnergised'))
@@ -103,7 +105,7 @@ describe('a tester who measured before writes a report', () => {
     expect(await finalise(page, count)).toEqual({ screens: 7, actions: 22 })
   })
 
-  test('of the insulation resistance on a phone with 6 screens and 19 actions', async () => {
+  test('of the insulation resistance on a phone with 6 screens and 18 actions', async () => {
     const { page, count } = await begin(390)
     await choose(page, t('report.type.isolation'))
     await chooseVehicle(page, plate)
@@ -123,7 +125,7 @@ describe('a tester who measured before writes a report', () => {
     await next(page)
     await choose(page, t('report.discharged.yes'))
     await next(page)
-    expect(await finalise(page, count)).toEqual({ screens: 6, actions: 19 })
+    expect(await finalise(page, count)).toEqual({ screens: 6, actions: 18 })
   })
 
   test('of the potential equalization of 12 points on a tablet with 6 screens and 37 actions', async () => {
@@ -142,6 +144,7 @@ describe('a tester who measured before writes a report', () => {
       page.getByRole('button', { name: new RegExp(`^${index + 1}\\. `), expanded: false })
     const reading = page.getByLabel(named(t('report.field.resistance')))
     const order = page.getByRole('list', { name: t('report.wizard.page.points') }).getByRole('listitem')
+    await reading.waitFor()
     expect(await order.count()).toBe(parts.length)
     for (const index of parts.keys()) {
       if (index > 0) await row(index).click()

@@ -63,7 +63,7 @@ export function Wizard(props: WizardProps) {
         {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
       <div className={styles.bottom}>
-        <div id={keypadPlace} />
+        <div id={keypadPlace} className={styles.keypads} />
         <Bar {...props} />
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { keypadPlace } from '../../../ui/wizard.tsx'
@@ -19,6 +19,9 @@ export interface TypedField {
   onType: (field: string, text: string, unit?: string) => void
 }
 
+/** The page must not move between touching a button and its click. */
+const closesAfter_ms = 250
+
 /** `keyboard`: the user prefers the keyboard of the device for this field. */
 type Mode = 'closed' | 'open' | 'keyboard'
 
@@ -32,15 +35,20 @@ export function useKeypad(props: TypedField) {
   const [mode, setMode] = useState<Mode>('closed')
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const isSwitching = useRef(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
   const signs = useSigns(props)
   const open = ({ target }: FocusEvent | MouseEvent) => {
     if (!(target instanceof HTMLInputElement) || target.id !== field) return
+    clearTimeout(closing.current)
     setInput(target)
     if (mode === 'closed') setMode('open')
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isWithin = relatedTarget?.id === field || relatedTarget?.closest('[data-keypad]')
-    if (!isSwitching.current && !isWithin) setMode('closed')
+    if (isSwitching.current || isWithin) return
+    clearTimeout(closing.current)
+    closing.current = setTimeout(() => setMode('closed'), closesAfter_ms)
   }
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (mode === 'open' && nativeEvent.isTrusted && (key.length === 1 || key === 'Escape')) setMode('closed')
