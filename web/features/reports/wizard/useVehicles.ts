@@ -27,9 +27,10 @@ export function useVehicles(search: string) {
   const isMine = (vehicle: CompanyVehicle) => can('report.create', vehicle)
 
   const listed = async (signal: AbortSignal): Promise<Offered> => {
-    const list = call(companyVehicles.list, { query: { l: '50', search: text } }, { signal })
-    const ids = text === '' ? await recentIds(userId, signal) : []
-    const { items, total } = await list
+    const [{ items, total }, ids] = await Promise.all([
+      call(companyVehicles.list, { query: { l: '50', search: text } }, { signal }),
+      text === '' ? recentIds(userId, signal) : [],
+    ])
     const vehicles = items.filter(isMine)
     if (text === '') await cachedVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
     const recent = await Promise.all(
