@@ -227,8 +227,8 @@ export const certificates = {
     showsPeople: 'userId',
   }),
   /**
-   * What issuing a certificate to these people would do, called before it is ordered. People whom the authority may not
-   * name are left out.
+   * What issuing a certificate to these people would do, called before it is ordered. Leaves out people that the
+   * authority may not name.
    */
   prepare: endpoint('certificate.prepare', 'POST /api/certificate/prepare', {
     body: z.strictObject({

@@ -7,10 +7,9 @@ type FunctionsByFile = Record<string, string[]>
  */
 export const allowedComparisons: Record<string, FunctionsByFile> = {
   'A step of a record follows from certain states only; the step changes the state and judges nothing.': {
-    'server/features/certificates/renewal.ts': ['heldOf', 'supersedeFormer'],
+    'server/features/certificates/renewal.ts': ['ofKind', 'supersedeFormer'],
     'server/features/certificates/routes.ts': ['retry'],
     'server/features/certificates/suspension.ts': ['endSuspensionsOn', 'isOver', 'keepSuspended'],
-    'server/features/courses/routes.ts': ['reopen'],
     'server/features/people/erase.ts': ['erasedRecords'],
     'server/features/reports/reportPhotos/routes.ts': ['draftNaming'],
     'server/features/reports/routes.ts': ['assertAcceptable', 'remove', 'reopen', 'update'],
@@ -33,6 +32,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
   },
   'The seal is still to come, or failed: nothing is worth anything yet.': {
     'server/features/courses/queries.ts': ['courseItems', 'seatsOf', 'stateOf'],
+    'server/features/courses/retriable.ts': ['refusedSeats'],
     'server/features/templates/versions.ts': ['versionsOf'],
     'server/files/intact.ts': ['isNotSealed', 'isPhotoOfItsReports'],
     'server/operations/metrics/stored.ts': ['jobMetrics', 'sealingMetric'],
@@ -41,12 +41,13 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'server/audit/verify/recordFaults.ts': ['certificateDifferences', 'withoutDocument'],
     'web/features/certificates/issue/Issued.tsx': ['Issued', 'Outcome'],
     'web/features/certificates/useSealed.ts': ['refetchInterval'],
-    'web/features/courses/CoursePage.tsx': ['CourseProgress', 'pauseOf'],
+    'web/features/courses/CoursePage.tsx': ['Again', 'CourseProgress', 'pauseOf'],
     'web/features/reports/SignReportPage.tsx': ['onSuccess'],
     'web/features/reports/ReportVerdict.tsx': ['useWhileSealing'],
   },
   'Finds the rows whose validity the domain then decides.': {
     'server/features/certificates/agreed.ts': ['certificatesRelied'],
+    'server/features/certificates/identity.ts': ['identitiesOf'],
     'server/features/certificates/queries.ts': ['certificatesHeld'],
     'server/features/reports/queries.ts': ['reliedEnded'],
     'server/features/vehicles/now.ts': ['disconnectionsOf', 'foundAt', 'isFound'],
@@ -67,7 +68,10 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'server/features/reports/queries.ts': ['dangerSince', 'reportRows'],
     'server/features/reports/reminders.ts': ['dangers'],
     'server/features/vehicles/measured.ts': ['read'],
+    'web/features/certificates/CertificatesPage.tsx': ['endingFirst'],
     'web/features/certificates/card/useCards.ts': ['hidden'],
+    'web/features/reports/ReportList.tsx': ['newestFirst'],
+    'web/features/reports/wizard/useInstruments.ts': ['fromServer'],
     'web/features/reports/OpenDrafts.tsx': ['OpenDrafts'],
   },
   'Names the rows that the domain judged as failed or still open.': {
@@ -78,13 +82,14 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'web/features/reports/wizard/Measured.tsx': ['Measured'],
     'web/features/reports/wizard/ReportWizard.tsx': ['Pages'],
     'web/features/reports/wizard/ReviewStep.tsx': ['Failures'],
+    'web/features/reports/wizard/groups.tsx': ['Word', 'marksOf', 'worst'],
     'web/features/reports/wizard/openItems.ts': ['detailItems', 'openItems'],
     'web/features/reports/wizard/steps.ts': ['done', 'isFilled'],
   },
   'Passes on the verdict of the domain on a disconnection that another measurement relies on.': {
     'web/features/reports/draft/disconnections.ts': ['measuredHere'],
     'web/features/reports/draft/draft.ts': ['precedingIn'],
-    'web/features/reports/wizard/PrecedingStep.tsx': ['Chosen'],
+    'web/features/reports/wizard/PrecedingStep.tsx': ['Chosen', 'useLatestProof'],
   },
   'The wording of a state or a result.': {
     'server/features/certificates/history.ts': ['historyOf', 'isByItself', 'noReasonOf'],
@@ -93,6 +98,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'server/features/reports/pdf/row.ts': ['ended'],
     'web/features/certificates/History.tsx': ['Entry', 'History', 'rowsOf'],
     'web/features/certificates/Validity.tsx': ['useValidityText'],
+    'web/features/certificates/issue/Standing.tsx': ['useOutcomeText'],
     'web/features/reports/ReportList.tsx': ['Result'],
     'web/features/reports/ReportHistory.tsx': ['ReportSuccession'],
     'web/features/reports/ReportVerdict.tsx': ['ReportVerdict'],

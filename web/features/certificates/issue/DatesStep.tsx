@@ -30,14 +30,14 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
   const day = issueDateOf(draft, today, authority.backdates)
   const years = draft.template?.validYears ?? 1
   const { fieldText } = useProblemText()
-  const known = candidates.byId
+  const { byId } = candidates
   const { people } = draft
-  const others = people.filter((person) => !keptIdentity(draft, person, known))
-  const kept = people.length - others.length
-  const fault = others.some((person) => identityFault(draft, person, known))
+  const others = people.filter((person) => !keptIdentity(draft, person, byId))
+  const keptCount = people.length - others.length
+  const fault = others.some((person) => identityFault(draft, person, byId))
     ? checkFault(draft.identityCheck)
     : undefined
-  const due = isDay(day) ? <Dues {...{ people, known }} usual={dueDate(day, years)} /> : '–'
+  const due = isDay(day) ? <Dues people={people} known={byId} usual={dueDate(day, years)} /> : '–'
   return (
     <>
       <KeptIdentities {...{ draft, change, candidates }} />
@@ -45,7 +45,7 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
         <TextField
           id="issue-identity"
           label={
-            kept > 0
+            keptCount > 0
               ? t('certificate.issue.identityRest', { count: others.length })
               : t('certificate.issue.identityCheck')
           }
@@ -88,22 +88,22 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
 /** The checks of the last year, which need not be repeated. */
 function KeptIdentities({ draft, change, candidates }: Pick<DatesProps, 'draft' | 'change' | 'candidates'>) {
   const { t, locale } = useTexts()
-  const known = draft.people.flatMap((person) => {
+  const keptChecks = draft.people.flatMap((person) => {
     const candidate = candidates.byId.get(person._id)
     return candidate?.identity ? [{ id: person._id, name: candidate.fullname, ...candidate.identity }] : []
   })
-  if (known.length === 0) return null
+  if (keptChecks.length === 0) return null
   return (
     <div className="stack">
       <CheckField
         id="issue-identity-kept"
-        label={t('certificate.issue.identityKept', { count: known.length })}
+        label={t('certificate.issue.identityKept', { count: keptChecks.length })}
         hint={t('certificate.issue.identityKept.hint')}
         value={draft.keepsIdentity ?? true}
         onChange={(keepsIdentity) => change({ keepsIdentity })}
       />
       <ul className={`small muted ${styles.many}`}>
-        {known.map(({ id, name, check, day }) => (
+        {keptChecks.map(({ id, name, check, day }) => (
           <li key={id}>
             {t('certificate.issue.identityKept.one', { name, check, day: formatDay(day, locale) })}
           </li>

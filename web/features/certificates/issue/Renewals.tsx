@@ -7,7 +7,7 @@ import { Row, Rows } from '../../../ui/lists.tsx'
 import type { Candidate, CandidateById, Person } from './draft.ts'
 import styles from './issue.module.css'
 
-/** What is replaced, by whom and how many days are kept or lost; the certificates that end first come first. */
+/** The replaced certificates, what replaces them, and the days kept or lost. Those that end first come first. */
 export function Renewals({ renewals }: { renewals: readonly Candidate[] }) {
   const { t } = useTexts()
   if (renewals.length === 0) return null

@@ -70,11 +70,14 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
       </button>
     ),
   })
-  const known = candidates.byId
+  const { byId } = candidates
   const checkText = (person: Person) => {
-    const kept = keptIdentity(draft, person, known)
-    if (!kept) return checkOf(draft, person)
-    return t('certificate.issue.identityKept.review', { check: kept.check, day: formatDay(kept.day, locale) })
+    const identity = keptIdentity(draft, person, byId)
+    if (!identity) return checkOf(draft, person)
+    return t('certificate.issue.identityKept.review', {
+      check: identity.check,
+      day: formatDay(identity.day, locale),
+    })
   }
   const checks = [...new Set(people.map(checkText))].join(' · ')
   const files = documents.map(({ name: file }) => file).join(' · ')
@@ -84,14 +87,14 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
     changeable(
       2,
       t('certificate.issue.person.term', { count: people.length }),
-      <Named people={people.map((person) => completed(person, known))} />,
+      <Named people={people.map((person) => completed(person, byId))} />,
     ),
     changeable(3, t('certificate.issue.identityCheck'), checks),
     documents.length > 0 && changeable(3, t('certificate.issue.documents'), files),
     changeable(3, t('certificate.issue.issueDate'), <Day value={day} />),
     {
       term: t('certificate.issue.dueDate'),
-      value: <Dues {...{ people, known }} usual={dueDate(day, validYears)} />,
+      value: <Dues people={people} known={byId} usual={dueDate(day, validYears)} />,
     },
     { term: t('certificate.issuer'), value: issuer },
   ]

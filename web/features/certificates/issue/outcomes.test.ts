@@ -48,13 +48,13 @@ test('rejected lines come first, then those that renew a certificate', () => {
   const former = { certificateId: 'c', number: 'PS-1', dueDate: '2027-01-01', state: 'expiring' as const }
   const candidateOf = (userId: string, change: object) =>
     [userId, { userId, ...change } as Candidate] as const
-  const known = new Map([
+  const candidates = new Map([
     candidateOf('Neu', { refusal: null, former: null }),
     candidateOf('Bald', { refusal: null, former }),
     candidateOf('Lang', { refusal: 'certificate.nameTaken', former }),
   ])
   const meant = { items, unknown: [], several: [] }
-  const outcomes = outcomesOf(rosterOf('Neu\nBald\nLang'), meant, { chosen: [], me: 'me', known })
+  const outcomes = outcomesOf(rosterOf('Neu\nBald\nLang'), meant, { chosen: [], me: 'me', known: candidates })
   expect(outcomes.map(({ what }) => what)).toEqual(['add', 'renew', 'refused'])
   expect(rejectedFirst(outcomes).map(({ line }) => line)).toEqual(['Lang', 'Bald', 'Neu'])
 })
