@@ -5,7 +5,7 @@ import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Day } from '#domain/day.ts'
 import { check } from '../../../form/check.ts'
-import type { Prepared } from '../public/prepared.ts'
+import type { ChosenTemplate, Prepared } from '../public/prepared.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
@@ -28,7 +28,7 @@ export type CandidateById = ReadonlyMap<string, Candidate>
 export interface Draft {
   step: number
   authorityId: string | null
-  template: Pick<Template, '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'> | null
+  template: ChosenTemplate | null
   /** Null for the template's own language. */
   language: Locale | null
   people: Person[]

@@ -1,13 +1,20 @@
 import type { Certificate } from '#contract/certificate.ts'
 import type { Course } from '#contract/course.ts'
-import type { Draft } from '../issue/draft.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { certificateTemplates } from '#contract/template.ts'
+
+/** What the wizard needs of a template. */
+export type ChosenTemplate = Pick<
+  Answer<typeof certificateTemplates.read>,
+  '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'
+>
 
 /** What another page passes to the wizard. It is part of the history entry, so it survives a reload. */
 export interface Prepared {
   id: string
   authorityId: string
   /** Null if it must be chosen. */
-  template: Draft['template']
+  template: ChosenTemplate | null
   /** Certificates to renew. */
   renewed?: readonly Pick<Certificate, 'templateId' | 'authorityId' | 'userId' | 'holder' | 'dueDate'>[]
   /** People of a course who have no certificate. */
@@ -35,6 +42,6 @@ export function wizardWith({ template, ...what }: Omit<Prepared, 'id'>) {
   }
 }
 
-const partOf = ({ _id, name, level, validYears, reportTypes }: NonNullable<Draft['template']>) => ({
+const partOf = ({ _id, name, level, validYears, reportTypes }: ChosenTemplate) => ({
   ...{ _id, name, level, validYears, reportTypes },
 })

@@ -1,25 +1,22 @@
-import type { Judgement } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts } from '../../../ui/lists.tsx'
-import type { Draft } from '../draft/draft.ts'
 import { groupsOf } from './groups.tsx'
+import type { StepProps } from './step.ts'
 import { pagesOf } from './steps.ts'
 import styles from './steps.module.css'
 
-interface Props {
-  draft: Draft
-  judgement: Judgement
+interface Props extends Pick<StepProps, 'draft' | 'judgement' | 'pages'> {
   /** Index of the current page. Its entries, and those of the pages before it, are shown. */
   before: number
 }
 
 /** What has been recorded so far, beside the page. */
-export default function Recorded({ draft, judgement, before }: Props) {
+export default function Recorded({ before, ...props }: Props) {
   const texts = useTexts()
-  const shown = pagesOf(draft)
+  const shown = pagesOf(props.draft)
     .slice(0, before + 1)
     .map(({ key }) => key)
-  const groups = groupsOf(draft, judgement, [], texts)
+  const groups = groupsOf(props, [], texts)
     .map(({ entries, ...group }) => ({ ...group, entries: entries.filter(({ value }) => Boolean(value)) }))
     .filter(({ page, entries }) => shown.includes(page) && entries.length > 0)
   return (

@@ -17,7 +17,15 @@ import { DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { openItems, type OpenItem } from './openItems.ts'
 import { PhotoPlace } from './inputs.tsx'
-import { isLocked, isStepLocked, isWaiting, openStepsOf, type PageSpec, type StepSpec } from './steps.ts'
+import {
+  allPagesOf,
+  isLocked,
+  isStepLocked,
+  isWaiting,
+  openStepsOf,
+  type PageSpec,
+  type StepSpec,
+} from './steps.ts'
 import { stepId } from './focus.ts'
 import type { StepProps } from './step.ts'
 import { StopWork } from './StopWork.tsx'
@@ -25,11 +33,11 @@ import { useFinalise } from './useFinalise.ts'
 import { useWizardPosition } from './useWizardPosition.ts'
 import styles from './steps.module.css'
 
-const refusal = () => import('./Refusal.tsx')
-const Obstacles = later(() => import('./Obstacles.tsx'), 'Obstacles', null)
-const StillOpen = later(refusal, 'StillOpen', null)
-const Refusal = later(refusal, 'default', null)
-const Recorded = later(() => import('./Recorded.tsx'), 'default', null)
+const parts = () => import('./laterParts.ts')
+const Obstacles = later(parts, 'Obstacles', null)
+const StillOpen = later(parts, 'StillOpen', null)
+const Refusal = later(parts, 'Refusal', null)
+const Recorded = later(parts, 'Recorded', null)
 
 // Time to finish typing a number.
 const stopAfterMs = 800
@@ -67,7 +75,8 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     if (open.length === 0 && confirmed) finalise()
   }
   const last = judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise'
-  const props = { ...work, aimed, confirmed, confirm, goTo: mend, tried: isTried, onward }
+  const allPages = allPagesOf(draft)
+  const props = { ...work, pages: allPages, aimed, confirmed, confirm, goTo: mend, tried: isTried, onward }
   return (
     <Wizard
       title={t('report.new')}
@@ -82,7 +91,9 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       pending={pending}
       pendingLabel={t(`report.wizard.${phase}`)}
       aside={
-        !isReview && isWide ? <Recorded draft={draft} judgement={judgement} before={index} /> : undefined
+        !isReview && isWide ? (
+          <Recorded {...{ draft, judgement, pages: allPages }} before={index} />
+        ) : undefined
       }
     >
       <div className={styles.body}>

@@ -39,7 +39,7 @@ export default function ReviewStep(props: StepProps) {
       {isOpen && <OpenItems open={open} goTo={goTo} />}
       <CorrectedReview draft={draft} />
       <div className={styles.groups}>
-        {troubledFirst(groupsOf(draft, judgement, open, texts)).map((group) => (
+        {troubledFirst(groupsOf(props, open, texts)).map((group) => (
           <ReviewGroup key={group.page} group={group} way={way} />
         ))}
       </div>

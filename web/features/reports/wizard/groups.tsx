@@ -18,7 +18,7 @@ import { securingText, waitText } from '../reportTexts.ts'
 import { VerdictLabel } from '../verdictParts.tsx'
 import { type OpenItem, positionOfError } from './openItems.ts'
 import { adjacentKeys, pageOf, secureKeys } from './pageOf.ts'
-import { pageKeysOf, pageOfStep } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
 /** One value of the report, and where it is entered. */
@@ -44,17 +44,19 @@ export interface Group {
 const worst: Mark[] = ['incomplete', 'invalid', 'contradicted']
 
 /** Everything the draft records, by page; pages with open, failed or contradictory entries first. */
-export function groupsOf(draft: Draft, judgement: Judgement, open: OpenItem[], texts: Texts): Group[] {
+export function groupsOf(
+  { draft, judgement, pages }: Pick<StepProps, 'draft' | 'judgement' | 'pages'>,
+  open: OpenItem[],
+  texts: Texts,
+): Group[] {
   const marks = marksOf(draft, judgement, open)
   const entries = entriesOf(draft, judgement, texts)
-  return pageKeysOf(draft)
-    .map((page) => ({
+  return pages
+    .map(({ key: page, steps }) => ({
       page,
       title: texts.textByKey(`report.wizard.page.${page}`) ?? page,
-      entries: entries.filter(({ step }) => pageOfStep(draft, step) === page),
-      mark: worst.find((mark) =>
-        marks.some((one) => one.mark === mark && pageOfStep(draft, one.step) === page),
-      ),
+      entries: entries.filter(({ step }) => steps.includes(step)),
+      mark: worst.find((mark) => marks.some((one) => one.mark === mark && steps.includes(one.step))),
     }))
     .filter((group) => group.entries.length > 0)
 }

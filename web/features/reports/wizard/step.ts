@@ -10,6 +10,8 @@ export interface StepProps<D extends Draft = Draft> {
   hand: () => Hand
   goTo: (step: string, field?: string) => void
   context: WizardContext
+  /** All pages with the keys of their steps. */
+  pages: readonly { key: string; steps: readonly string[] }[]
   /** The declaration of the tester; any change resets it. */
   confirmed: boolean
   confirm: (confirmed: boolean) => void

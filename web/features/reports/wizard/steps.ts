@@ -15,30 +15,26 @@ import type { WizardContext } from './openItems.ts'
 import { SafetyStep, TypeStep } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
 
-// Lazy, because they are large and not among the first pages.
-const checklist = () => import('./ChecklistSteps.tsx')
-const basis = () => import('./BasisSteps.tsx')
-const bonding = () => import('./BondingSteps.tsx')
-const isolationSteps = () => import('./IsolationSteps.tsx')
+const steps = () => import('./laterSteps.ts')
 
 const VehicleStep = later(() => import('./VehicleStep.tsx'), 'default')
-const SecureStep = later(checklist, 'SecureStep')
-const AdjacentStep = later(checklist, 'AdjacentStep')
-const WaitStep = later(() => import('./WaitStep.tsx'), 'default')
-const VoltagesStep = later(() => import('./VoltagesStep.tsx'), 'default')
-const DetailsStep = later(() => import('./DetailsStep.tsx'), 'default')
-const MethodStep = later(basis, 'MethodStep')
-const CircuitStep = later(basis, 'CircuitStep')
-const TargetStep = later(basis, 'TargetStep')
-const ImdStep = later(isolationSteps, 'ImdStep')
-const TestVoltageStep = later(isolationSteps, 'TestVoltageStep')
-const IsolationReadingStep = later(isolationSteps, 'IsolationReadingStep')
-const DischargedStep = later(isolationSteps, 'DischargedStep')
-const PolesStep = later(isolationSteps, 'PolesStep')
-const ResistorStep = later(isolationSteps, 'ResistorStep')
-const CoversStep = later(bonding, 'CoversStep')
-const SetupStep = later(bonding, 'SetupStep')
-const PointsStep = later(() => import('./PointsStep.tsx'), 'default')
+const SecureStep = later(steps, 'SecureStep')
+const AdjacentStep = later(steps, 'AdjacentStep')
+const WaitStep = later(steps, 'WaitStep')
+const VoltagesStep = later(steps, 'VoltagesStep')
+const DetailsStep = later(steps, 'DetailsStep')
+const MethodStep = later(steps, 'MethodStep')
+const CircuitStep = later(steps, 'CircuitStep')
+const TargetStep = later(steps, 'TargetStep')
+const ImdStep = later(steps, 'ImdStep')
+const TestVoltageStep = later(steps, 'TestVoltageStep')
+const IsolationReadingStep = later(steps, 'IsolationReadingStep')
+const DischargedStep = later(steps, 'DischargedStep')
+const PolesStep = later(steps, 'PolesStep')
+const ResistorStep = later(steps, 'ResistorStep')
+const CoversStep = later(steps, 'CoversStep')
+const SetupStep = later(steps, 'SetupStep')
+const PointsStep = later(steps, 'PointsStep')
 
 const ReviewStep = part(() => import('./ReviewStep.tsx'), 'default')
 
@@ -80,7 +76,7 @@ const vehicle: StepSpec = {
 }
 const instruments: StepSpec = {
   key: 'instruments',
-  page: later(() => import('./InstrumentsStep.tsx'), 'default'),
+  page: later(steps, 'InstrumentsStep'),
   done: (draft, { now }) => isInstrumentsDone(draft, now),
 }
 const safety: StepSpec = {
@@ -93,7 +89,7 @@ const safety: StepSpec = {
 /** A disconnection that is not yet final allows continuing, but not finalising. */
 const preceding: StepSpec = {
   key: 'preceding',
-  page: later(() => import('./PrecedingStep.tsx'), 'default'),
+  page: later(steps, 'PrecedingStep'),
   done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
 }
 const details: StepSpec = {
@@ -273,11 +269,9 @@ export const pagesOf = (draft: Draft): PageSpec[] =>
 
 export const stepsOf = (draft: Draft): StepSpec[] => pagesOf(draft).flatMap(({ steps }) => steps)
 
-/** The page of a step, whether or not the draft has it now. */
-export const pageOfStep = ({ type }: Draft, step: string) =>
-  protocols[type].find(({ steps }) => steps.some(({ key }) => key === step))?.key
-
-export const pageKeysOf = ({ type }: Draft) => protocols[type].map(({ key }) => key)
+/** All pages with the keys of their steps, whether or not the draft has them now. */
+export const allPagesOf = ({ type }: Draft) =>
+  protocols[type].map(({ key, steps }) => ({ key, steps: steps.map((step) => step.key) }))
 
 /** The page of that key, or the one that has the step of that key. */
 export function pageAt(draft: Draft, requested: string) {

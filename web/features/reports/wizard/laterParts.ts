@@ -1,0 +1,4 @@
+/** What the wizard shows beside its steps, in one chunk. */
+export { Obstacles } from './Obstacles.tsx'
+export { default as Recorded } from './Recorded.tsx'
+export { default as Refusal, StillOpen } from './Refusal.tsx'
