@@ -13,6 +13,8 @@ interface Use {
   isAction: boolean
 }
 
+const records = new WeakMap<Page, (use: Use) => void>()
+
 /**
  * Counts from now on what a user sees and does on a page. A screen is a page, a step, a dialog or a sheet on which the
  * user acts, and the last one; returning from a dialog is not a further screen. An action is a tap, a choice, or a value
@@ -28,9 +30,14 @@ export async function counted(page: Page): Promise<() => Promise<Count>> {
     Object.assign(last, { page: shown, dialog })
     if (isAction) count.actions++
   }
-  await page.exposeFunction('recordUse', record)
-  await page.addInitScript(watchUse)
-  await page.evaluate(watchUse)
+  // Journeys reuse pages, which keep what was exposed.
+  const isWatched = records.has(page)
+  records.set(page, record)
+  if (!isWatched) {
+    await page.exposeFunction('recordUse', (use: Use) => records.get(page)?.(use))
+    await page.addInitScript(watchUse)
+    await page.evaluate(watchUse)
+  }
   return async () => {
     record(await page.evaluate<Use>('screenInUse()'))
     return { ...count }

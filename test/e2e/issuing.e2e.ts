@@ -20,6 +20,7 @@ const screens: [Locale, number][] = [
 describe.each(sampleOf('issuing', screens))('an authority issues certificates (%s)', (locale, width) => {
   const product = stage()
   const t = textsOf(locale)
+  const isPhone = width < 768
   let head: Member
   let template: { id: string; name: string; authorityId: string }
 
@@ -112,9 +113,10 @@ describe.each(sampleOf('issuing', screens))('an authority issues certificates (%
       .waitFor()
   })
 
-  test('renews three expiring ones together on 4 screens with 9 actions, those that end first come first', async () => {
+  test('renews three expiring ones together on 4 screens with 9 actions, with a sheet more on phones; those that end first come first', async () => {
     for (const days of [80, 20, 50]) await holderUntil('Rita', addDays(today, days))
     const { page, count, press } = await open('/app/certificates?state=expiring&sort=dueDate')
+    if (isPhone) await press(t('shell.filter.count', { count: 1 }))
     await press(t('list.choose'))
     for (const each of await page.getByRole('checkbox', { name: /rita/ }).all()) await each.check()
     await press(t('certificate.several.renew', { count: 3 }))
@@ -133,7 +135,7 @@ describe.each(sampleOf('issuing', screens))('an authority issues certificates (%
       .getByText(t('course.progress', { issued: 3, people: 3 }))
       .first()
       .waitFor()
-    expect(await count()).toEqual({ screens: 4, actions: 9 })
+    expect(await count()).toEqual(isPhone ? { screens: 5, actions: 10 } : { screens: 4, actions: 9 })
   })
 
   test('a certificate with a mistake is revoked and issued again with its values on 5 screens with 9 actions', async () => {
@@ -147,7 +149,9 @@ describe.each(sampleOf('issuing', screens))('an authority issues certificates (%
     await dialog.getByLabel(named(t('shell.confirm.keyword', { keyword }))).fill(keyword)
     await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
     await page.getByRole('link', { name: t('certificate.issueAgain') }).click()
-    await describeIdentity(page)
+    await page
+      .getByLabel(named(t('certificate.issue.identityCheck')))
+      .pressSequentially('Reisepass im Original gesehen')
     await press(t('shell.next'))
     await page.getByText('Paula Berger').first().waitFor()
     await confirmPrerequisites(page)

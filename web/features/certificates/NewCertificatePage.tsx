@@ -266,9 +266,9 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   const candidates = useCandidates({ templateId: template?._id ?? '', issueDate: day, people })
   const open = firstOpen(draft, { day, today, candidates })
   const step = Math.min(draft.step, open)
-  // A confirmed check applies only to these people, this template and this day.
+  // A confirmed check applies only to these people, this template and this day. An answer does not leave the step.
   const answer = (part: Change) =>
-    change((now) => changed({ ...forAuthority(now, id), prerequisitesChecked: false }, part))
+    change((now) => changed({ ...forAuthority(now, id), step, prerequisitesChecked: false }, part))
   const uploads = useUploads(id, change)
   const isUploading = uploads.running.length > 0
   useAskBeforeLeaving(isUploading)
