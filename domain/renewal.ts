@@ -1,4 +1,4 @@
-import { dueDate, expiringDays, isRenewable, type Validity } from '#domain/certificate.ts'
+import { dueDate, expiringDays, isRenewable, type StoredState, type Validity } from '#domain/certificate.ts'
 import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
 
 /** From where an authority counts the term of a renewal: from the end of the old certificate, or from the issue date. */
@@ -48,6 +48,9 @@ export const lastDueOf = (replaced: readonly Pick<Validity, 'dueDate'>[]): Day |
     .map(({ dueDate: due }) => due)
     .toSorted()
     .at(-1) ?? null
+
+/** The stored states of certificates that prove an identity check. */
+export const identityStates = ['issued', 'superseded'] as const satisfies readonly StoredState[]
 
 /** Years for which an identity check of a person counts for further certificates of the authority. */
 export const identityKeptYears = 1

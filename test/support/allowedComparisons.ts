@@ -47,7 +47,6 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
   },
   'Finds the rows whose validity the domain then decides.': {
     'server/features/certificates/agreed.ts': ['certificatesRelied'],
-    'server/features/certificates/identity.ts': ['identitiesOf'],
     'server/features/certificates/queries.ts': ['certificatesHeld'],
     'server/features/reports/queries.ts': ['reliedEnded'],
     'server/features/vehicles/now.ts': ['disconnectionsOf', 'foundAt', 'isFound'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { isIdentityKept } from '#domain/renewal.ts'
+import { identityStates, isIdentityKept } from '#domain/renewal.ts'
 import type { Db } from '../../db/db.ts'
 import { assertValid } from '../../http/problem.ts'
 
@@ -23,7 +23,7 @@ export async function identitiesOf(
     .select(['c.userId', 'c.identityCheck as check', checkedOn.as('day')])
     .where('c.authorityId', '=', authorityId)
     .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
-    .where('c.state', 'in', ['issued', 'superseded'])
+    .where('c.state', 'in', identityStates)
     .where('c.identityCheck', '<>', '')
     .where(checkedOn, '<=', issueDate)
     .orderBy('c.userId')
