@@ -50,7 +50,7 @@ function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
   const headingOf = useHeadings(list.resource.area)
   const cell = (column: ColumnSpec<T>) => cellOf(column, item, list.items)
   const Element = as ?? 'li'
-  const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
+  const [title, second, ...others] = columns.filter(({ card }) => card === undefined || card === 'whole')
   const to = link?.(item)
   const badges = columns.filter(({ card }) => card === 'badge')
   return (
@@ -78,7 +78,7 @@ function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
       {others.length > 0 && (
         <dl className={styles.facts}>
           {others.map((column) => (
-            <div key={column.field}>
+            <div key={column.field} data-whole={column.card === 'whole' || undefined}>
               <dt>{headingOf(column.field)}</dt>
               <dd>{cell(column)}</dd>
             </div>

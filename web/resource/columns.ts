@@ -7,8 +7,8 @@ export interface ColumnSpec<T> {
   field: keyof T & string
   /** `items` are all items on the page. */
   show?: (item: T, items: readonly T[]) => ReactNode
-  /** Position on a card: next to the title, or hidden. Default: a line of the card. */
-  card?: 'badge' | 'none'
+  /** Position on a card: next to the title, across the card, or hidden. Default: a line of the card. */
+  card?: 'badge' | 'whole' | 'none'
   /** Only on wide screens; `most` only on the widest. */
   wide?: true | 'most'
   align?: 'end'

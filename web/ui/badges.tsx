@@ -118,7 +118,7 @@ export function LabelBadge({ state, label, named = false }: LabelProps) {
   return (
     <span className={styles.badge} data-mood={severity} title={name}>
       <Icon size={15} stroke={2.5} aria-hidden />
-      {label}
+      <span className="nowrap">{label}</span>
       <span className={named ? styles.note : 'hidden'}>{name}</span>
     </span>
   )

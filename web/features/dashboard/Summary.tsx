@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { certificates } from '#contract/certificate.ts'
 import { pastDraft, reports } from '#contract/report.ts'
@@ -8,7 +9,6 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { useAccount } from '../../session/session.ts'
-import { ButtonLink } from '../../ui/buttons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { WhenNear } from '../../ui/WhenNear.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
@@ -33,11 +33,9 @@ export function Summary({ isEmpty, isPlaced }: Props) {
         <div className="stack">
           <EndingNext />
           {leads && (
-            <div>
-              <ButtonLink variant="quiet" to="/app/qualification">
-                {t('dashboard.losses')}
-              </ButtonLink>
-            </div>
+            <p>
+              <Link to="/app/qualification">{t('dashboard.losses')}</Link>
+            </p>
           )}
         </div>
       )}

@@ -50,6 +50,7 @@ export default function InstrumentsPage() {
         {
           field: 'calibrationDue',
           show: (instrument) => <CalibrationBar instrument={instrument} />,
+          card: 'whole',
         },
         {
           field: 'status',

@@ -20,6 +20,7 @@ const levelsOf = (companyId: string): ColumnSpec<Coworker> => ({
   show: ({ userId }, items) => (
     <LevelChips companyId={companyId} userId={userId} people={items.map((one) => one.userId)} />
   ),
+  card: 'whole',
   exportAs: null,
 })
 
