@@ -28,13 +28,12 @@ export interface ListBarProps<T extends Item> extends ViewsProps<T> {
   print: () => Promise<unknown>
 }
 
-/** Reserves the space until the views are loaded. */
 export function Views<T extends Item>({ list, viewKey }: ViewsProps<T>) {
   if (!viewKey) return null
   return <ViewsMenu list={list} viewKey={viewKey} />
 }
 
-/** On phones, `PhoneSheet` has the buttons; a chosen view remains visible. */
+/** On phones, `PhoneActions` has the buttons; a chosen view remains visible. */
 export function ListBar<T extends Item>(props: ListBarProps<T>) {
   const { list, viewKey } = props
   const onPhone = usePhone()
