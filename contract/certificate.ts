@@ -210,6 +210,8 @@ export const certificates = {
         authorityId: z.optional(id),
       })
       .check(({ value: { from, to }, issues }) => {
+        // An unreadable day is reported already.
+        if (issues.length > 0) return
         const days = daysBetween(from, to)
         if (days >= 0 && days <= mostEndingDays) return
         issues.push({ code: 'custom', message: 'outOfRange', input: to, path: ['to'] })
