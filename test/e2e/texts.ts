@@ -10,5 +10,10 @@ export const textsOf = (locale: Locale) => {
 
 export type Texts = ReturnType<typeof textsOf>
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Matches a label exactly, optionally followed by "(optional)". */
-export const named = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`)
+export const named = (label: string) => new RegExp(`^${escaped(label)}( \\(|$)`)
+
+/** Matches a choice with its description. */
+export const beginning = (title: string) => new RegExp(`^${escaped(title)}`)
