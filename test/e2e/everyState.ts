@@ -30,9 +30,9 @@ export const states: State[] = [
   { at: '/app/user', bring: keepMessage },
   { at: '/app/instruments/new', bring: (page) => page.locator('main button[popovertarget]').first().click() },
   { at: '/app/coworker/import', bring: judgeTable },
-  { at: '/app/company-profile', bring: (page) => press(page, t('company.leave')) },
+  { at: '/app/company-profile', bring: (page) => press(page, t('company.leave')), role: 'employee, tester' },
   { at: '/app/security', bring: beginApp, role: 'employee, tester' },
-  { at: '/app/my-data', bring: (page) => press(page, t('account.erase')) },
+  { at: '/app/my-data', bring: (page) => press(page, t('account.erase')), role: 'employee, tester' },
   {
     at: '/app/certification-authority',
     bring: (page) => press(page, t('authority.member.add')),
