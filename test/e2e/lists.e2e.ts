@@ -87,7 +87,7 @@ describe('lists', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByText(/^Antrieb: .* · Antrieb: /).isVisible()).toBe(true)
     const footer = await page.evaluate(
-      () => getComputedStyle(document.querySelector('main')!, '::after').content,
+      () => getComputedStyle(document.querySelector('main') ?? document.body, '::after').content,
     )
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vienna' }).format(new Date())
     expect(footer).toContain(formatDay(today, 'de'))

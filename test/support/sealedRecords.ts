@@ -100,7 +100,10 @@ export const sealedFiles =
 
 /** Columns that change after sealing or only affect display. All others are compared with the log. */
 export const unlogged: Record<string, string[]> = {
-  certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
+  certificate:
+    'company_id note identity_check identified_on state_at created_at updated_at version search_text'.split(
+      ' ',
+    ),
   report:
     'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
   // The log also contains whether the time stamp is missing; nothing shown depends on it.

@@ -158,7 +158,7 @@ interface MenuProps {
 
 function MenuFilter({ label, caption, children }: MenuProps) {
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
+  const close = () => document.getElementById(id)?.hidePopover()
   return (
     <div className={styles.filter}>
       <span className={styles.label} aria-hidden>
@@ -168,8 +168,8 @@ function MenuFilter({ label, caption, children }: MenuProps) {
         <span>{caption}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <div ref={panel} id={id} popover="auto" className={styles.panel} onBeforeToggle={positionUnder}>
-        {children(() => panel.current?.hidePopover())}
+      <div id={id} popover="auto" className={styles.panel} onBeforeToggle={positionUnder}>
+        {children(close)}
       </div>
     </div>
   )
