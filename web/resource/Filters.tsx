@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { DayField } from '../i18n/dates/fields.tsx'
 import { SelectField, type Option } from '../ui/fields.tsx'
