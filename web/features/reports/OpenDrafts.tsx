@@ -157,8 +157,9 @@ function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
       reportId: _id,
     })),
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))
-  // Without a network the query waits.
-  return { drafts: found, isRead: !here.isPending && (!there.isPending || there.fetchStatus === 'paused') }
+  // The query waits for a draft that the server is creating, and without a network.
+  const isWaiting = there.fetchStatus === 'paused' || here.data?.some(({ server }) => !server)
+  return { drafts: found, isRead: !here.isPending && (!there.isPending || isWaiting === true) }
 }
 
 const namedIn = (stored: Draft[] = []) => stored.flatMap(({ server }) => (server ? [server.reportId] : []))
