@@ -53,6 +53,11 @@ describe.each(sampleOf('main-job', locales))(
         tester.getByRole('link', { name: t('report.page.download') }).click(),
       ])
       expect(download.suggestedFilename()).toBe(t('report.fileName', { number }))
+      // The typed wait is longer than the recorded times, so the tag follows the acceptance.
+      await tester.getByRole('button', { name: t('report.accept'), exact: true }).click()
+      const acceptance = tester.getByRole('dialog')
+      await acceptance.getByLabel(named(t('tag.reason'))).fill('Vor dem Öffnen der App gewartet')
+      await acceptance.getByRole('button', { name: t('report.accept'), exact: true }).click()
       await tester.getByRole('link', { name: t('report.next.hangTag') }).click()
       const name = tester.getByLabel(named(t('sign.line.name')))
       await expect.poll(() => name.inputValue()).toBe('Tessa Hofer')
