@@ -246,6 +246,7 @@ describe('every page is accessible', () => {
       page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio'),
     )
     await page.keyboard.press('Space')
+    await page.locator('#main li button').first().waitFor()
     await reachElement(page, () =>
       page.evaluate(() => document.activeElement?.matches('#main li button') === true),
     )

@@ -47,9 +47,11 @@ export async function counted(page: Page): Promise<() => Promise<Count>> {
 /** Runs in the browser, so it uses nothing outside itself. */
 function watchUse() {
   const open = 'dialog[open], [role=dialog], [role=alertdialog]'
+  const titleOf = (dialog?: Element) =>
+    dialog ? (dialog.querySelector('h2, h3')?.textContent ?? dialog.ariaLabel ?? 'dialog') : ''
   const screenInUse = (isAction = false) => ({
     page: `${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`,
-    dialog: [...document.querySelectorAll(open)].at(-1)?.querySelector('h2, h3')?.textContent ?? '',
+    dialog: titleOf([...document.querySelectorAll(open)].at(-1)),
     isAction,
   })
   const { recordUse } = window as unknown as { recordUse: (use: unknown) => void }

@@ -31,6 +31,7 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
 const showing = (t: Texts) => [
   t('certificate.check.copy'),
   t('shell.chart.asTable'),
+  t('list.print'),
   t('template.versions.show.one', { version: 1 }),
 ]
 

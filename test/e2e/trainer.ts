@@ -94,7 +94,8 @@ async function findByMe(page: Page, holder: string, locale: Locale) {
   await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: t('shell.filter') })
   await sheet.getByLabel(named(t('certificate.issuedBy'))).selectOption({ label: t('shell.filter.byMe') })
-  await sheet.getByRole('button', { name: t('shell.filter.show') }).click()
+  // The last button shows the number of results.
+  await sheet.getByRole('button').last().click()
   const chip = `${t('certificate.issuedBy')}: ${t('shell.filter.byMe')}`
   await page.getByRole('button', { name: t('shell.filter.remove', { filter: chip }) }).waitFor()
   await isShown(page)

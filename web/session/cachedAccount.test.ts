@@ -8,10 +8,16 @@ vi.mock('idb', () => ({
   openDB: () =>
     Promise.resolve({
       getAll: () => Promise.resolve([...entries.values()]),
-      put: (_store: string, entry: Entry) => {
-        entries.set([entry.userId, entry.kind, entry.id].join(), entry)
-        return Promise.resolve()
-      },
+      transaction: () => ({
+        store: {
+          put: (entry: Entry) => {
+            entries.set([entry.userId, entry.kind, entry.id].join(), entry)
+            return Promise.resolve()
+          },
+        },
+        commit: () => undefined,
+        done: Promise.resolve(),
+      }),
       delete: (_store: string, key: string[]) => {
         entries.delete(key.join())
         return Promise.resolve()

@@ -1,4 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { companyRole, coworkers } from '#contract/coworker.ts'
 import { grantsOf } from '#domain/policy.ts'
 import type { ColumnSpec } from '../../../resource/columns.ts'
@@ -10,7 +11,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
-import { LevelChips } from '../../qualification/public/LevelChips.tsx'
+import { LevelChips, LevelsRead } from '../../qualification/public/LevelChips.tsx'
 import { CoworkerName, type Coworker } from './CoworkerName.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './CoworkersPage.module.css'
@@ -31,14 +32,25 @@ export default function CoworkersPage() {
   const company = actor.company
   const fixed = company ? { companyId: company.id } : undefined
   const sees = grantsOf(actor, 'coworker.list').some(({ fields }) => fields !== 'card')
-  const work: ColumnSpec<Coworker>[] = [
-    ...(company && can('qualification.read', { companyId: company.id }) ? [levelsOf(company.id)] : []),
-  ]
+  const companyId = company?.id
+  const hasLevels = sees && companyId !== undefined && can('qualification.read', { companyId })
+  const [ready, setReady] = useState(!hasLevels)
   const contact: ColumnSpec<Coworker>[] = sees ? [{ field: 'email' }, { field: 'phone' }] : []
   return (
     <ListPage
       resource={coworkers}
       fixed={fixed}
+      ready={ready}
+      above={(list) =>
+        hasLevels &&
+        !list.loading && (
+          <LevelsRead
+            companyId={companyId}
+            people={list.items.map(({ userId }) => userId)}
+            onRead={() => setReady(true)}
+          />
+        )
+      }
       filters={[{ field: 'role', options: companyRole.options }]}
       actions={() =>
         company &&
@@ -64,7 +76,7 @@ export default function CoworkersPage() {
           show: (coworker) => <CoworkerName coworker={coworker} />,
         },
         { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
-        ...(sees ? work : []),
+        ...(hasLevels ? [levelsOf(companyId)] : []),
         {
           field: 'role',
           show: ({ role, suspendedAt }) => (

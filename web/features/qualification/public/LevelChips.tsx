@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { qualification } from '#contract/qualification.ts'
 import { isInForce } from '#domain/certificate.ts'
@@ -12,19 +13,38 @@ import styles from './LevelChips.module.css'
 
 type Cell = Answer<typeof qualification.read>['items'][number]['cells'][number]
 
-interface Props {
+interface PageProps {
   companyId: string
-  userId: string
   /** All people on the page, so that one call reads their levels. */
   people: string[]
 }
 
-/** The levels of a person with their state, the next expiry and the gaps. */
-export function LevelChips({ companyId, userId, people }: Props) {
-  const { t } = useTexts()
+interface Props extends PageProps {
+  userId: string
+}
+
+function useLevels({ companyId, people }: PageProps) {
   const query = { companyId, people: people.toSorted().join(), l: people.length }
-  const { data, isPending } = useQuery(callQuery(['qualification', query], qualification.read, { query }))
-  if (isPending) return <Skeleton height={24} width={120} />
+  return useQuery({
+    ...callQuery(['qualification', query], qualification.read, { query }),
+    enabled: people.length > 0,
+  })
+}
+
+/** Reports when the levels of the people on a page can be shown, so that rows keep their height. */
+export function LevelsRead({ onRead, ...page }: PageProps & { onRead: () => void }) {
+  const { isLoading } = useLevels(page)
+  useEffect(() => {
+    if (!isLoading) onRead()
+  }, [isLoading, onRead])
+  return null
+}
+
+/** The levels of a person with their state, the next expiry and the gaps. */
+export function LevelChips({ userId, ...page }: Props) {
+  const { t } = useTexts()
+  const { data, isLoading } = useLevels(page)
+  if (isLoading) return <Skeleton height={24} width={120} />
   const person = data?.items.find((one) => one.userId === userId)
   if (!data || !person) return <>–</>
   if (person.cells.length === 0) return <span className="muted">{t('qualification.nothing')}</span>
