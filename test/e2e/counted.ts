@@ -48,7 +48,7 @@ export async function counted(page: Page): Promise<() => Promise<Count>> {
 function watchUse() {
   const open = 'dialog[open], [role=dialog], [role=alertdialog]'
   const titleOf = (dialog?: Element) =>
-    dialog ? (dialog.querySelector('h2, h3')?.textContent ?? dialog.ariaLabel ?? 'dialog') : ''
+    dialog?.querySelector('h2, h3')?.textContent ?? (dialog instanceof HTMLDialogElement ? 'dialog' : '')
   const screenInUse = (isAction = false) => ({
     page: `${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`,
     dialog: titleOf([...document.querySelectorAll(open)].at(-1)),

@@ -45,7 +45,7 @@ describe('a tester who measured before writes a report', () => {
     return tessa
   }
 
-  const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
+  const next = (page: Page) => page.getByRole('button', { name: t('shell.next'), exact: true }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
   const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: title }).check()
   const changeOf = (page: Page, kind: InstrumentKind) =>
