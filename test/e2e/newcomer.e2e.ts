@@ -111,7 +111,7 @@ describe.each(sampleOf('newcomer', screens))('the first steps of a company (%s)'
       .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
     await press(t('importing.check', { count: 20 }))
     await press(t('importing.takeOver', { count: 20 }))
-    await page.getByRole('heading', { name: t('importing.done') }).waitFor()
+    await page.getByRole('heading', { name: t('importing.done'), exact: true }).waitFor()
     expect(await count()).toEqual({ screens: 2 + onPhone, actions: 4 + onPhone })
     for (const name of names) expect(await product.mailTo(emailOf(name))).toContain(lead.fullname)
     await expectAccessible(page)
