@@ -126,7 +126,7 @@ describe.each(sampleOf('overview', screens))(
         .filter({ hasText: t('audit.did.triggerReset') })
         .filter({ hasText: admin.fullname })
         .waitFor()
-      expect(await rows.filter({ hasText: t('audit.did.signup') }).count()).toBe(0)
+      await expect.poll(() => rows.filter({ hasText: t('audit.did.signup') }).count()).toBe(0)
       expect(await count()).toEqual({ screens: 2, actions: 3 })
       await expectAccessible(page)
 
@@ -156,7 +156,7 @@ describe.each(sampleOf('overview', screens))(
         .filter({ hasText: t('audit.did.suspend') })
         .filter({ hasText: boss.fullname })
         .waitFor()
-      expect(await rows.filter({ hasText: t('audit.did.signup') }).count()).toBe(0)
+      await expect.poll(() => rows.filter({ hasText: t('audit.did.signup') }).count()).toBe(0)
       expect(await count()).toEqual({ screens: 2, actions: 2 })
       await expectAccessible(page)
     })
