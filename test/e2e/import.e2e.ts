@@ -13,7 +13,7 @@ describe.each(sampleOf('import', locales))('import of a table (%s)', (locale) =>
 
   test('of coworkers: recognises a column "Mail" and a table without headings, and names a missing column', async () => {
     const lead = await member(product, 'Lena', 'Egger', locale)
-    await company(product, lead, 'Egger Import')
+    await company(product, lead, `Egger Import ${locale}`)
     const page = await product.open({ locale, width: widths[locale], signedIn: lead.signedIn })
     await page.goto('/app/coworker/import')
     const missing = (fields: string) => page.getByText(t('shell.stillNeeded', { fields }))

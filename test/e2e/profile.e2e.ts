@@ -5,7 +5,6 @@ import { member } from './seed.ts'
 import { confirmApp } from './security.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, textsOf } from './texts.ts'
-import { goTo } from './visit.ts'
 
 const widths = { de: 390, en: 1440, it: 820 }
 
@@ -97,7 +96,8 @@ describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
     const dialog = carla.getByRole('dialog', { name: t('security.recovery.leave.title') })
     await dialog.getByRole('button', { name: t('security.recovery.leave') }).click()
     await carla.waitForURL('**/app')
-    await goTo(carla, '/app/security')
+    await carla.goBack()
+    await heading.waitFor()
     expect(await codes.getByRole('listitem').allInnerTexts()).toEqual(shown)
     await carla.getByRole('button', { name: t('security.recovery.stored') }).click()
     await carla.getByText(t('security.app.on')).waitFor()

@@ -79,6 +79,7 @@ describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (l
 
   /** The link on the label of the only vehicle, printed on a partly used sheet. */
   async function labelOf(page: Page) {
+    if (width < 768) await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()
     await page.getByRole('button', { name: t('label.print', { count: 1 }) }).click()
     const dialog = page.getByRole('dialog', { name: t('label.title') })
     await dialog.getByLabel(named(t('label.form'))).selectOption('sheet24')

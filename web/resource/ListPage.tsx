@@ -66,6 +66,8 @@ interface Props<T extends Item> extends TableProps<T> {
   scan?: ReactNode
   above?: (list: List<T>) => ReactNode
   /** False until the height of `above` is known, so that the list does not move. */
+  isPlaced?: boolean
+  /** False until the height of the rows is known. */
   ready?: boolean
   below?: ReactNode
 }
@@ -97,6 +99,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
     actions,
     scan,
     above,
+    isPlaced = true,
     ready = true,
     below,
   } = props
@@ -144,7 +147,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
         />
       )}
       {above?.(loaded)}
-      <Items {...props} list={list} bar={bar} create={create} />
+      {isPlaced ? <Items {...props} list={list} bar={bar} create={create} /> : <div aria-busy="true" />}
       {below}
     </>
   )

@@ -60,7 +60,12 @@ export function Wizard(props: WizardProps) {
             {props.children}
           </div>
         </div>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
+        {aside && (
+          // Focusable, because it scrolls.
+          <aside className={styles.aside} tabIndex={0} aria-label={t('shell.wizard.aside')}>
+            {aside}
+          </aside>
+        )}
       </div>
       <div className={styles.bottom}>
         <div id={keypadPlace} className={styles.keypads} />

@@ -17,7 +17,7 @@ import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { EntryState } from './public/EntryState.tsx'
-import { Waiting } from './Waiting.tsx'
+import { useWaiting, Waiting } from './Waiting.tsx'
 import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import type Merge from './MergeSection.tsx'
@@ -27,17 +27,15 @@ const MergeSection = lazy(() => import('./MergeSection.tsx')) as typeof Merge
 export function ManufacturersPage() {
   const { t } = useTexts()
   const can = useCan()
+  const waiting = useWaiting(vehicleManufacturers, can('vehicleManufacturer.accept'))
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
   return (
     <ListPage
       resource={vehicleManufacturers}
       createPath="/app/vehicle-manufacturers/new"
       filters={[{ field: 'state', options: states }]}
-      above={() =>
-        can('vehicleManufacturer.accept') && (
-          <Waiting resource={vehicleManufacturers} to="/app/vehicle-manufacturers" />
-        )
-      }
+      isPlaced={waiting !== undefined}
+      above={() => (waiting ? <Waiting count={waiting} to="/app/vehicle-manufacturers" /> : null)}
       link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}
       columns={[
         'name',

@@ -8,11 +8,12 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
-import { Waiting } from './Waiting.tsx'
+import { useWaiting, Waiting } from './Waiting.tsx'
 
 export default function ModelsPage() {
   const { t } = useTexts()
   const can = useCan()
+  const waiting = useWaiting(vehicles, can('vehicle.accept'))
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
   return (
     <ListPage
@@ -37,7 +38,8 @@ export default function ModelsPage() {
           </ButtonLink>
         )
       }
-      above={() => can('vehicle.accept') && <Waiting resource={vehicles} to="/app/vehicles" />}
+      isPlaced={waiting !== undefined}
+      above={() => (waiting ? <Waiting count={waiting} to="/app/vehicles" /> : null)}
       link={({ _id }) => `/app/vehicles/${_id}`}
       columns={[
         { field: 'model', show: (model) => modelName(model) },

@@ -5,20 +5,24 @@ import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/notices.tsx'
 
-interface Props<T extends Item> {
-  resource: Resource<T>
+/** The number of proposals that wait for a decision; undefined while it is loading. */
+export function useWaiting<T extends Item>(resource: Resource<T>, enabled: boolean) {
+  const query = { l: 1, state: 'proposed' }
+  const { data, isLoading } = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    enabled,
+  })
+  return isLoading ? undefined : (data?.total ?? 0)
+}
+
+interface Props {
+  count: number
   to: '/app/vehicles' | '/app/vehicle-manufacturers'
 }
 
-export function Waiting<T extends Item>({ resource, to }: Props<T>) {
+export function Waiting({ count, to }: Props) {
   const { t } = useTexts()
-  const query = { l: 1, state: 'proposed' }
-  const { data } = useQuery({
-    queryKey: [resource.name, 'list', query],
-    queryFn: ({ signal }) => callList(resource, query, signal),
-  })
-  const count = data?.total ?? 0
-  if (count === 0) return null
   return (
     <Notice
       action={

@@ -8,7 +8,7 @@ import { PageHeader, Section } from '../../ui/pages.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
-import { Row, Rows, TaskList } from '../../ui/lists.tsx'
+import { Row, Rows, TaskList, type Task } from '../../ui/lists.tsx'
 import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
 import { useAttachedTags } from '../vehicles/public/useTags.ts'
 import { callQuery } from '../../api/callQuery.ts'
@@ -42,20 +42,45 @@ export default function DashboardPage() {
       <PageHeader
         title={firstname ? t('shell.dashboard.hello', { name: firstname }) : t('shell.nav.overview')}
       />
-      <div className="stack-wide">
-        <OpenInvitations />
-        <div className={glanceStyles.glances}>
-          <div className="stack-wide">
-            <Tasks />
-            <NextSteps />
-          </div>
-          <AttachedTags />
-        </div>
-        <Overview />
-      </div>
+      <Content />
     </>
   )
 }
+
+/** Shows all parts together, so that none of them moves when another one arrives. */
+function Content() {
+  const { t } = useTexts()
+  const invited = useInvitations()
+  const tasks = useTasks()
+  const attached = useAttachedTags()
+  const { isLoading } = useDashboard()
+  if (!tasks || isLoading || invited.isLoading || attached.isLoading)
+    return (
+      <div className="stack-wide" aria-busy="true">
+        <span className="hidden" role="status">
+          {t('shell.loading')}
+        </span>
+        <Skeleton height={124} />
+        <Skeleton height={300} />
+        <Skeleton height={300} />
+      </div>
+    )
+  return (
+    <div className="stack-wide">
+      <OpenInvitations invited={invited} />
+      <div className={glanceStyles.glances}>
+        <div className="stack-wide">
+          <Tasks />
+          <NextSteps tasks={tasks} />
+        </div>
+        <AttachedTags attached={attached} />
+      </div>
+      <Overview />
+    </div>
+  )
+}
+
+const useInvitations = () => useQuery(callQuery(['invitation', 'own'], invitations.own, {}))
 
 /** Hidden while there is nothing to see, so that a new company sees its next steps instead of zeros. */
 function Overview() {
@@ -82,9 +107,9 @@ function Overview() {
 }
 
 /** Vehicles that are de-energised now. Hidden only if it is certain that there are none. */
-function AttachedTags() {
+function AttachedTags({ attached }: { attached: ReturnType<typeof useAttachedTags> }) {
   const { t } = useTexts()
-  const { tags, total, isUnavailable, retry } = useAttachedTags()
+  const { tags, total, isUnavailable, retry } = attached
   if (tags.length === 0) return isUnavailable && <TagsUnknown retry={retry} />
   return (
     <Section title={t('tag.hanging')}>
@@ -104,10 +129,9 @@ function AttachedTags() {
   )
 }
 
-function OpenInvitations() {
+function OpenInvitations({ invited }: { invited: ReturnType<typeof useInvitations> }) {
   const { t } = useTexts()
-  const { data } = useQuery(callQuery(['invitation', 'own'], invitations.own, {}))
-  return data?.items.map(({ _id, company, invitedBy }) => (
+  return invited.data?.items.map(({ _id, company, invitedBy }) => (
     <Notice
       key={_id}
       title={t('shell.invited', { company })}
@@ -148,18 +172,8 @@ function useReadyFor(): Action | null {
   return can('report.create') ? measure : null
 }
 
-function NextSteps() {
+function NextSteps({ tasks }: { tasks: Task[] }) {
   const { t } = useTexts()
-  const tasks = useTasks()
-  if (!tasks)
-    return (
-      <div aria-busy="true">
-        <span className="hidden" role="status">
-          {t('shell.loading')}
-        </span>
-        <Skeleton height={124} />
-      </div>
-    )
   const later = tasks.filter(({ done }) => !done).slice(mostSteps)
   return tasks.some(({ done }) => !done) ? (
     <TaskList title={t('shell.next.title')} tasks={tasks} hidden={later} />

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { dashboard } from '#contract/dashboard.ts'
+import { charts, dashboard } from '#contract/dashboard.ts'
 import { callQuery } from '../../api/callQuery.ts'
 
 export const useDashboard = () => useQuery(callQuery(['dashboard'], dashboard.read, {}))
+
+/** The series that have something to show. */
+export function useCharts() {
+  const { data } = useDashboard()
+  return charts.flatMap((name) => data?.series.find((one) => one.name === name && one.total > 0) ?? [])
+}

@@ -84,6 +84,11 @@ function Step({ day, count, fewer, share, level, owner, isChosen }: StepProps) {
           −{fewer}
         </span>
       )}
+      {fewer > 0 && (
+        <span className="hidden">
+          {t('qualification.step', { level, day: formatDay(day, locale), count, fewer })}
+        </span>
+      )}
       <b aria-hidden={fewer > 0 || undefined}>{count}</b>
       <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
     </>
@@ -100,7 +105,6 @@ function Step({ day, count, fewer, share, level, owner, isChosen }: StepProps) {
       to="/app/qualification"
       search={{ ...owner, gap: 'loses', level, day }}
       resetScroll={false}
-      aria-label={t('qualification.step', { level, day: formatDay(day, locale), count, fewer })}
     >
       {content}
     </Link>

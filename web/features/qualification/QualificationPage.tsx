@@ -87,7 +87,7 @@ function Shown({ organisation, organisations }: ShownProps) {
       <Loaded query={matrix} height={320}>
         {(shown) => shown.levels.length > 0 && <Outlook matrix={shown} owner={organisation.owner} />}
       </Loaded>
-      <MatrixFilters matrix={matrix} />
+      {(data || matrix.error) && <MatrixFilters matrix={matrix} />}
       {data && data.total > 0 && <MatrixTable matrix={data} isUpdating={matrix.isPlaceholderData} />}
       {data?.total === 0 && (
         <EmptyState

@@ -50,7 +50,7 @@ export default function OpenDrafts({ q, filters, onRead }: Props) {
   const open = all.filter(
     (draft) => (!dangerous || isUnlisted(draft)) && isFound(draft, q) && isWithin(draft, filters, userId),
   )
-  if (open.length === 0 || state?.split(',').includes('draft')) return null
+  if (!isSettled || open.length === 0 || state?.split(',').includes('draft')) return null
   return (
     <div className={styles.above}>
       <Section title={t('report.drafts')}>

@@ -25,7 +25,7 @@ interface Props {
   /** Shows the owner and no button for a new report. */
   everybody?: boolean
   above?: (list: List<Report>) => ReactNode
-  ready?: boolean
+  isPlaced?: boolean
 }
 
 export function ReportList({ resource, title, everybody, ...rest }: Props) {

@@ -9,7 +9,7 @@ import { ReportList } from './ReportList.tsx'
 export default function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [ready, setReady] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
   return (
     <ReportList
       resource={reports}
@@ -17,11 +17,11 @@ export default function ReportsPage() {
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
       defaultFilters={search.dangerous ? undefined : { state: pastDraft }}
-      ready={ready}
+      isPlaced={isPlaced}
       above={(list) => (
         <>
           <ReportGate />
-          <OpenDrafts q={list.state.q} filters={list.state.filters} onRead={() => setReady(true)} />
+          <OpenDrafts q={list.state.q} filters={list.state.filters} onRead={() => setPlaced(true)} />
         </>
       )}
     />

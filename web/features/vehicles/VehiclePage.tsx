@@ -14,6 +14,9 @@ import { Code } from '../../ui/text.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { TagPanel } from './TagPanel.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
+import { useTagsOf } from './public/useTags.ts'
+import { useFoundVoltages } from './useFoundVoltages.ts'
+import { useVehicleFaults } from './useVehicleFaults.ts'
 import { VehicleState } from './VehicleState.tsx'
 import styles from './VehiclePage.module.css'
 
@@ -73,23 +76,38 @@ function Vehicle({ id }: { id: string }) {
   )
 }
 
-/** The current state first, then how it came about; the data of the vehicle are beside it on desktops. */
+/** Shown once its warnings are known, so that nothing moves when they arrive. */
 function Overview({ vehicle }: { vehicle: CompanyVehicle }) {
+  const voltages = useFoundVoltages(vehicle._id)
+  const tags = useTagsOf(vehicle._id)
+  const faults = useVehicleFaults(vehicle._id)
+  if (voltages.isLoading || tags.isLoading || faults.isLoading) return <Loading />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Parts vehicle={vehicle} />
+    </Suspense>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <Skeleton height={480} />
+  </div>
+)
+
+/** The current state first, then how it came about; the data of the vehicle are beside it on desktops. */
+function Parts({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const fields = vehicleFields()
   return (
     <div className={`stack-wide ${styles.overview}`}>
       <div className="stack">
-        <Suspense>
-          <VoltageNotices vehicleId={vehicle._id} />
-        </Suspense>
+        <VoltageNotices vehicleId={vehicle._id} />
         {!hasHighVoltage(vehicle) && <Notice>{t('vehicle.noHighVoltage')}</Notice>}
         <VehicleState vehicle={vehicle} />
         <TagPanel vehicle={vehicle} />
       </div>
-      <Suspense>
-        <OpenDefects vehicle={vehicle} />
-      </Suspense>
+      <OpenDefects vehicle={vehicle} />
       <div className="halves">
         <div className="stack-wide">
           <Suspense>
