@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/day.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import { stage } from './stage.ts'
 import { named, textsOf } from './texts.ts'
+import { firstOf } from './offers.ts'
 import { isShown, visit } from './visit.ts'
 
 interface LayoutShift {
@@ -106,8 +107,10 @@ describe('lists', () => {
           if (!hadRecentInput) dataset.shift = String(Number(dataset.shift ?? 0) + value)
       }).observe({ type: 'layout-shift', buffered: true }),
     )
-    for (const path of [...lists, 'work-gate', 'open-faults', 'forum/new']) {
-      await page.goto(`/app/${path}`)
+    await visit(page, '/app/company-vehicles')
+    const paths = [...lists, '', 'qualification', 'security', 'work-gate', 'open-faults', 'forum/new']
+    for (const path of [...paths.map((one) => `/app/${one}`), await firstOf(page, '/app/company-vehicles')]) {
+      await page.goto(path)
       await isShown(page)
       const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
       expect({ path, moves: shift > 0.02 }).toEqual({ path, moves: false })

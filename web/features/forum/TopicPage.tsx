@@ -11,7 +11,7 @@ import { useSave } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { PageSkeleton, Skeleton } from '../../ui/states.tsx'
 import { Answers } from './Answers.tsx'
 import { Post } from './Post.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -43,7 +43,8 @@ function FollowButton({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const params = { id: topicId }
   const queryKey = ['topic', 'follow', topicId]
-  const { data } = useQuery(callQuery(queryKey, topics.follow, { params }))
+  const { data, isLoading } = useQuery(callQuery(queryKey, topics.follow, { params }))
+  if (isLoading) return <Skeleton height="var(--control)" width={160} />
   if (!data) return null
   const follows = data.state === 'following'
   return (

@@ -20,13 +20,21 @@ interface Loss {
   cell: Matrix['items'][number]['cells'][number]
 }
 
+interface Props {
+  owner: Pick<MatrixSearch, 'companyId' | 'authorityId'>
+}
+
+export function useLosses(owner: Props['owner']) {
+  const day = addDays(useToday(), expiringDays)
+  const query = { ...owner, gap: 'loses' as const, day, l: 100 }
+  return { day, ...useQuery(callQuery(['qualification', query], qualification.read, { query })) }
+}
+
 /** Who loses which level next. */
-export function Losses({ owner }: { owner: Pick<MatrixSearch, 'companyId' | 'authorityId'> }) {
+export function Losses({ owner }: Props) {
   const { t, locale } = useTexts()
   const today = useToday()
-  const day = addDays(today, expiringDays)
-  const query = { ...owner, gap: 'loses' as const, day, l: 100 }
-  const result = useQuery(callQuery(['qualification', query], qualification.read, { query }))
+  const { day, ...result } = useLosses(owner)
   const title = t('qualification.losses')
   return (
     <section aria-labelledby="qualification-losses" className="stack">

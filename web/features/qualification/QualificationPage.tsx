@@ -7,11 +7,11 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { Forecast } from './Forecast.tsx'
-import { Losses } from './Losses.tsx'
+import { Losses, useLosses } from './Losses.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
 import { type Matrix, useMatrix } from './useMatrix.ts'
@@ -112,12 +112,16 @@ function Shown({ organisation, organisations }: ShownProps) {
 }
 
 /** Who loses what next comes first on phones. */
-const Outlook = ({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner'] }) => (
-  <div className={styles.outlook}>
-    <Losses owner={owner} />
-    <Forecast matrix={matrix} owner={owner} />
-  </div>
-)
+function Outlook({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner'] }) {
+  const { isLoading } = useLosses(owner)
+  if (isLoading) return <Skeleton height={320} />
+  return (
+    <div className={styles.outlook}>
+      <Losses owner={owner} />
+      <Forecast matrix={matrix} owner={owner} />
+    </div>
+  )
+}
 
 function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTexts()
