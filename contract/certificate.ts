@@ -3,21 +3,9 @@ import { mostInCourse, readStates, shownStates } from '#domain/certificate.ts'
 import { daysBetween } from '#domain/day.ts'
 import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  day,
-  done,
-  flag,
-  id,
-  ids,
-  locale,
-  moment,
-  optionalLongText,
-  optionalText,
-  reason,
-  text,
-} from './fields.ts'
+import { byId, day, done, flag, id, ids, locale, moment, optionalLongText, reason, text } from './fields.ts'
 import { binary } from './file.ts'
+import { identification, identified, isIdentified } from './identification.ts'
 import { unsent } from './unsentMail.ts'
 import { resource, type Item } from './resource.ts'
 import { reportType } from './template.ts'
@@ -43,25 +31,6 @@ export type BadgeContext = (typeof badgeContexts)[number]
 
 /** Limit per certificate. */
 export const mostDocuments = 10
-
-/** How the holder's identity was checked (BSI TR-03147): method and person. */
-export const identified = z.object({ identityCheck: text(200) })
-
-/** The identity check of a new certificate: its description, or the one of the same person from the last year. */
-export const identification = {
-  identityCheck: optionalText(200),
-  /** Uses the last check of this person by the authority, which counts for a year. */
-  identityKept: z.optional(z.boolean()),
-}
-
-type Identification = { identityCheck: string; identityKept?: boolean | undefined }
-
-/** Exactly one of both is required. */
-export const isIdentified = <T extends Identification>() =>
-  z.refine<T>(({ identityCheck, identityKept = false }) => (identityCheck === '') === identityKept, {
-    error: 'mandatory',
-    path: ['identityCheck'],
-  })
 
 const fields = {
   templateId: id,

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
-import {
-  identification,
-  isIdentified,
-  mostDocuments,
-  prerequisitesChecked,
-  shownEvalId,
-} from './certificate.ts'
+import { mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
+import { identification, isIdentified } from './identification.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, locale, moment, optionalLongText } from './fields.ts'
 import { binary } from './file.ts'

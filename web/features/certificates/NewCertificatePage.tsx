@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
-import { mayIssueOn } from '#domain/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
 import NoRights from '../../resource/NoRights.tsx'
@@ -16,7 +15,8 @@ import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import { changed, forAuthority, identityFault, type Change, type Draft, issueDateOf } from './issue/draft.ts'
+import { changed, forAuthority, type Change, type Draft, issueDateOf } from './issue/draft.ts'
+import { firstOpen } from './issue/firstOpen.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep } from './issue/PersonStep.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
@@ -24,7 +24,7 @@ import { PrintPreview } from './issue/PrintPreview.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
-import { type Candidates, refusedOf, unprovenOf, useCandidates } from './issue/useCandidates.ts'
+import { type Candidates, unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
 import { type Ordered, useIssue } from './issue/useIssue.ts'
 import { type Prepared, prepared } from './public/prepared.ts'
@@ -294,18 +294,4 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
     await order()
   }
   return { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending }
-}
-
-interface Stand {
-  day: string
-  today: string
-  candidates: Candidates
-}
-
-function firstOpen(draft: Draft, { day, today, candidates }: Stand) {
-  const { template, people } = draft
-  if (!template) return 1
-  if (people.length === 0 || refusedOf(people, candidates.byId).length > 0) return 2
-  const isIdentified = people.every((person) => !identityFault(draft, person, candidates.byId))
-  return isIdentified && mayIssueOn(day, today, true) ? 4 : 3
 }

@@ -1,4 +1,5 @@
-import { type certificates, identified } from '#contract/certificate.ts'
+import type { certificates } from '#contract/certificate.ts'
+import { identified } from '#contract/identification.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'

@@ -17,17 +17,9 @@ import { DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { openItems, type OpenItem } from './openItems.ts'
 import { PhotoPlace } from './inputs.tsx'
-import {
-  allPagesOf,
-  isLocked,
-  isStepLocked,
-  isWaiting,
-  openStepsOf,
-  type PageSpec,
-  type StepSpec,
-} from './steps.ts'
+import { allPagesOf, isLocked, isStepLocked, isWaiting, openStepsOf } from './steps.ts'
 import { stepId } from './focus.ts'
-import type { StepProps } from './step.ts'
+import type { PageSpec, StepProps, StepSpec } from './step.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { useWizardPosition } from './useWizardPosition.ts'

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
 import type { Hand } from '../draft/steps.ts'
@@ -27,3 +28,27 @@ export interface StepProps<D extends Draft = Draft> {
 export type DisconnectionStep = StepProps<Disconnecting>
 export type IsolationStep = StepProps<Isolating>
 export type BondingStep = StepProps<Bonding>
+
+/** The texts of a step are `report.wizard.{key}`, `.hint` and `.open`. */
+export interface StepSpec<D extends Draft = Draft> {
+  key: string
+  page: ComponentType<StepProps<D>>
+  done: (draft: D, context: WizardContext) => boolean
+  /** The step before it protects it: it is enabled when all steps above it on its page are done. */
+  waits?: boolean
+  /**
+   * When a dangerous voltage locks the step: while work is stopped, also afterwards, or until the vehicle is
+   * measured again.
+   */
+  locks?: 'stopped' | 'afterwards' | 'untilRemeasured'
+  when?: (draft: D) => boolean
+}
+
+/**
+ * Steps that share a screen. Its title is `report.wizard.page.{key}`, or the text of its only step. Waiting, the
+ * absence of voltage and the voltages have a screen to themselves, because nothing may distract from them.
+ */
+export interface PageSpec {
+  key: string
+  steps: StepSpec[]
+}

@@ -13,7 +13,7 @@ import { isInstrumentsDone } from './instruments.ts'
 import { later, part } from '../lazyParts.tsx'
 import type { WizardContext } from './openItems.ts'
 import { SafetyStep, TypeStep } from './StartSteps.tsx'
-import type { StepProps } from './step.ts'
+import type { PageSpec, StepProps, StepSpec } from './step.ts'
 
 const steps = () => import('./laterSteps.ts')
 
@@ -37,30 +37,6 @@ const SetupStep = later(steps, 'SetupStep')
 const PointsStep = later(steps, 'PointsStep')
 
 const ReviewStep = part(() => import('./ReviewStep.tsx'), 'default')
-
-/** The texts of a step are `report.wizard.{key}`, `.hint` and `.open`. */
-export interface StepSpec<D extends Draft = Draft> {
-  key: string
-  page: ComponentType<StepProps<D>>
-  done: (draft: D, context: WizardContext) => boolean
-  /** The step before it protects it: it is enabled when all steps above it on its page are done. */
-  waits?: boolean
-  /**
-   * When a dangerous voltage locks the step: while work is stopped, also afterwards, or until the vehicle is
-   * measured again.
-   */
-  locks?: 'stopped' | 'afterwards' | 'untilRemeasured'
-  when?: (draft: D) => boolean
-}
-
-/**
- * Steps that share a screen. Its title is `report.wizard.page.{key}`, or the text of its only step. Waiting, the
- * absence of voltage and the voltages have a screen to themselves, because nothing may distract from them.
- */
-export interface PageSpec {
-  key: string
-  steps: StepSpec[]
-}
 
 const type: StepSpec = {
   key: 'type',
