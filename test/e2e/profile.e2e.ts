@@ -96,6 +96,7 @@ describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
     const dialog = carla.getByRole('dialog', { name: t('security.recovery.leave.title') })
     await dialog.getByRole('button', { name: t('security.recovery.leave') }).click()
     await carla.waitForURL('**/app')
+    await heading.waitFor({ state: 'detached' })
     await carla.goBack()
     await heading.waitFor()
     expect(await codes.getByRole('listitem').allInnerTexts()).toEqual(shown)

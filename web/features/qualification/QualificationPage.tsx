@@ -63,8 +63,9 @@ interface ShownProps {
 function Shown({ organisation, organisations }: ShownProps) {
   const { t } = useTexts()
   const matrix = useMatrix(organisation.owner)
-  const { data, show, search, narrowing } = matrix
-  const narrowed = search.q !== undefined || search.gap !== undefined
+  const { data, show, narrowing } = matrix
+  const losses = useLosses(organisation.owner)
+  const isLoading = losses.isLoading || (data === undefined && !matrix.error)
   return (
     <>
       <PageHeader
@@ -84,10 +85,24 @@ function Shown({ organisation, organisations }: ShownProps) {
           }}
         />
       )}
+      {isLoading ? <Skeleton height={480} /> : <Content matrix={matrix} organisation={organisation} />}
+    </>
+  )
+}
+
+function Content({
+  matrix,
+  organisation,
+}: Pick<ShownProps, 'organisation'> & { matrix: ReturnType<typeof useMatrix> }) {
+  const { t } = useTexts()
+  const { data, show, search } = matrix
+  const narrowed = search.q !== undefined || search.gap !== undefined
+  return (
+    <>
       <Loaded query={matrix} height={320}>
         {(shown) => shown.levels.length > 0 && <Outlook matrix={shown} owner={organisation.owner} />}
       </Loaded>
-      {(data || matrix.error) && <MatrixFilters matrix={matrix} />}
+      <MatrixFilters matrix={matrix} />
       {data && data.total > 0 && <MatrixTable matrix={data} isUpdating={matrix.isPlaceholderData} />}
       {data?.total === 0 && (
         <EmptyState
@@ -112,16 +127,12 @@ function Shown({ organisation, organisations }: ShownProps) {
 }
 
 /** Who loses what next comes first on phones. */
-function Outlook({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner'] }) {
-  const { isLoading } = useLosses(owner)
-  if (isLoading) return <Skeleton height={320} />
-  return (
-    <div className={styles.outlook}>
-      <Losses owner={owner} />
-      <Forecast matrix={matrix} owner={owner} />
-    </div>
-  )
-}
+const Outlook = ({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner'] }) => (
+  <div className={styles.outlook}>
+    <Losses owner={owner} />
+    <Forecast matrix={matrix} owner={owner} />
+  </div>
+)
 
 function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTexts()

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isolationTrend } from '#contract/isolationTrend.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { printWeakest } from '#domain/measurement/isolationTrend.ts'
 import { printOhm } from '#domain/measurement/units.ts'
-import { callQuery } from '../../api/callQuery.ts'
 import { DayOf, zoneHere } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { useIsolationTrend } from './useIsolationTrend.ts'
 
 const directions = { '>': 'above', '<': 'below', '=': undefined } as const
 
 export default function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
-  const { data } = useQuery(callQuery(['isolationTrend', id], isolationTrend.read, { params: { id } }))
+  const { data } = useIsolationTrend(id)
   const points = data?.items ?? []
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null

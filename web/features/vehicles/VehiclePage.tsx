@@ -16,6 +16,7 @@ import { TagPanel } from './TagPanel.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 import { useTagsOf } from './public/useTags.ts'
 import { useFoundVoltages } from './useFoundVoltages.ts'
+import { useIsolationTrend } from './useIsolationTrend.ts'
 import { useVehicleFaults } from './useVehicleFaults.ts'
 import { VehicleState } from './VehicleState.tsx'
 import styles from './VehiclePage.module.css'
@@ -76,12 +77,13 @@ function Vehicle({ id }: { id: string }) {
   )
 }
 
-/** Shown once its warnings are known, so that nothing moves when they arrive. */
+/** Shown once its warnings and chart are known, so that nothing moves when they arrive. */
 function Overview({ vehicle }: { vehicle: CompanyVehicle }) {
   const voltages = useFoundVoltages(vehicle._id)
   const tags = useTagsOf(vehicle._id)
   const faults = useVehicleFaults(vehicle._id)
-  if (voltages.isLoading || tags.isLoading || faults.isLoading) return <Loading />
+  const trend = useIsolationTrend(vehicle._id)
+  if ([voltages, tags, faults, trend].some(({ isLoading }) => isLoading)) return <Loading />
   return (
     <Suspense fallback={<Loading />}>
       <Parts vehicle={vehicle} />
@@ -110,10 +112,8 @@ function Parts({ vehicle }: { vehicle: CompanyVehicle }) {
       <OpenDefects vehicle={vehicle} />
       <div className="halves">
         <div className="stack-wide">
-          <Suspense>
-            <IsolationChart vehicle={vehicle} />
-          </Suspense>
           <Suspense fallback={<Skeleton height={320} />}>
+            <IsolationChart vehicle={vehicle} />
             <Timeline vehicle={vehicle} />
           </Suspense>
         </div>
