@@ -70,7 +70,7 @@ function Shown({ organisation, organisations }: ShownProps) {
     <>
       <PageHeader
         title={t('qualification.title')}
-        actions={data && data.total > 0 && <MatrixFile day={data.day} narrowing={narrowing} />}
+        actions={!isLoading && data && data.total > 0 && <MatrixFile day={data.day} narrowing={narrowing} />}
       />
       {organisations.length > 1 && (
         <SelectField
