@@ -7,7 +7,7 @@ import { useCan } from '../session/useCan.ts'
 import { Button, ButtonLink } from '../ui/buttons.tsx'
 import { PageHeader } from '../ui/pages.tsx'
 import { usePhone } from '../ui/usePhone.ts'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, LoadingState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
 import { type Column, columnsShown, specOf } from './columns.ts'
 import type { FilterSpec } from './Filters.tsx'
@@ -147,7 +147,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
         />
       )}
       {above?.(loaded)}
-      {isPlaced ? <Items {...props} list={list} bar={bar} create={create} /> : <div aria-busy="true" />}
+      {isPlaced ? <Items {...props} list={list} bar={bar} create={create} /> : <LoadingState />}
       {below}
     </>
   )

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from '@mantine/core'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Skeleton } from '../ui/states.tsx'
+import { LoadingState, Skeleton } from '../ui/states.tsx'
 import { cellOf, type ColumnSpec, useHeadings } from './columns.ts'
 import type { Selection } from './selection.ts'
 import type { List } from './useList.ts'
@@ -141,23 +141,17 @@ export const CheckboxCell = ({ label, checked, onChange }: CheckboxProps) => (
   <Checkbox aria-label={label} size="md" checked={checked} onChange={onChange} />
 )
 
-export function ListSkeleton({ columns, bar }: { columns: number; bar?: boolean }) {
-  const { t } = useTexts()
-  return (
-    <>
-      {bar && <div className={styles.skeletonBar} />}
-      <div className={styles.skeleton} aria-busy="true">
-        <span className="hidden" role="status">
-          {t('shell.loading')}
-        </span>
-        {Array.from({ length: perPage }, (_, row) => (
-          <div key={row} className={styles.skeletonRow}>
-            {Array.from({ length: columns }, (_, column) => (
-              <Skeleton key={column} height={16} width={column === 0 ? '60%' : '80%'} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </>
-  )
-}
+export const ListSkeleton = ({ columns, bar }: { columns: number; bar?: boolean }) => (
+  <>
+    {bar && <div className={styles.skeletonBar} />}
+    <LoadingState className={styles.skeleton}>
+      {Array.from({ length: perPage }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} height={16} width={column === 0 ? '60%' : '80%'} />
+          ))}
+        </div>
+      ))}
+    </LoadingState>
+  </>
+)

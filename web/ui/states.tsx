@@ -40,15 +40,22 @@ export function Skeleton({ height = 20, width = '100%' }: Pick<CSSProperties, 'h
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />
 }
 
-export function PageSkeleton() {
+/** Announces to screen readers that its content is loading. */
+export function LoadingState({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useTexts()
   return (
-    <div className="stack" aria-busy="true">
+    <div className={className} aria-busy="true">
       <span className="hidden" role="status">
         {t('shell.loading')}
       </span>
-      <Skeleton height={35} width="min(280px, 60%)" />
-      <Skeleton height={320} />
+      {children}
     </div>
   )
 }
+
+export const PageSkeleton = () => (
+  <LoadingState className="stack">
+    <Skeleton height={35} width="min(280px, 60%)" />
+    <Skeleton height={320} />
+  </LoadingState>
+)

@@ -5,11 +5,9 @@ import { useCharts } from './useDashboard.ts'
 
 export default function Charts() {
   const { t } = useTexts()
-  const available = useCharts()
-  if (available.length === 0) return null
   return (
     <section className={styles.charts} aria-label={t('dashboard.charts')}>
-      {available.map((series) => (
+      {useCharts().map((series) => (
         <DayChart key={series.name} title={t(`dashboard.${series.name}`)} series={series} />
       ))}
     </section>

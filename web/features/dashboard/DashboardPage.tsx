@@ -5,7 +5,6 @@ import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader, Section } from '../../ui/pages.tsx'
-import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
 import { Row, Rows, TaskList, type Task } from '../../ui/lists.tsx'
@@ -15,7 +14,7 @@ import { callQuery } from '../../api/callQuery.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import { WhenNear } from '../../ui/WhenNear.tsx'
 import { useTasks } from './useTasks.ts'
 import styles from './NextSteps.module.css'
@@ -26,8 +25,9 @@ import { tasks } from '#contract/dashboard.ts'
 import { unsentReports } from '../reports/public/unsentReports.ts'
 import { useStore } from '../../ui/store.ts'
 import { CountedLink } from './CountedLink.tsx'
+import chartStyles from './Charts.module.css'
 import dutyStyles from './Duties.module.css'
-import { useDashboard } from './useDashboard.ts'
+import { useCharts, useDashboard } from './useDashboard.ts'
 
 const mostTasks = 5
 const mostSteps = 3
@@ -49,21 +49,17 @@ export default function DashboardPage() {
 
 /** Shows all parts together, so that none of them moves when another one arrives. */
 function Content() {
-  const { t } = useTexts()
   const invited = useInvitations()
   const tasks = useTasks()
   const attached = useAttachedTags()
   const { isLoading } = useDashboard()
   if (!tasks || isLoading || invited.isLoading || attached.isLoading)
     return (
-      <div className="stack-wide" aria-busy="true">
-        <span className="hidden" role="status">
-          {t('shell.loading')}
-        </span>
+      <LoadingState className="stack-wide">
         <Skeleton height={124} />
         <Skeleton height={300} />
         <Skeleton height={300} />
-      </div>
+      </LoadingState>
     )
   return (
     <div className="stack-wide">
@@ -85,6 +81,14 @@ const useInvitations = () => useQuery(callQuery(['invitation', 'own'], invitatio
 /** Hidden while there is nothing to see, so that a new company sees its next steps instead of zeros. */
 function Overview() {
   const { data } = useDashboard()
+  const charts = useCharts()
+  const skeleton = (
+    <div className={chartStyles.charts}>
+      {charts.map(({ name }) => (
+        <Skeleton key={name} height={300} />
+      ))}
+    </div>
+  )
   const isEmpty =
     data !== undefined &&
     data.figures.every(({ count }) => count === 0) &&
@@ -94,11 +98,13 @@ function Overview() {
       {!isEmpty && (
         <>
           <Figures />
-          <WhenNear isPlaced={data !== undefined} fallback={<ChartsSkeleton />}>
-            <Suspense fallback={<ChartsSkeleton />}>
-              <Charts />
-            </Suspense>
-          </WhenNear>
+          {charts.length > 0 && (
+            <WhenNear isPlaced={data !== undefined} fallback={skeleton}>
+              <Suspense fallback={skeleton}>
+                <Charts />
+              </Suspense>
+            </WhenNear>
+          )}
         </>
       )}
       <Summary isEmpty={isEmpty} isPlaced={data !== undefined} />

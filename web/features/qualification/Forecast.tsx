@@ -80,14 +80,14 @@ function Step({ day, count, fewer, share, level, owner, isChosen }: StepProps) {
   const content: ReactNode = (
     <>
       {fewer > 0 && (
-        <span className={styles.fewer} aria-hidden>
-          −{fewer}
-        </span>
-      )}
-      {fewer > 0 && (
-        <span className="hidden">
-          {t('qualification.step', { level, day: formatDay(day, locale), count, fewer })}
-        </span>
+        <>
+          <span className={styles.fewer} aria-hidden>
+            −{fewer}
+          </span>
+          <span className="hidden">
+            {t('qualification.step', { level, day: formatDay(day, locale), count, fewer })}
+          </span>
+        </>
       )}
       <b aria-hidden={fewer > 0 || undefined}>{count}</b>
       <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden />

@@ -27,26 +27,26 @@ interface Props {
 export function useLosses(owner: Props['owner']) {
   const day = addDays(useToday(), expiringDays)
   const query = { ...owner, gap: 'loses' as const, day, l: 100 }
-  return { day, ...useQuery(callQuery(['qualification', query], qualification.read, { query })) }
+  return useQuery(callQuery(['qualification', query], qualification.read, { query }))
 }
 
 /** Who loses which level next. */
 export function Losses({ owner }: Props) {
   const { t, locale } = useTexts()
   const today = useToday()
-  const { day, ...result } = useLosses(owner)
+  const losses = useLosses(owner)
   const title = t('qualification.losses')
   return (
     <section aria-labelledby="qualification-losses" className="stack">
       <h2 id="qualification-losses">{title}</h2>
-      <Loaded query={result} height={120}>
-        {({ items, total }) => {
-          const losses = lossesIn(items, today)
-          if (losses.length === 0) return <p className="muted">{t('qualification.losses.none')}</p>
+      <Loaded query={losses} height={120}>
+        {({ items, total, day }) => {
+          const next = lossesIn(items, today)
+          if (next.length === 0) return <p className="muted">{t('qualification.losses.none')}</p>
           return (
             <>
               <Rows label={title}>
-                {losses.slice(0, most).map(({ person, cell }) => (
+                {next.slice(0, most).map(({ person, cell }) => (
                   <Row
                     key={`${person.userId} ${cell.level}`}
                     to={`/app/certificates/${cell.certificateId}`}
@@ -61,7 +61,7 @@ export function Losses({ owner }: Props) {
                   />
                 ))}
               </Rows>
-              {(losses.length > most || total > items.length) && (
+              {(next.length > most || total > items.length) && (
                 <p>
                   <Link to="/app/qualification" search={{ ...owner, gap: 'loses', day }}>
                     {t('qualification.losses.all', { count: total })}

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, LoadingState, Skeleton } from '../../ui/states.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { Forecast } from './Forecast.tsx'
@@ -85,7 +85,13 @@ function Shown({ organisation, organisations }: ShownProps) {
           }}
         />
       )}
-      {isLoading ? <Skeleton height={480} /> : <Content matrix={matrix} organisation={organisation} />}
+      {isLoading ? (
+        <LoadingState>
+          <Skeleton height={480} />
+        </LoadingState>
+      ) : (
+        <Content matrix={matrix} organisation={organisation} />
+      )}
     </>
   )
 }

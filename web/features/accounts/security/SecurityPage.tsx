@@ -8,7 +8,7 @@ import { callQuery } from '../../../api/callQuery.ts'
 import { Loaded } from '../../../resource/Loaded.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
-import { PageSkeleton } from '../../../ui/states.tsx'
+import { LoadingState, Skeleton } from '../../../ui/states.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { focusHeading, PageHeader, Section } from '../../../ui/pages.tsx'
 import { Form } from '../../../form/Form.tsx'
@@ -43,7 +43,15 @@ export default function SecurityPage() {
         <NewRecoveryCodes codes={created.codes} onStored={confirm} />
       </>
     )
-  if (query.isLoading) return <PageSkeleton />
+  if (query.isLoading)
+    return (
+      <>
+        <PageHeader title={t('security.title')} />
+        <LoadingState>
+          <Skeleton height={320} />
+        </LoadingState>
+      </>
+    )
   return (
     <>
       <PageHeader title={t('security.title')} />
