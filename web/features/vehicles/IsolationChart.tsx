@@ -10,7 +10,7 @@ import { useIsolationTrend } from './useIsolationTrend.ts'
 
 const directions = { '>': 'above', '<': 'below', '=': undefined } as const
 
-export default function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
+export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
   const { data } = useIsolationTrend(id)
   const points = data?.items ?? []

@@ -37,7 +37,7 @@ function OpenDefect({ action }: { action: VehicleAction }) {
 }
 
 /** The open defects. Repaired ones are in the history. */
-export default function OpenDefects({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
+export function OpenDefects({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { data, error, refetch } = useVehicleFaults(id)
   const open = (data?.items ?? []).filter(({ doneAt }) => doneAt === null)

@@ -37,7 +37,7 @@ interface Entry {
   to?: string
 }
 
-export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
+export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { data, error, refetch } = useVehicleReports(_id)
   const faults = useVehicleFaults(_id).data?.items ?? []

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notices.tsx'
 import { useFoundVoltages } from './useFoundVoltages.ts'
 
 /** A failed request does not mean that there is no dangerous voltage. */
-export default function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
+export function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
   const { t } = useTexts()
   const { data, isError, isPaused, refetch } = useFoundVoltages(id)
   return (
