@@ -28,7 +28,7 @@ interface WizardProps {
   /** What happens while the action is pending, instead of the saving state. */
   pendingLabel?: string | undefined
   /** Beside the step, on wide screens only. */
-  aside?: ReactNode
+  aside?: { label: string; content: ReactNode } | undefined
   children: ReactNode
 }
 
@@ -62,8 +62,8 @@ export function Wizard(props: WizardProps) {
         </div>
         {aside && (
           // Focusable, because it scrolls.
-          <aside className={styles.aside} tabIndex={0} aria-label={t('shell.wizard.aside')}>
-            {aside}
+          <aside className={styles.aside} tabIndex={0} aria-label={aside.label}>
+            {aside.content}
           </aside>
         )}
       </div>

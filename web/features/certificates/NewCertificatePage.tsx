@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
@@ -16,7 +16,7 @@ import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
 import { changed, forAuthority, type Change, type Draft, issueDateOf } from './issue/draft.ts'
-import { firstOpen } from './issue/firstOpen.ts'
+import { firstOpenQuestion } from './issue/firstOpen.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep } from './issue/PersonStep.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
@@ -136,7 +136,14 @@ function Questions(props: QuestionsProps) {
       {...props}
       {...{ steps, fits }}
       preview={isWide ? null : preview}
-      aside={isWide && (preview || <p className={styles.first}>{t('certificate.issue.paper.first')}</p>)}
+      aside={
+        isWide
+          ? {
+              label: t('certificate.issue.paper'),
+              content: preview || <p className={styles.first}>{t('certificate.issue.paper.first')}</p>,
+            }
+          : undefined
+      }
     />
   )
 }
@@ -145,7 +152,7 @@ interface QuestionProps extends QuestionsProps {
   steps: ReturnType<typeof useSteps>
   fits: boolean
   preview: ReactNode
-  aside: ReactNode
+  aside: ComponentProps<typeof Wizard>['aside']
 }
 
 function Question({ steps, fits, preview, aside, ...props }: QuestionProps) {
@@ -264,7 +271,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   const { template, people } = draft
   const day = issueDateOf(draft, today, backdating(authority).backdates)
   const candidates = useCandidates({ templateId: template?._id ?? '', issueDate: day, people })
-  const open = firstOpen(draft, { day, today, candidates })
+  const open = firstOpenQuestion(draft, { day, today, candidates })
   const step = Math.min(draft.step, open)
   // A confirmed check applies only to these people, this template and this day. An answer does not leave the step.
   const answer = (part: Change) =>

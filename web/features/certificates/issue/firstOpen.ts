@@ -2,14 +2,11 @@ import { mayIssueOn } from '#domain/certificate.ts'
 import { type Draft, identityFault } from './draft.ts'
 import { type Candidates, refusedOf } from './useCandidates.ts'
 
-interface Stand {
-  day: string
-  today: string
-  candidates: Candidates
-}
-
 /** The number of the first question without a valid answer. */
-export function firstOpen(draft: Draft, { day, today, candidates }: Stand) {
+export function firstOpenQuestion(
+  draft: Draft,
+  { day, today, candidates }: { day: string; today: string; candidates: Candidates },
+) {
   const { template, people } = draft
   if (!template) return 1
   if (people.length === 0 || refusedOf(people, candidates.byId).length > 0) return 2

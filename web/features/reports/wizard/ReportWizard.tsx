@@ -83,9 +83,12 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       pending={pending}
       pendingLabel={t(`report.wizard.${phase}`)}
       aside={
-        !isReview && isWide ? (
-          <Recorded {...{ draft, judgement, pages: allPages }} before={index} />
-        ) : undefined
+        !isReview && isWide
+          ? {
+              label: t('report.wizard.recorded'),
+              content: <Recorded {...{ draft, judgement, pages: allPages }} before={index} />,
+            }
+          : undefined
       }
     >
       <div className={styles.body}>
