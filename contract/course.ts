@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
 import { mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
-import { identification, isIdentified } from './identification.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, locale, moment, optionalLongText } from './fields.ts'
 import { binary } from './file.ts'
-import { unsent } from './unsentMail.ts'
+import { identification, isIdentified } from './identification.ts'
 import { resource } from './resource.ts'
+import { unsent } from './unsentMail.ts'
 
 /** Progress per person. `awaited`: the person has not activated the account yet, or has no printable name. */
 export const seatStates = [

@@ -42,7 +42,7 @@ export async function expectRefused(page: Page, addresses: string[], locale: Loc
   for (const address of quarterOf(addresses.join(' '), addresses)) {
     await visit(page, address)
     const heading = page.getByRole('heading', { name: t('shell.forbidden.title') })
-    const refused = await heading.waitFor({ timeout: 10_000 }).then(
+    const refused = await heading.waitFor().then(
       () => true,
       () => false,
     )
