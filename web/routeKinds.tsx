@@ -8,6 +8,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
+import type { TextAmount } from './i18n/locale.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage, NotFoundPage } from './app/MessagePage.tsx'
@@ -23,6 +24,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: Access
     menu?: MenuPosition | MenuPosition[]
+    /** Default: those of all pages without details of reports. */
+    texts?: TextAmount
   }
 }
 
@@ -52,6 +55,7 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({
       access: matches.findLast(({ staticData }) => staticData.access)?.staticData.access ?? 'everyone',
       location,
       preload,
+      amount: matches.findLast(({ staticData }) => staticData.texts)?.staticData.texts ?? 'most',
     }),
 })
 
@@ -111,9 +115,10 @@ export const byLink = <const P extends string, const N extends string>(
   path: P,
   name: N,
   load: Load<'default'>,
+  options: StaticDataRouteOption = {},
 ) =>
   [
-    alone(path, load),
+    alone(path, load, options),
     createRoute({
       getParentRoute: () => root,
       path: `${path}/$${name}` as const,
@@ -125,12 +130,12 @@ export const byLink = <const P extends string, const N extends string>(
 /** PDF of a record: by id for users with the right, by shared link for others. */
 export const pdfRoute = <const N extends string>(kind: SharedKind, name: N, load: Load<'default'>) =>
   [
-    framedPage(`pdf/${kind}`, () => import('./features/verify/SharedPage.tsx')),
+    framedPage(`pdf/${kind}`, () => import('./features/verify/SharedPage.tsx'), { texts: 'all' }),
     createRoute({
       getParentRoute: () => framed,
       path: `pdf/${kind}/$${name}` as const,
       component: page(load),
-      staticData: { access: 'everyone' },
+      staticData: { access: 'everyone', texts: 'all' },
       beforeLoad: ({ params }) => {
         const { [name]: part = '' } = params as Record<string, string>
         if (isShareLink(part)) toSecret(`/pdf/${kind}`, part)

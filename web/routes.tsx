@@ -37,11 +37,12 @@ const tree = root.addChildren([
   ...byLink('welcome', 'token', () => import('./features/accounts/WelcomePage.tsx')),
   ...byLink('unsubscribe', 'token', () => import('./features/accounts/UnsubscribePage.tsx')),
   ...byLink('mute', 'token', () => import('./features/forum/MutePage.tsx')),
-  ...byLink('setup', 'token', () => import('./features/accounts/SetupPage.tsx')),
+  ...byLink('setup', 'token', () => import('./features/accounts/SetupPage.tsx'), { texts: 'all' }),
   ...byLink(
     'acceptCompanyInvitation',
     'token',
     () => import('./features/companies/coworkers/AcceptInvitationPage.tsx'),
+    { texts: 'all' },
   ),
   ...byLink('company-email', 'token', () => import('./features/companies/CompanyEmailPage.tsx')),
   ...byLink('company-activation', 'token', () => import('./features/companies/CompanyActivationPage.tsx')),
@@ -55,26 +56,34 @@ const tree = root.addChildren([
     framedPage('handbook', () => import('./features/system/handbook/HandbookPage.tsx')),
     framedPage('handbook/$chapter', () => import('./features/system/handbook/HandbookPage.tsx')),
     framedPage('public/$uuid', () => import('./features/people/profile/PublicPage.tsx')),
-    framedPage('verify', () => import('./features/verify/VerifyPage.tsx')),
-    framedPage('verify/$code', () => import('./features/verify/VerifyPage.tsx')),
+    framedPage('verify', () => import('./features/verify/VerifyPage.tsx'), { texts: 'all' }),
+    framedPage('verify/$code', () => import('./features/verify/VerifyPage.tsx'), { texts: 'all' }),
     signing,
     ...pdfRoute('certificate', 'id', () => import('./features/certificates/CertificatePdfPage.tsx')),
     ...pdfRoute('report', 'rid', () => import('./features/reports/ReportPdfPage.tsx')),
-    framedPage('pdf/webviewer/$id', () => import('./features/verify/StoredPage.tsx'), { access: 'user' }),
-    framedPage('pdf/webviewer/doc/$id', () => import('./features/verify/StoredPage.tsx'), { access: 'user' }),
+    framedPage('pdf/webviewer/$id', () => import('./features/verify/StoredPage.tsx'), {
+      access: 'user',
+      texts: 'all',
+    }),
+    framedPage('pdf/webviewer/doc/$id', () => import('./features/verify/StoredPage.tsx'), {
+      access: 'user',
+      texts: 'all',
+    }),
   ]),
 
   app.addChildren([
     appPage('/', () => import('./features/dashboard/DashboardPage.tsx'), {
+      texts: 'home',
       menu: { section: 'overview', text: 'shell.nav.overview' },
     }),
     appPage('reports', () => import('./features/reports/ReportsPage.tsx'), {
+      texts: 'all',
       menu: { section: 'reports', text: 'shell.nav.reports', action: 'report.list' },
     }),
     writing,
-    appPage('reports/outbox', () => import('./features/reports/draft/OutboxPage.tsx')),
+    appPage('reports/outbox', () => import('./features/reports/draft/OutboxPage.tsx'), { texts: 'all' }),
     writingFor,
-    appPage('reports/$rid', () => import('./features/reports/ReportPage.tsx')),
+    appPage('reports/$rid', () => import('./features/reports/ReportPage.tsx'), { texts: 'all' }),
     appPage('certificates', () => import('./features/certificates/CertificatesPage.tsx'), {
       menu: { section: 'certificates', text: 'shell.nav.certificates', action: 'certificate.list' },
     }),
@@ -98,10 +107,12 @@ const tree = root.addChildren([
     appPage('company-vehicles/import', () => import('./features/vehicles/ImportVehiclesPage.tsx')),
     workGate,
     appPage('open-faults', () => import('./features/vehicles/OpenFaultsPage.tsx'), {
+      texts: 'all',
       menu: { section: 'vehicles', text: 'shell.nav.openFaults', action: 'vehicleAction.list' },
     }),
     signs,
     appPage('company-vehicles/$id', () => import('./features/vehicles/VehiclePage.tsx'), {
+      texts: 'all',
       menu: {
         section: 'vehicles',
         text: 'vehicle.create',
@@ -203,9 +214,11 @@ const tree = root.addChildren([
     profile,
     security,
     appPage('change-password', () => import('./features/accounts/ChangePasswordPage.tsx')),
-    appPage('my-data', () => import('./features/people/profile/MyDataPage.tsx')),
+    appPage('my-data', () => import('./features/people/profile/MyDataPage.tsx'), { texts: 'all' }),
     appPage('terms', () => import('./features/accounts/AgreePage.tsx')),
-    appPage('local-storage-reset', () => import('./features/accounts/StorageResetPage.tsx')),
+    appPage('local-storage-reset', () => import('./features/accounts/StorageResetPage.tsx'), {
+      texts: 'all',
+    }),
     unmatchedInApp,
   ]),
   unmatched,

@@ -100,7 +100,7 @@ export const writing = createRoute({
   getParentRoute: () => app,
   path: 'reports/new',
   component: page(() => import('./features/reports/NewReportPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: { access: 'user', texts: 'all' },
   validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof report === 'string' ? { report } : {}),
@@ -112,7 +112,7 @@ export const writingFor = createRoute({
   getParentRoute: () => app,
   path: 'reports/new/$companyVehicleId',
   component: page(() => import('./features/reports/NewReportPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: { access: 'user', texts: 'all' },
   validateSearch: ({ type }: Record<string, unknown>): { type?: ReportType } => {
     const chosen = reportTypes.find((one) => one === type)
     return chosen ? { type: chosen } : {}
@@ -123,7 +123,7 @@ export const signing = createRoute({
   getParentRoute: () => framed,
   path: 'pdf/sign',
   component: page(() => import('./features/reports/SignReportPage.tsx')),
-  staticData: { access: 'user' },
+  staticData: { access: 'user', texts: 'all' },
   validateSearch: ({ report }: Record<string, unknown>): { report?: string } =>
     typeof report === 'string' ? { report } : {},
 })
@@ -167,6 +167,7 @@ export const signs = createRoute({
   component: page(() => import('./features/vehicles/signs/WarningSignsPage.tsx')),
   staticData: {
     access: 'user',
+    texts: 'all',
     menu: { section: 'vehicles', text: 'shell.nav.signs' },
   },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
@@ -181,6 +182,7 @@ export const workGate = createRoute({
   component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx')),
   staticData: {
     access: 'user',
+    texts: 'all',
     menu: { section: 'vehicles', text: 'shell.nav.gate', action: 'gate.ask' },
   },
   validateSearch: ofVehicle,

@@ -13,10 +13,10 @@ export interface Part {
 }
 
 /**
- * Bytes, before minification, that a view may load unnecessarily to save one request. They are about 5 KB compressed. A
+ * Bytes, before minification, that a view may load unnecessarily to save one request. They are about 8 KB compressed. A
  * request costs about 1 KB of headers and, over HTTP/1.1, a sixth of a round trip.
  */
-const bytesPerRequest = 20_000
+const bytesPerRequest = 30_000
 
 /**
  * Groups modules into files. Starts with one part per set of views and repeatedly merges the pair that saves

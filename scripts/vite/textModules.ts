@@ -8,13 +8,17 @@ const refusedLater =
 /** Texts of the profile, of personal data and of pages that an email links to. */
 const ownData =
   '(link|terms|forgot|profile|changePassword|reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
+/** Details of reports, for pages that write or show one. */
+const reports =
+  /^report\.(wizard|reliedEnded|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled(?!\.title)|reading|accept|conflict|takeOver|closeFailed|dangerous|next|sealing|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\.unnamed)|requiredWait|method|confirm)\./
 /** Texts of the guest pages. The first page after sign-in loads more. */
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
 /** Texts that the first screen of the app does not use. They load with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|account\\.${ownData}|(audit|template|list|instrument|gate|person|calendar|date|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|prerequisite|retry|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|reliedEnded|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled(?!\\.title)|reading|accept|conflict|takeOver|closeFailed|dangerous|next|sealing|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\\.unnamed)|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation|timeline|now|inspectionDue))\\.)|\\.several\\.|^\\w+\\.item$`,
+  `^(problem\\.${refusedLater}|account\\.${ownData}|(audit|template|list|instrument|gate|person|calendar|date|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|prerequisite|retry|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation|timeline|now|inspectionDue))\\.)|\\.several\\.|^\\w+\\.item$`,
 )
-export const isOfLaterPages = (key: string): boolean => rest.test(key)
+export const isOfLaterPages = (key: string): boolean => rest.test(key) || reports.test(key)
+export const isOfReportPages = (key: string): boolean => reports.test(key)
 
 // The browser never loads email and legal texts; help texts are a separate module.
 const never = /^(mail|help|legal)\./
@@ -24,9 +28,10 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
     [`virtual:texts/${locale}`, { locale, has: (key: string) => first.test(key) }],
     [
       `virtual:texts/${locale}/more`,
-      { locale, has: (key: string) => ![first, rest, never].some((one) => one.test(key)) },
+      { locale, has: (key: string) => ![first, rest, reports, never].some((one) => one.test(key)) },
     ],
-    [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) }],
+    [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) && !reports.test(key) }],
+    [`virtual:texts/${locale}/reports`, { locale, has: isOfReportPages }],
     [`virtual:texts/${locale}/help`, { locale, has: (key: string) => key.startsWith('help.') }],
   ]),
 )

@@ -18,7 +18,31 @@ const firstPages = new Set(
     'features/verify/VerifyPage.tsx',
   ),
 )
-const weights = { first: 20, page: 6, later: 1 }
+const weights = { first: 40, page: 6, later: 1 }
+
+/** Parts that a page loads by itself soon after it is shown. They are grouped as if they belonged to the page. */
+const followers: Record<string, readonly string[]> = {
+  'features/accounts/LoginPage.tsx': ['session/cachedAccount.ts'],
+  'features/verify/VerifyPage.tsx': ['session/cachedAccount.ts'],
+  'features/certificates/CertificatesPage.tsx': ['i18n/dates/DayInput.tsx'],
+  'features/reports/NewReportPage.tsx': [
+    'features/reports/wizard/VehicleStep.tsx',
+    'features/reports/wizard/laterSteps.ts',
+    'features/reports/wizard/laterParts.ts',
+    'features/reports/wizard/Keypad.tsx',
+  ],
+  'features/reports/ReportPage.tsx': [
+    'features/reports/ReportEquipment.tsx',
+    'features/reports/ReportNext.tsx',
+    'features/reports/ReportProof.tsx',
+    'features/reports/ReportDecisions.tsx',
+    'features/reports/ReportRows.tsx',
+  ],
+  'features/vehicles/VehiclePage.tsx': [
+    'features/vehicles/VehicleMenu.tsx',
+    'features/vehicles/VehicleOverview.tsx',
+  ],
+}
 
 interface View {
   files: readonly string[]
@@ -30,10 +54,13 @@ function viewsOf(beginning: readonly string[], modules: Modules): View[] {
   return loadedLater(beginning, modules)
     .filter((id) => !frame.includes(id))
     .map((id) => ({
-      files: isPage(id) && !withoutFrame.test(id) ? [...frame, id] : [id],
+      files: [...(isPage(id) && !withoutFrame.test(id) ? frame : []), id, ...followersOf(id)],
       weight: weightOf(id),
     }))
 }
+
+const followersOf = (id: string) =>
+  within(...(followers[path.relative(web, id).replaceAll(path.sep, '/')] ?? []))
 
 const weightOf = (id: string) =>
   firstPages.has(id) ? weights.first : isPage(id) ? weights.page : weights.later

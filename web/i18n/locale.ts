@@ -10,25 +10,29 @@ interface LoadedTexts {
 
 type Load = () => Promise<{ default: Catalogue }>
 
-/** Texts for guests, for the first screen of the app, and the rest. */
-const loaders: Record<Locale, readonly [Load, Load, Load]> = {
+/** Texts for guests, for the first screen of the app, for other pages, and for pages with details of reports. */
+const loaders: Record<Locale, readonly Load[]> = {
   de: [
     () => import('virtual:texts/de'),
     () => import('virtual:texts/de/more'),
     () => import('virtual:texts/de/rest'),
+    () => import('virtual:texts/de/reports'),
   ],
   en: [
     () => import('virtual:texts/en'),
     () => import('virtual:texts/en/more'),
     () => import('virtual:texts/en/rest'),
+    () => import('virtual:texts/en/reports'),
   ],
   it: [
     () => import('virtual:texts/it'),
     () => import('virtual:texts/it/more'),
     () => import('virtual:texts/it/rest'),
+    () => import('virtual:texts/it/reports'),
   ],
 }
-const amounts = { home: 2, all: 3 } as const
+const amounts = { home: 2, most: 3, all: 4 } as const
+export type TextAmount = keyof typeof amounts
 
 export const texts = createStore<LoadedTexts>({ locale: 'de', catalogue: {} })
 let shownParts = 1
@@ -44,8 +48,8 @@ export const showFirstLocale = () => show(chosenLocale() ?? firstOf(navigator.la
 
 export const chosenLocale = () => localeNamed(localStorage.getItem('locale'))
 
-/** Resolves when the texts for the first screen, or for all pages, are loaded. */
-export async function showTexts(amount: keyof typeof amounts) {
+/** Resolves when the texts for the first screen, for most pages, or for all pages are loaded. */
+export async function showTexts(amount: TextAmount) {
   if (amounts[amount] <= shownParts) return
   await show(currentLocale(), amounts[amount])
   shownParts = Math.max(shownParts, amounts[amount])

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { redirectionOf, type Access, returnTo } from './guard.ts'
-import { showTexts } from '../i18n/locale.ts'
+import { showTexts, type TextAmount } from '../i18n/locale.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
 const warnedKey = 'redirectedToSecondFactor'
-const home = '/app'
 let shownPath = ''
 /** The first page uses the session that was requested when the app started. */
 const startMs = 5_000
@@ -23,14 +22,14 @@ interface Step {
   access: Access
   location: { pathname: string; href: string }
   preload: boolean
+  amount: TextAmount
 }
 
 /** Runs before each page: reads the session and applies the guard. */
-export async function beforeNavigation({ client, access, location, preload }: Step) {
+export async function beforeNavigation({ client, access, location, preload, amount }: Step) {
   // Only a new path reads the session again and may redirect: the current page may show something once or
   // contain unsaved input.
   const isCached = preload || location.pathname === shownPath
-  const amount = location.pathname === home ? 'home' : 'all'
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
   // A redirect happens before the texts are awaited, so handle their failure here.
   texts.catch(() => undefined)

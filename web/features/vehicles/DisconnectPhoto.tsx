@@ -6,7 +6,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './DisconnectPhoto.module.css'
 
-export default function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }) {
+export function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()

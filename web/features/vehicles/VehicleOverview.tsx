@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import LatestTopics from '../forum/public/LatestTopics.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { DisconnectPhoto } from './DisconnectPhoto.tsx'
 import { IsolationChart } from './IsolationChart.tsx'
 import { OpenDefects } from './OpenDefects.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
@@ -14,9 +15,6 @@ import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleState } from './VehicleState.tsx'
 import { VoltageNotices } from './VoltageNotices.tsx'
 import styles from './VehicleOverview.module.css'
-
-const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
-const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
 /** The current state first, then how it came about; the data of the vehicle are beside it on desktops. */
 export default function VehicleOverview({ vehicle }: { vehicle: CompanyVehicle }) {
@@ -43,17 +41,13 @@ export default function VehicleOverview({ vehicle }: { vehicle: CompanyVehicle }
             </div>
             <OfCatalogue vehicle={vehicle} />
           </Fold>
-          <Suspense>
-            <DisconnectPhoto vehicle={vehicle} />
-          </Suspense>
+          <DisconnectPhoto vehicle={vehicle} />
           {vehicle.vehicleId && (
-            <Suspense>
-              <LatestTopics
-                title={t('forum.ofModel')}
-                none={t('forum.ofModel.none')}
-                vehicleId={vehicle.vehicleId}
-              />
-            </Suspense>
+            <LatestTopics
+              title={t('forum.ofModel')}
+              none={t('forum.ofModel.none')}
+              vehicleId={vehicle.vehicleId}
+            />
           )}
         </div>
       </div>
