@@ -19,12 +19,19 @@ interface Props<T extends Item> {
   all: (total: number) => ReactNode
 }
 
-export function RelatedItems<T extends Item>({ resource, title, filter, link, show, none, all }: Props<T>) {
+type Filter = Props<Item>['filter']
+
+/** The newest five items, unless the filter sorts them otherwise. */
+export function useRelated<T extends Item>(resource: Resource<T>, filter: Filter) {
   const query = { l: most, lo: 0, sf: 'createdAt', so: 'desc', ...filter }
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
   })
+}
+
+export function RelatedItems<T extends Item>({ resource, title, filter, link, show, none, all }: Props<T>) {
+  const { data, error, refetch } = useRelated(resource, filter)
   return (
     <section className={styles.related}>
       <h2>{title}</h2>

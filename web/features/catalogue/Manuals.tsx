@@ -9,10 +9,15 @@ import { ButtonLink } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 
-export function Manuals({ model: { _id } }: { model: Vehicle }) {
+export function useManuals({ _id }: Vehicle) {
+  const can = useCan()
+  return useAll(vehicleManuals, { vehicleId: _id }, can('vehicleManual.list'))
+}
+
+export function Manuals({ model }: { model: Vehicle }) {
   const { t, locale } = useTexts()
   const can = useCan()
-  const { data } = useAll(vehicleManuals, { vehicleId: _id }, can('vehicleManual.list'))
+  const { data } = useManuals(model)
   if (!can('vehicleManual.list')) return null
   return (
     <Section title={t('manual.list')} what={t('manual.list.what')}>
@@ -39,7 +44,7 @@ export function Manuals({ model: { _id } }: { model: Vehicle }) {
             variant="secondary"
             to="/app/vehicles/manuals/$id"
             params={{ id: 'new' }}
-            search={{ vehicle: _id }}
+            search={{ vehicle: model._id }}
             icon={<IconPlus size={20} aria-hidden />}
           >
             {t('manual.create')}

@@ -11,6 +11,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { EditableFacts } from '../../resource/EditableFacts.tsx'
 import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
@@ -19,7 +20,7 @@ import { Makers } from './public/suggestions.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import { EntryState } from './public/EntryState.tsx'
 import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
-import { Manuals } from './Manuals.tsx'
+import { Manuals, useManuals } from './Manuals.tsx'
 import type Merge from './MergeSection.tsx'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
@@ -116,6 +117,7 @@ function ExistingModel({ model }: { model: Vehicle }) {
   const can = useCan()
   const { t } = useTexts()
   const factsOf = useResourceFacts(modelFields)
+  const { isLoading } = useManuals(model)
   const merging = can('vehicle.merge', model) && (
     <Suspense key={model._id}>
       <MergeSection
@@ -128,6 +130,12 @@ function ExistingModel({ model }: { model: Vehicle }) {
       />
     </Suspense>
   )
+  if (isLoading)
+    return (
+      <LoadingState>
+        <Skeleton height={480} />
+      </LoadingState>
+    )
   return (
     <div className="stack-wide">
       {/* Shows possible duplicates before a decision on a proposal. */}

@@ -6,7 +6,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
-import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { RelatedItems, useRelated } from '../../resource/RelatedItems.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/text.tsx'
 import type { Company } from './companyFields.tsx'
 
@@ -23,28 +24,38 @@ export default function CompanyPage() {
         <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
       )}
     >
-      {(company) =>
-        company && (
-          <div className="halves">
-            <CompanyBody company={company} />
-            <div className="stack-wide">
-              <CompanyPeople company={company} />
-              <CompanyActions company={company} />
-            </div>
-          </div>
-        )
-      }
+      {(company) => company && <Parts company={company} />}
     </ItemPage>
   )
 }
 
-function CompanyPeople({ company: { companyId } }: { company: Company }) {
+const peopleOf = ({ companyId }: Company) => ({ companyId, sf: 'since' })
+
+function Parts({ company }: { company: Company }) {
+  if (useRelated(coworkers, peopleOf(company)).isLoading)
+    return (
+      <LoadingState>
+        <Skeleton height={480} />
+      </LoadingState>
+    )
+  return (
+    <div className="halves">
+      <CompanyBody company={company} />
+      <div className="stack-wide">
+        <CompanyPeople company={company} />
+        <CompanyActions company={company} />
+      </div>
+    </div>
+  )
+}
+
+function CompanyPeople({ company }: { company: Company }) {
   const { t, textByKey } = useTexts()
   return (
     <RelatedItems
       resource={coworkers}
       title={t('coworker.list')}
-      filter={{ companyId, sf: 'since' }}
+      filter={peopleOf(company)}
       link={({ _id }) => `/app/coworker/${_id}`}
       show={({ fullname, evalid, role }) => ({
         title: fullname || t('coworker.nameless', { evalid }),
@@ -53,7 +64,7 @@ function CompanyPeople({ company: { companyId } }: { company: Company }) {
       })}
       none={t('coworker.empty')}
       all={(count) => (
-        <Link to="/app/coworker" search={{ companyId } as never}>
+        <Link to="/app/coworker" search={{ companyId: company.companyId } as never}>
           {t('coworker.all', { count })}
         </Link>
       )}

@@ -17,9 +17,9 @@ import { AddressLines, Code } from '../../ui/text.tsx'
 import { tabIn, Tabs } from '../../ui/tabs.tsx'
 import { Facts, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { HeldCertificates } from '../certificates/public/HeldCertificates.tsx'
+import { HeldCertificates, useHeldCertificates } from '../certificates/public/HeldCertificates.tsx'
 import { UserRecords, UserRights, type User } from './UserRights.tsx'
 import { profileFields } from './profileFields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -90,6 +90,12 @@ function PersonParts({ user, isOwn }: { user: User; isOwn: boolean }) {
 
 function Overview({ user, isOwn }: { user: User; isOwn: boolean }) {
   const { t } = useTexts()
+  if (useHeldCertificates(user.userId).isLoading)
+    return (
+      <LoadingState>
+        <Skeleton height={480} />
+      </LoadingState>
+    )
   return (
     <div className="stack-wide">
       {!isOwn && <p className="muted">{t('person.logged')}</p>}

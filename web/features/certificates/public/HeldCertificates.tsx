@@ -4,9 +4,13 @@ import { formatDay } from '#domain/day.ts'
 import { levelState } from '#domain/qualification.ts'
 import { useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { RelatedItems } from '../../../resource/RelatedItems.tsx'
+import { RelatedItems, useRelated } from '../../../resource/RelatedItems.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Code } from '../../../ui/text.tsx'
+
+const filterOf = (userId: string) => ({ userId, sf: 'dueDate', so: 'desc' })
+
+export const useHeldCertificates = (userId: string) => useRelated(certificates, filterOf(userId))
 
 /** The certificates of a person, with their instruction in one state. */
 export function HeldCertificates({ userId, title }: { userId: string; title: string }) {
@@ -16,7 +20,7 @@ export function HeldCertificates({ userId, title }: { userId: string; title: str
     <RelatedItems
       resource={certificates}
       title={title}
-      filter={{ userId, sf: 'dueDate', so: 'desc' }}
+      filter={filterOf(userId)}
       link={({ _id }) => `/app/certificates/${_id}`}
       show={({ name, level, number, dueDate, state, instructionDue }) => ({
         title: name,
