@@ -35,6 +35,6 @@ test('modules that no view loads together are not joined', () => {
 })
 
 test('chunks of the most views come first, so later ones can import from them', () => {
-  const parts = sharedParts([module('a', 50_000, 1, 2), module('b', 50_000, 1, 2, 3)], once)
+  const parts = sharedParts([module('a', 70_000, 1, 2), module('b', 70_000, 1, 2, 3)], once)
   expect(modulesOf(parts)).toEqual([['b'], ['a']])
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-type Kind = 'reportDraft' | 'forumDraft' | 'account' | 'vehicles' | 'instruments'
+type Kind = 'reportDraft' | 'forumDraft' | 'account' | 'vehicles' | 'instruments' | 'disconnections'
 type Entry = { userId: string; kind: Kind; id: string; value: object }
 
 /**

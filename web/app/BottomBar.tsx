@@ -45,12 +45,14 @@ function More(props: MoreProps) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
+  const isCurrent = props.sections.some(({ pages }) => props.current && pages.includes(props.current))
   return (
     <>
       <button
         type="button"
         className={styles.link}
         aria-haspopup="dialog"
+        aria-current={isCurrent ? 'true' : undefined}
         onClick={() => setOpenOn(pathname)}
       >
         <IconDots size={22} stroke={1.5} aria-hidden />

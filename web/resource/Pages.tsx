@@ -1,6 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/buttons.tsx'
 import { perPage } from './listState.ts'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
@@ -17,28 +16,40 @@ export function Pages<T extends Item>({ list }: { list: List<T> }) {
       <p className={styles.range} role="status">
         {t(more ? 'list.rangeOfMore' : 'shell.list.range', { from, to: Math.max(from, to), total })}
       </p>
-      {pages > 1 && (
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            aria-label={t('shell.list.previous')}
-            disabled={page <= 1}
-            onClick={() => list.show({ page: page - 1 })}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </button>
-          <span>{t('shell.list.page', { page, pages })}</span>
-          <button
-            type="button"
-            aria-label={t('shell.list.next')}
-            disabled={page >= pages}
-            onClick={() => list.show({ page: page + 1 })}
-          >
-            <IconChevronRight size={20} aria-hidden />
-          </button>
-        </div>
-      )}
+      {pages > 1 && <Turn page={page} pages={pages} onTurn={(next) => list.show({ page: next })} />}
     </nav>
+  )
+}
+
+interface TurnProps {
+  /** One-based. */
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+function Turn({ page, pages, onTurn }: TurnProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.buttons}>
+      <button
+        type="button"
+        aria-label={t('shell.list.previous')}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <span role="status">{t('shell.list.page', { page, pages })}</span>
+      <button
+        type="button"
+        aria-label={t('shell.list.next')}
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </div>
   )
 }
 
@@ -51,18 +62,7 @@ interface ButtonsProps {
 }
 
 export function PageButtons({ page, perPage, total, onTurn }: ButtonsProps) {
-  const { t } = useTexts()
   const pages = Math.ceil(total / perPage)
   if (pages <= 1) return null
-  return (
-    <div className="row">
-      <Button variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
-        {t('shell.list.previous')}
-      </Button>
-      <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
-      <Button variant="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
-        {t('shell.list.next')}
-      </Button>
-    </div>
-  )
+  return <Turn page={page + 1} pages={pages} onTurn={(next) => onTurn(next - 1)} />
 }

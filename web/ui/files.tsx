@@ -1,5 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { Label } from './fields.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import styles from './files.module.css'
@@ -27,7 +28,7 @@ export function FileInput({ id, label, hint, optional, error, accept, onChoose }
   return (
     <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
-        {label} {optional && <span className="muted">{t('shell.optional')}</span>}
+        <Label text={label} optional={optional ?? false} />
       </span>
       {hint && (
         <p id={`${id}-hint`} className="muted small">

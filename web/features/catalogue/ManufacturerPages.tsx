@@ -129,7 +129,7 @@ function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
       link={(model) => `/app/vehicles/${model._id}`}
       show={(model) => ({
         title: modelName(model),
-        what: `${t(`vehicle.drivetrain.${model.drivetrain}`)}, ${yearsOf(model)}`,
+        what: `${t(`vehicle.drivetrain.${model.drivetrain}`)}, ${yearsOf(model, t)}`,
       })}
       none={t('manufacturer.models.none')}
       all={(count) => (

@@ -36,7 +36,11 @@ const modelFields = resourceFields(vehicles, {
     manufacturer: { list: 'manufacturer-suggestions', after: <Makers id="manufacturer-suggestions" /> },
     model: { detail: { value: (model) => modelName(model) } },
     variant: { optional: true, detail: false },
-    yearFrom: { kind: 'integer', optional: true, detail: { term: 'catalogue.years', value: yearsOf } },
+    yearFrom: {
+      kind: 'integer',
+      optional: true,
+      detail: { term: 'catalogue.years', value: (model, { t }) => yearsOf(model, t) },
+    },
     yearTo: { kind: 'integer', optional: true, detail: false },
     drivetrain: { kind: 'select', options: drivetrain.options },
     euCategory: { kind: 'select', options: euCategories, optional: true },

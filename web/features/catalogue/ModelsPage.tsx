@@ -45,7 +45,7 @@ export default function ModelsPage() {
         { field: 'model', show: (model) => modelName(model) },
         'manufacturer',
         { field: 'drivetrain' },
-        { field: 'yearFrom', show: yearsOf, align: 'end' },
+        { field: 'yearFrom', show: (model) => yearsOf(model, t) },
         {
           field: 'voltageClass',
           card: 'none',

@@ -28,7 +28,7 @@ export function ProviderSearch() {
   return (
     <>
       <PageHeader title={t('manual.page')} back={{ to: '/app/vehicles', label: t('catalogue.list') }} />
-      <div className="stack">
+      <div className="stack narrow">
         <TextField
           id="model-search"
           type="search"

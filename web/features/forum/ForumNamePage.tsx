@@ -20,7 +20,7 @@ export default function ForumNamePage() {
   return (
     <>
       <PageHeader title={t('forum.name')} back={{ to: '/app/forum', label: t('forum.list') }} />
-      <div className="stack-wide">
+      <div className="stack-wide narrow">
         <p>{t('forum.name.what')}</p>
         <Loaded query={query} height={240}>
           {(own) => <OwnName key={own.name} own={own} />}

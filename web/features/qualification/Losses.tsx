@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { qualification } from '#contract/qualification.ts'
 import { daysLeft, expiringDays } from '#domain/certificate.ts'
 import { addDays, formatDay } from '#domain/day.ts'
-import { isLost } from '#domain/qualification.ts'
+import { isLost, levelState } from '#domain/qualification.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -52,12 +52,7 @@ export function Losses({ owner }: Props) {
                     to={`/app/certificates/${cell.certificateId}`}
                     title={person.fullname || t('certificate.issue.person.nameless')}
                     what={`${cell.level} · ${t('qualification.until', { day: formatDay(cell.dueDate, locale) })}`}
-                    badge={
-                      <StateBadge
-                        state="expiring"
-                        note={t('certificate.daysLeft', { count: daysLeft(today, cell.dueDate) })}
-                      />
-                    }
+                    badge={<LossBadge cell={cell} />}
                   />
                 ))}
               </Rows>
@@ -74,6 +69,15 @@ export function Losses({ owner }: Props) {
       </Loaded>
     </section>
   )
+}
+
+/** An overdue instruction takes precedence, as in the matrix. */
+function LossBadge({ cell }: Pick<Loss, 'cell'>) {
+  const { t } = useTexts()
+  const today = useToday()
+  const state = levelState(today, { ...cell, state: 'expiring' })
+  const days = t('certificate.daysLeft', { count: daysLeft(today, cell.dueDate) })
+  return <StateBadge state={state} note={state === 'expiring' ? days : undefined} />
 }
 
 const lossesIn = (items: Matrix['items'], today: string): Loss[] =>

@@ -8,6 +8,9 @@ import { StateBadge } from '../../ui/badges.tsx'
 import type { Matrix } from './useMatrix.ts'
 import styles from './Qualification.module.css'
 
+/** The table scrolls by itself if it has more rows. */
+const mostShown = 25
+
 type Person = Matrix['items'][number]
 type Cell = Person['cells'][number]
 
@@ -21,7 +24,13 @@ export function MatrixTable({
   const { t } = useTexts()
   return (
     <div aria-busy={isUpdating} data-changing={isUpdating || undefined} className={styles.matrix}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('qualification.title')}>
+      <div
+        className={styles.scroll}
+        data-long={items.length > mostShown || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={t('qualification.title')}
+      >
         <table className={styles.table}>
           <LevelHead first={t('qualification.person')} levels={levels} />
           <tbody>

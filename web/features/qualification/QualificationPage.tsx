@@ -8,13 +8,14 @@ import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState, LoadingState, Skeleton } from '../../ui/states.tsx'
+import { PageButtons } from '../../resource/Pages.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Losses, useLosses } from './Losses.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
-import { type Matrix, useMatrix } from './useMatrix.ts'
+import { type Matrix, perPage, useMatrix } from './useMatrix.ts'
 import styles from './Qualification.module.css'
 import { TakeAlong } from '../../resource/TakeAlong.tsx'
 
@@ -127,7 +128,12 @@ function Content({
           {t(narrowed ? 'qualification.noGap' : 'qualification.empty.what')}
         </EmptyState>
       )}
-      <Turning matrix={matrix} />
+      <PageButtons
+        page={matrix.page - 1}
+        perPage={perPage}
+        total={data?.total ?? 0}
+        onTurn={(page) => show({ page: page + 1 })}
+      />
     </>
   )
 }
@@ -139,22 +145,6 @@ const Outlook = ({ matrix, owner }: { matrix: Matrix; owner: Organisation['owner
     <Forecast matrix={matrix} owner={owner} />
   </div>
 )
-
-function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof useMatrix> }) {
-  const { t } = useTexts()
-  if (pages < 2) return null
-  return (
-    <nav className="row" aria-label={t('qualification.pages', { page, pages })}>
-      <Button variant="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
-        {t('qualification.previous')}
-      </Button>
-      <span className="muted">{t('qualification.pages', { page, pages })}</span>
-      <Button variant="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
-        {t('qualification.next')}
-      </Button>
-    </nav>
-  )
-}
 
 interface FileProps {
   day: string

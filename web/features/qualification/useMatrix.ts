@@ -8,7 +8,7 @@ import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
 
 export type Matrix = Answer<typeof qualification.read>
 
-const perPage = 300
+export const perPage = 300
 
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
@@ -31,6 +31,5 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
       resetScroll: false,
     })
   }
-  const pages = Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage))
-  return { search: requested, narrowing, show, page, pages, ...result }
+  return { search: requested, narrowing, show, page, ...result }
 }

@@ -32,8 +32,8 @@ export function ReportChecklist({
   const misses = stepKeys.some((key) => !measurement.steps[key] && isOpen(key))
   const doneSteps = stepKeys.filter((key) => measurement.steps[key]).length
   const earthing = [
-    t('report.step.earthing'),
-    `${t('report.step.notApplicable')}: ${t('report.step.earthing.why')}`,
+    <StepTitle key="step" title={t('report.step.earthing')} reason={t('report.step.earthing.why')} />,
+    t('report.step.notApplicable'),
     '–',
   ]
   const rowOf = (key: StepKey) => {
@@ -45,10 +45,9 @@ export function ReportChecklist({
         isOpen(key) ? <VerdictLabel key="open" verdict="incomplete" /> : t('report.row.notDone'),
         '–',
       ]
-    const outcome = `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
     return [
-      title,
-      failed.has(key) ? <VerdictLabel key="failed" verdict="invalid" /> : outcome,
+      <StepTitle key="step" title={title} reason={step.reason} />,
+      failed.has(key) ? <VerdictLabel key="failed" verdict="invalid" /> : t(`report.step.${step.state}`),
       <span key="by">
         {step.by},{' '}
         <span className="nowrap">
@@ -72,3 +71,10 @@ export function ReportChecklist({
     </Fold>
   )
 }
+
+const StepTitle = ({ title, reason }: { title: string; reason: string | null | undefined }) => (
+  <>
+    {title}
+    {reason && <div className="muted small">{reason}</div>}
+  </>
+)

@@ -64,10 +64,17 @@ export function ReportList({ resource, title, everybody, ...rest }: Props) {
             ),
         },
         { field: 'result', show: (report) => <Result report={report} />, card: 'badge' },
-        { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
+        { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: 'most' },
         { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
         { field: everybody ? 'organisation' : 'tester', wide: true },
-        { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
+        {
+          field: 'measuredAt',
+          show: ({ measuredAt }) => (
+            <span className={styles.whole}>
+              <Moment value={measuredAt} />
+            </span>
+          ),
+        },
       ]}
       // The result column already shows any state other than final.
       more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}

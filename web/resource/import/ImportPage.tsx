@@ -76,14 +76,16 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
           }}
         />
       )}
-      <FileInput
-        id="import-file"
-        label={t('importing.file')}
-        hint={t('importing.file.hint')}
-        error={violation ? t(`importing.flaw.${violation}`) : undefined}
-        accept=".csv,.txt,text/csv,text/plain"
-        onChoose={choose}
-      />
+      <div className="narrow">
+        <FileInput
+          id="import-file"
+          label={t('importing.file')}
+          hint={t('importing.file.hint')}
+          error={violation ? t(`importing.flaw.${violation}`) : undefined}
+          accept=".csv,.txt,text/csv,text/plain"
+          onChoose={choose}
+        />
+      </div>
       {table && <Mapping table={table} fields={fields} columns={columns} change={setColumns} />}
       {!running && (result === null || failure !== null) && (
         <StartButton

@@ -26,10 +26,17 @@ export function SessionRow({ of, queryKey, own = false }: Props) {
         <>
           {own && (
             <>
-              {t('security.session.since')} <Moment value={createdAt} /> ·{' '}
+              {t('security.session.since')}{' '}
+              <span className="nowrap">
+                <Moment value={createdAt} />
+              </span>{' '}
+              ·{' '}
             </>
           )}
-          {t('security.session.seen')} <Moment value={lastSeenAt} />
+          {t('security.session.seen')}{' '}
+          <span className="nowrap">
+            <Moment value={lastSeenAt} />
+          </span>
         </>
       }
       actions={

@@ -39,14 +39,14 @@ export default function SecurityPage() {
   if (created?.userId === userId)
     return (
       <>
-        <PageHeader title={t('security.title')} />
+        <PageHeader title={t('security.title')} back={{ to: '/app/user', label: t('account.profile') }} />
         <NewRecoveryCodes codes={created.codes} onStored={confirm} />
       </>
     )
   if (query.isLoading)
     return (
       <>
-        <PageHeader title={t('security.title')} />
+        <PageHeader title={t('security.title')} back={{ to: '/app/user', label: t('account.profile') }} />
         <LoadingState>
           <Skeleton height={320} />
         </LoadingState>
@@ -54,7 +54,7 @@ export default function SecurityPage() {
     )
   return (
     <>
-      <PageHeader title={t('security.title')} />
+      <PageHeader title={t('security.title')} back={{ to: '/app/user', label: t('account.profile') }} />
       <div className="stack-wide">
         {message === 'enrol' && <Notice severity="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
         <Loaded query={query} height={320}>

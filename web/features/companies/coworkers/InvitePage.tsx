@@ -101,7 +101,7 @@ function InviteForm() {
     },
   })
   return (
-    <div className="stack">
+    <div className="stack narrow">
       <p className="muted">{t('invitation.what')}</p>
       <Choice
         label={t('invitation.way')}

@@ -32,8 +32,8 @@ export const instrumentFields = resourceFields(instruments, {
         when: touches,
         detail: {
           when: ({ category }) => !isGloveClass(category),
-          value: ({ category, ratedVoltage }, { locale }) =>
-            category && ratedVoltage !== null ? `${category} ${figure(ratedVoltage, locale)} V` : category,
+          value: ({ category, ratedVoltage }) =>
+            category && ratedVoltage !== null ? `${category} ${ratedVoltage} V` : category,
         },
       },
       {
