@@ -10,6 +10,7 @@ const cell = z.object({
   level: z.string(),
   name: z.string(),
   state: certificateState,
+  issueDate: day,
   dueDate: day,
   /** Null if none is required. */
   instructionDue: z.nullable(day),

@@ -133,6 +133,8 @@ test('the forecast counts no person between two certificates, nor before the lat
   const { forecast } = await caller.ok(qualification.read, {
     query: { authorityId: between.id, day: addDays(today, 14) },
   })
+  const { items } = await caller.ok(qualification.read, { query: { authorityId: between.id } })
+  expect(items[0]?.cells).toMatchObject([{ state: 'waiting', issueDate: addDays(today, 14) }])
   const on = (day: string) => forecast.find((one) => one.day === day)?.counts['EVAL-2']
   expect([on(today), on(addDays(today, 14)), forecast.at(-1)?.counts['EVAL-2']]).toEqual([0, 1, 1])
 })

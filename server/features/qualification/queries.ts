@@ -134,7 +134,8 @@ export async function heldBy(
   if (ids.length === 0) return []
   const { day } = on
   const { rows } = await sql<HeldRow>`
-    select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state, c.due_date,
+    select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state,
+      c.issue_date, c.due_date,
       ${instructionDueOf} as instruction_due, c.id as certificate_id
     from ${certificatesOn(on)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)

@@ -125,8 +125,9 @@ async function matrixTable(services: Services, context: Taking, query: MatrixFil
 }
 
 function cellOf(cell: HeldRow, { day: requested, locale }: { day: Day; locale: Locale }) {
-  const { state, dueDate, instructionDue } = cell
-  const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
+  const { state, issueDate, dueDate, instructionDue } = cell
+  const shownDay = formatDay(state === 'waiting' ? issueDate : dueDate, locale)
+  const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${shownDay}`
   const instruction = instructionState(requested, cell)
   if (!instruction || !instructionDue) return held
   const day = formatDay(instructionDue, locale)

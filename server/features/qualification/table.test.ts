@@ -94,7 +94,9 @@ describe('exported qualification matrix', () => {
       answer.items.map(({ cells }) =>
         answer.levels.map((level) => {
           const cell = cells.find((one) => one.level === level)
-          return cell ? `${label(cell.state)} ${formatDay(cell.dueDate, 'de')}` : ''
+          return cell
+            ? `${label(cell.state)} ${formatDay(cell.state === 'waiting' ? cell.issueDate : cell.dueDate, 'de')}`
+            : ''
         }),
       ),
     )

@@ -93,15 +93,16 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
         <span className="hidden">{t('qualification.none')}</span>
       </span>
     )
+  const day = formatDay(cell.dueDate, locale)
+  const period =
+    cell.state === 'waiting'
+      ? t('qualification.from', { day: formatDay(cell.issueDate, locale) })
+      : t(instructionState(on, cell) ? 'qualification.certificateUntil' : 'qualification.until', { day })
   return (
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
       <StateBadge state={levelState(on, cell)} />
       <Instruction cell={cell} on={on} />
-      <small className={styles.until}>
-        {t(instructionState(on, cell) ? 'qualification.certificateUntil' : 'qualification.until', {
-          day: formatDay(cell.dueDate, locale),
-        })}
-      </small>
+      <small className={styles.until}>{period}</small>
     </Link>
   )
 }
