@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastDays, isGap, isLost, levelState } from '#domain/qualification.ts'
+import { forecastDays, isGap, isLost, levelState, periodOf } from '#domain/qualification.ts'
 
 const day = '2026-11-27'
 
@@ -33,4 +33,11 @@ test('the forecast has today and the day after each month of a year', () => {
   const days = forecastDays(day)
   expect([days.length, days[0], days[1], days.at(-1)]).toEqual([13, day, '2026-12-01', '2027-11-01'])
   expect(forecastDays('2026-11-30').slice(0, 2)).toEqual(['2026-11-30', '2026-12-01'])
+})
+
+test('a level that is not valid yet is shown with its first day, any other with its last', () => {
+  const period = { issueDate: '2026-12-03', dueDate: '2027-12-03' }
+  expect(periodOf({ state: 'waiting', ...period })).toEqual({ from: '2026-12-03' })
+  for (const state of ['valid', 'expiring', 'expired', 'suspended'] as const)
+    expect(periodOf({ state, ...period })).toEqual({ until: '2027-12-03' })
 })

@@ -41,6 +41,16 @@ export function levelState<S extends string>(
 export const isGap = (state: CombinedState<ShownState>): boolean =>
   state === 'instructionOver' || state === 'expired' || state === 'suspended'
 
+interface LevelPeriod {
+  state: ShownState
+  issueDate: Day
+  dueDate: Day
+}
+
+/** Returns the day to show with a level: the first of a certificate that is not valid yet, otherwise the last. */
+export const periodOf = ({ state, issueDate, dueDate }: LevelPeriod): { from: Day } | { until: Day } =>
+  state === 'waiting' ? { from: issueDate } : { until: dueDate }
+
 interface ExpiredLevel {
   state: ShownState
   dueDate: Day

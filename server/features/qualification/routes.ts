@@ -1,7 +1,7 @@
 import { qualification } from '#contract/qualification.ts'
 import { addDays, type Day, startOf, formatDay } from '#domain/day.ts'
 import { isGranted } from '#domain/policy.ts'
-import { forecastDays } from '#domain/qualification.ts'
+import { forecastDays, periodOf } from '#domain/qualification.ts'
 import { instructionState } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
@@ -125,8 +125,9 @@ async function matrixTable(services: Services, context: Taking, query: MatrixFil
 }
 
 function cellOf(cell: HeldRow, { day: requested, locale }: { day: Day; locale: Locale }) {
-  const { state, issueDate, dueDate, instructionDue } = cell
-  const shownDay = formatDay(state === 'waiting' ? issueDate : dueDate, locale)
+  const { state, instructionDue } = cell
+  const period = periodOf(cell)
+  const shownDay = formatDay('from' in period ? period.from : period.until, locale)
   const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${shownDay}`
   const instruction = instructionState(requested, cell)
   if (!instruction || !instructionDue) return held

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { qualification } from '#contract/qualification.ts'
 import { daysLeft, expiringDays } from '#domain/certificate.ts'
 import { addDays, formatDay } from '#domain/day.ts'
+import { instructionState } from '#domain/instruction.ts'
 import { isLost, levelState } from '#domain/qualification.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { useToday } from '../../i18n/Day.tsx'
@@ -75,9 +76,10 @@ export function Losses({ owner }: Props) {
 function LossBadge({ cell }: Pick<Loss, 'cell'>) {
   const { t } = useTexts()
   const today = useToday()
-  const state = levelState(today, { ...cell, state: 'expiring' })
+  const held = { ...cell, state: 'expiring' } as const
+  const isOverdue = instructionState(today, held) === 'over'
   const days = t('certificate.daysLeft', { count: daysLeft(today, cell.dueDate) })
-  return <StateBadge state={state} note={state === 'expiring' ? days : undefined} />
+  return <StateBadge state={levelState(today, held)} note={isOverdue ? undefined : days} />
 }
 
 const lossesIn = (items: Matrix['items'], today: string): Loss[] =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
-import { levelState } from '#domain/qualification.ts'
+import { levelState, periodOf } from '#domain/qualification.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
@@ -93,16 +93,17 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
         <span className="hidden">{t('qualification.none')}</span>
       </span>
     )
-  const day = formatDay(cell.dueDate, locale)
-  const period =
-    cell.state === 'waiting'
-      ? t('qualification.from', { day: formatDay(cell.issueDate, locale) })
-      : t(instructionState(on, cell) ? 'qualification.certificateUntil' : 'qualification.until', { day })
+  const period = periodOf(cell)
+  const until = instructionState(on, cell) ? 'qualification.certificateUntil' : 'qualification.until'
   return (
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
       <StateBadge state={levelState(on, cell)} />
       <Instruction cell={cell} on={on} />
-      <small className={styles.until}>{period}</small>
+      <small className={styles.until}>
+        {'from' in period
+          ? t('qualification.from', { day: formatDay(period.from, locale) })
+          : t(until, { day: formatDay(period.until, locale) })}
+      </small>
     </Link>
   )
 }
