@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reports } from '../../contract/report.ts'
+import type { ReportType } from '../../domain/reportType.ts'
 import type { Disconnection } from '../../domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
 import { stage } from './stage.ts'
@@ -71,6 +72,34 @@ test('a draft that is left while the server creates it appears once among the op
   answer()
   await rows.getByText(t('report.drafts.server')).waitFor()
   expect(await rows.count()).toBe(1)
+})
+
+test('a draft that changes after the answer to its last change was lost is saved without a conflict', async () => {
+  const tessa = await tester(product, locale)
+  const { _id: id } = await vehicle(tessa, 'G 473 AB')
+  const stored = async () => {
+    const { items } = await tessa.caller.ok(reports.list, { query: { state: 'draft' } })
+    return items.map(({ type }) => type)
+  }
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  const choose = (type: ReportType) => page.getByRole('radio', { name: t(`report.type.${type}`) }).check()
+  await page.goto(`/app/reports/new/${id}`)
+  await choose('isolation')
+  await expect.poll(stored).toEqual(['isolation'])
+  let lost = 0
+  await page.route(/\/api\/report\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() === 'GET' || lost > 0) return route.fallback()
+    await route.fetch()
+    lost++
+    return route.abort()
+  })
+  await choose('disconnection')
+  await expect.poll(() => lost).toBe(1)
+  expect(await stored()).toEqual(['disconnection'])
+  await choose('potentialEqualization')
+  await expect.poll(stored).toEqual(['potentialEqualization'])
+  await page.getByText(t('shell.wizard.saved'), { exact: true }).waitFor()
+  expect(await page.getByText(t('report.conflict.title')).count()).toBe(0)
 })
 
 test('a draft with a dangerous voltage, measured or shown by the two-pole tester, stops the work on the whole page and is not offered for deletion on the device, with the reason', async () => {

@@ -34,6 +34,8 @@ export class DraftStore {
   /** A change that the next write will store. */
   #isQueued = false
   #isDropped = false
+  /** Sent changes without an answer. The server may have stored any of them. */
+  #unanswered: ReportBody[] = []
   #hasInput: boolean
 
   constructor(userId: string, first: Draft, isNew = false) {
@@ -154,14 +156,16 @@ export class DraftStore {
 
   async #update({ reportId, version }: NonNullable<Draft['server']>, body: ReportBody) {
     this.#set({ saving: 'saving' })
+    this.#unanswered.push(body)
     try {
       const report = await call(reports.update, { params: { id: reportId }, body: { ...body, version } })
       await this.#confirmed(report, body)
     } catch (problem) {
       if (!isProblem(problem, 'stale')) throw problem
       const theirs = problem.item as Report
-      // The answer to our own change was lost.
-      if (isSameBody(bodyOfReport(theirs), body)) return void (await this.#confirmed(theirs, body))
+      // The answer to our own change was lost, and the draft may have changed since.
+      const stored = this.#unanswered.find((sent) => isSameBody(bodyOfReport(theirs), sent))
+      if (stored) return void (await this.#confirmed(theirs, stored))
       this.#set({ conflict: theirs })
       throw problem
     }
@@ -179,6 +183,7 @@ export class DraftStore {
 
   /** Stores the confirmed version. The disconnection it relies on may have become valid. */
   #confirmed(report: Report, body: ReportBody) {
+    this.#unanswered = []
     const draft = this.#draft
     const { _id: reportId, version, updatedAt: at } = report
     const before = precedingIn(report)
