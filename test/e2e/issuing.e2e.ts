@@ -64,11 +64,11 @@ describe.each(sampleOf('issuing', screens))('an authority issues certificates (%
     page.getByLabel(t('certificate.issue.prerequisites.checked')).check()
 
   test('to one person on 6 screens with 10 actions', async () => {
-    const paula = await person('Paula')
+    const pia = await person('Pia')
     const { page, count, press } = await open('/app/certificates')
     await chooseTemplate(page)
-    await page.getByLabel(named(t('certificate.issue.person.search'))).fill(paula.evalid)
-    await page.getByRole('checkbox', { name: /Paula Hofer/ }).check()
+    await page.getByLabel(named(t('certificate.issue.person.search'))).fill(pia.evalid)
+    await page.getByRole('checkbox', { name: /Pia Hofer/ }).check()
     await press(t('shell.next'))
     await describeIdentity(page)
     await press(t('shell.next'))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '../ui/lists.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { sharedAnswer } from '../api/callQuery.ts'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'
 import { LoadError } from './LoadError.tsx'
@@ -27,6 +28,7 @@ export function useRelated<T extends Item>(resource: Resource<T>, filter: Filter
   return useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
+    ...sharedAnswer,
   })
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { charts, dashboard } from '#contract/dashboard.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 
-export const useDashboard = () => useQuery(callQuery(['dashboard'], dashboard.read, {}))
+export const useDashboard = () =>
+  useQuery({ ...callQuery(['dashboard'], dashboard.read, {}), ...sharedAnswer })
 
 /** The series that have something to show. */
 export function useCharts() {

@@ -5,7 +5,7 @@ import { daysLeft, expiringDays } from '#domain/certificate.ts'
 import { addDays, formatDay } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
 import { isLost, levelState } from '#domain/qualification.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function useLosses(owner: Props['owner']) {
   const day = addDays(useToday(), expiringDays)
   const query = { ...owner, gap: 'loses' as const, day, l: 100 }
-  return useQuery(callQuery(['qualification', query], qualification.read, { query }))
+  return useQuery({ ...callQuery(['qualification', query], qualification.read, { query }), ...sharedAnswer })
 }
 
 /** Who loses which level next. */

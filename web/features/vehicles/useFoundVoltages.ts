@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { foundVoltages } from '#contract/foundVoltage.ts'
 import { reports } from '#contract/report.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 
 const minute = 60_000
 
@@ -9,5 +9,6 @@ const minute = 60_000
 export const useFoundVoltages = (vehicleId: string) =>
   useQuery({
     ...callQuery([reports.name, 'voltage', vehicleId], foundVoltages.list, { params: { id: vehicleId } }),
+    ...sharedAnswer,
     refetchInterval: minute,
   })

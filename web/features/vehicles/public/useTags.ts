@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mostTags, tags } from '#contract/tag.ts'
-import { callQuery } from '../../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../../api/callQuery.ts'
 import { useCan } from '../../../session/useCan.ts'
 
 const minute = 60_000
@@ -10,6 +10,7 @@ function useTags(query: { companyVehicleId?: string; open?: string }, enabled: b
   const requested = { ...query, l: mostTags }
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
     ...callQuery(['tag', 'list', requested], tags.list, { query: requested }),
+    ...sharedAnswer,
     enabled,
     refetchInterval: minute,
   })
