@@ -36,9 +36,9 @@ export type Account = z.infer<typeof account>
 
 export const accounts = {
   myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
-  /** Same as `read`, for a browser that may have no session. */
+  /** Same as `myself`, for a browser that may have no session. With the version of the server. */
   signedIn: endpoint('session.read', 'GET /api/session/account', {
-    answer: z.object({ account: z.nullable(account) }),
+    answer: z.object({ account: z.nullable(account), version: z.string() }),
   }),
   signup: endpoint('user.signup', 'POST /api/user/signup', {
     body: z.strictObject({

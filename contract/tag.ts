@@ -30,6 +30,9 @@ export type Tag = z.infer<typeof tag>
 /** Limit of the list and of the requested vehicles; a page of vehicles has as many. */
 export const mostTags = 100
 
+/** Query for the tags that hang now. */
+export const attachedTags = { open: 'true', l: mostTags }
+
 export const tags = {
   /** Latest first, of all or of given vehicles. */
   list: endpoint('tag.list', 'GET /api/tag', {

@@ -4,6 +4,7 @@ import { alone, app, appPage, byLink, framed, framedPage, pdfRoute, root } from 
 import {
   auditLog,
   formerVehicles,
+  home,
   issuing,
   login,
   manual,
@@ -72,10 +73,7 @@ const tree = root.addChildren([
   ]),
 
   app.addChildren([
-    appPage('/', () => import('./features/dashboard/DashboardPage.tsx'), {
-      texts: 'home',
-      menu: { section: 'overview', text: 'shell.nav.overview' },
-    }),
+    home,
     appPage('reports', () => import('./features/reports/ReportsPage.tsx'), {
       texts: 'all',
       menu: { section: 'reports', text: 'shell.nav.reports', action: 'report.list' },

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { type ReportType, reportTypes } from '#domain/reportType.ts'
+import { hasEarlyAnswers } from './api/earlyAnswers.ts'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
@@ -17,6 +18,18 @@ export const login = <const P extends string>(path: P) =>
       ...(reset === true ? { reset } : {}),
     }),
   })
+
+export const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: page(() => import('./features/dashboard/DashboardPage.tsx')),
+  staticData: { access: 'user', texts: 'home', menu: { section: 'overview', text: 'shell.nav.overview' } },
+  loader: async ({ context: { client } }) => {
+    if (!hasEarlyAnswers()) return
+    const { preloadDashboard } = await import('./features/dashboard/DashboardPage.tsx')
+    await preloadDashboard(client)
+  },
+})
 
 export const profile = createRoute({
   getParentRoute: () => app,

@@ -17,3 +17,5 @@ declare module 'virtual:texts/signs' {
 
 /** Requested by firstPaint.js before the app has loaded. */
 declare var earlySession: Promise<Response> | undefined
+/** By address. Undefined for a guest and after a failure. */
+declare var earlyAnswers: Map<string, Promise<unknown>> | undefined

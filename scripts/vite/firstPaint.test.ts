@@ -2,7 +2,11 @@ import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { invitations } from '#contract/invitation.ts'
 import { locales } from '#domain/locale.ts'
+import { can } from '#domain/policy.ts'
+import { companyRoles } from '#domain/role.ts'
 import { firstPaint } from './firstPaint.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
@@ -33,7 +37,20 @@ const bundle = Object.fromEntries([
 
 const page = () => '<script src="/firstPaint.js"></script>'
 
-function visit(pathname: string, { locale = null as string | null, languages = ['fr-FR', 'it-IT'] } = {}) {
+interface Visit {
+  locale?: string | null
+  languages?: string[]
+  /** Of the session; null for a guest. The browser is offline without it. */
+  account?: object | null
+  /** Stored by an earlier visit. */
+  signedIn?: string
+  status?: number
+}
+
+function visit(
+  pathname: string,
+  { locale = null, languages = ['fr-FR', 'it-IT'], account, signedIn, status = 200 }: Visit = {},
+) {
   let script = ''
   const { handler } = firstPaint().generateBundle as unknown as {
     handler: (this: object, options: object, bundle: object) => void
@@ -45,7 +62,10 @@ function visit(pathname: string, { locale = null as string | null, languages = [
   const browser = {
     location: { pathname },
     navigator: { languages },
-    localStorage: { getItem: (key: string) => (key === 'locale' ? locale : null) },
+    localStorage: {
+      setItem: () => undefined,
+      getItem: (key: string) => ({ locale, signedIn })[key] ?? null,
+    },
     matchMedia: () => ({ matches: true }),
     document: {
       documentElement: { dataset: {} as Record<string, string>, lang: '' },
@@ -54,15 +74,21 @@ function visit(pathname: string, { locale = null as string | null, languages = [
     },
     fetch: (address: string) => {
       called.push(address)
-      return Promise.reject(new TypeError('offline'))
+      return account === undefined
+        ? Promise.reject(new TypeError('offline'))
+        : Promise.resolve(
+            Response.json({ account }, { status: address.startsWith('/api/session') ? 200 : status }),
+          )
     },
     AbortSignal,
+    setTimeout: () => 0,
   }
   runInContext(script, createContext(Object.assign(browser, { window: browser })))
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true)
   return {
     files: links.map(({ href }) => href.replace(/^\/assets\/|\.js$/g, '')).toSorted(),
     called,
+    answers: (browser as { earlyAnswers?: Map<string, Promise<unknown>> }).earlyAnswers,
     root: browser.document.documentElement,
   }
 }
@@ -83,6 +109,49 @@ test('the session is requested with the first files, and the dark theme is set b
   const { called, root } = visit('/app', { locale: 'en' })
   expect(called).toEqual([accounts.signedIn.path])
   expect(root).toEqual({ dataset: { mantineColorScheme: 'dark' }, lang: 'en' })
+})
+
+const homeCalls = [dashboard.read.path, invitations.own.path, '/api/tag?open=true&l=100']
+const turn = () => new Promise((done) => setTimeout(done))
+
+test('a signed-in user receives the data of the home page before the app has loaded', async () => {
+  const { called } = visit('/app', { account: { actor: { company: { activated: true } } } })
+  await turn()
+  expect(called).toEqual([accounts.signedIn.path, ...homeCalls])
+  expect(visit('/app/reports', { signedIn: 'company' }).called).toEqual([accounts.signedIn.path])
+})
+
+test('a guest requests only the session', async () => {
+  const guest = visit('/app', { account: null })
+  const offline = visit('/app')
+  await turn()
+  expect([guest.called, offline.called]).toEqual([[accounts.signedIn.path], [accounts.signedIn.path]])
+})
+
+test('a browser in which a user is signed in requests data and session together', async () => {
+  const { called } = visit('/app', { account: null, signedIn: 'company' })
+  await Promise.resolve()
+  expect(called).toEqual([accounts.signedIn.path, ...homeCalls])
+})
+
+test('only answers that the policy grants are requested', async () => {
+  for (const role of companyRoles)
+    for (const activated of [true, false]) {
+      const company = { id: 'c', role, activated }
+      const actor = { userId: 'u', isAdmin: false, company, authorities: [], mayReport: false }
+      const { called } = visit('/app', { account: { actor } })
+      await turn()
+      if (called.some((address) => address.startsWith('/api/tag'))) expect(can(actor, 'tag.list')).toBe(true)
+      else expect(activated).toBe(false)
+    }
+  const { called } = visit('/app', { account: { actor: { company: null } } })
+  await turn()
+  expect(called).toEqual([accounts.signedIn.path, dashboard.read.path, invitations.own.path])
+})
+
+test('a refused answer is left to the app', async () => {
+  const { answers } = visit('/app', { account: { actor: {} }, status: 403 })
+  expect(await answers?.get(dashboard.read.path)).toBe(undefined)
 })
 
 test('a build without the script or without a page that it names fails', () => {

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { accounts } from '../../contract/account.ts'
+import { dashboard } from '../../contract/dashboard.ts'
+import { invitations } from '../../contract/invitation.ts'
+import { attachedTags, tags } from '../../contract/tag.ts'
 import { locales } from '../../domain/locale.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
@@ -16,11 +19,22 @@ const firstPages = {
   '/verify': 'features/verify/VerifyPage.tsx',
   '/app': 'features/dashboard/DashboardPage.tsx',
 }
+/**
+ * What these pages read when they open, and whose right it is. The app uses each answer once
+ * (web/api/earlyAnswers.ts).
+ */
+const firstCalls = {
+  '/app': [
+    [dashboard.read.path, 'user'],
+    [invitations.own.path, 'user'],
+    [`${tags.list.path}?${new URLSearchParams({ ...attachedTags, l: String(attachedTags.l) })}`, 'company'],
+  ],
+}
 const publicFrame = 'app/FramedOutlet.tsx'
 const frame = 'app/Shell.tsx'
 
 /**
- * Adds the script that runs before the first paint, with the files that each first page needs. Its name contains a hash,
+ * Adds the script that runs before the first paint, with the files and the data that each first page needs. Its name contains a hash,
  * so that later visits do not wait for the server.
  */
 export const firstPaint = (): Plugin => ({
@@ -70,7 +84,11 @@ interface Files {
 
 function scriptWith(files: Files) {
   const text = readFileSync(source, 'utf8')
-  const values = { FILES: JSON.stringify(files), SESSION: accounts.signedIn.path }
+  const values = {
+    FILES: JSON.stringify(files),
+    CALLS: JSON.stringify(firstCalls),
+    SESSION: accounts.signedIn.path,
+  }
   return Object.entries(values).reduce((script, [name, value]) => {
     if (!script.includes(`'%${name}%'`)) throw new Error(`firstPaint.js has no placeholder for ${name}`)
     return script.replace(`'%${name}%'`, () => JSON.stringify(value))

@@ -14,7 +14,10 @@ test.each(Object.entries(most))(
     const { signedIn } = await member(product, 'Lena', 'Stadler', 'de')
     const page = await product.open(path.startsWith('/app') ? { signedIn } : {})
     const requested: string[] = []
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      requested.push(`${pathname}${search}${request.postData() ?? ''}`)
+    })
     watch(page)
     await page.goto(path)
     // Away from links, which request their page on hover.
@@ -25,5 +28,12 @@ test.each(Object.entries(most))(
     expect(built.length).toBeGreaterThan(5)
     expect(built.length, built.join('\n')).toBeLessThanOrEqual(files)
     expect(built, 'no file twice').toEqual([...new Set(built)])
+    const unused = await page.evaluate(async () => {
+      const answers = await Promise.all(globalThis.earlyAnswers?.values() ?? [])
+      return answers.filter((answer) => answer !== undefined)
+    })
+    expect(unused, 'requested early, but not used').toEqual([])
+    const called = requested.filter((name) => name.startsWith('/api/'))
+    expect(called, 'no call twice').toEqual([...new Set(called)])
   },
 )

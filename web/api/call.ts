@@ -1,6 +1,7 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { currentLocale } from '../i18n/locale.ts'
 import { isProblem, NoAnswer, problemOf } from './CallProblem.ts'
+import { takeEarlyAnswer } from './earlyAnswers.ts'
 
 const forgottenMs = 2 * 60_000
 
@@ -130,6 +131,8 @@ export async function fileOf(endpoint: Endpoint, query: Parts['query']) {
 }
 
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
+  const earlyAnswer = endpoint.method === 'GET' && (await takeEarlyAnswer(urlOf(endpoint.path, parts)))
+  if (earlyAnswer) return earlyAnswer as Answer<E>
   const response = await answerTo(endpoint, parts, options).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new NoAnswer('No answer from the server', { cause: error })

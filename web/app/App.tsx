@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { enrolBy, onSignedOut } from '../api/call.ts'
 import { createClient } from '../api/client.ts'
+import { dropEarlyAnswers } from '../api/earlyAnswers.ts'
 import { watchErrors } from '../api/errorReports/watch.ts'
 import { createAppRouter } from '../routes.tsx'
 import { ProofDialog } from '../session/ProofDialog.tsx'
@@ -18,7 +19,11 @@ const router = createAppRouter(client)
 watchErrors(() => (router.state.matches.at(-1)?.fullPath as string | undefined) ?? '/')
 onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
-router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leaveToasts())
+router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+  if (!pathChanged) return
+  leaveToasts()
+  if (fromLocation) dropEarlyAnswers()
+})
 checkWhenRestored(client, {
   page: window,
   hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),

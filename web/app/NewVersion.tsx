@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { system } from '#contract/account.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../session/session.ts'
 import { hasUnsaved } from '../session/unsaved.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
@@ -20,13 +21,17 @@ export function NewVersion() {
   const { t } = useTexts()
   const router = useRouter()
   const isWaiting = useStore(waiting)
-  useQuery({
+  const { version } = useSession()
+  const { data = version } = useQuery({
     queryKey: ['system.version'],
-    queryFn: ({ signal }) => checkVersion(signal),
+    queryFn: async ({ signal }) => (await call(system.version, {}, { signal })).version,
+    // The session came with it.
+    initialData: version,
     refetchInterval: everyMs,
     staleTime: everyMs,
     retry: false,
   })
+  useEffect(() => loadIfNew(data), [data])
   useEffect(() => {
     if (!isWaiting) return
     return router.subscribe('onResolved', ({ pathChanged }) => {
@@ -59,10 +64,8 @@ const isBusy = () =>
     activeElement: document.activeElement,
   })
 
-async function checkVersion(signal: AbortSignal) {
-  const { version } = await call(system.version, {}, { signal })
-  if (seen(version) !== 'new') return version
+function loadIfNew(version: string | undefined) {
+  if (!version || seen(version) !== 'new') return
   if (isBusy()) waiting.set(true)
   else location.reload()
-  return version
 }

@@ -8,6 +8,8 @@ import { ended } from './ended.ts'
 export interface Session {
   account: Account | null
   offline: boolean
+  /** Of the server. */
+  version?: string
 }
 
 export const sessionQuery = queryOptions({
@@ -27,6 +29,9 @@ export function useAccount(): Account {
   return account
 }
 
+/** Written by firstPaint.js. */
+const signedInKey = 'signedIn'
+
 /**
  * Enrolling a factor or changing the password rotates the session key. Requests in flight with the old key
  * are refused within this time, and must not redirect the user away from the recovery codes.
@@ -39,9 +44,9 @@ const renewalMs = 1000
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {
-    const { account } = await call(accounts.signedIn, {}, { signal, early: takeEarlySession() })
+    const { account, version } = await call(accounts.signedIn, {}, { signal, early: takeEarlySession() })
     if (!account) forgetHere()
-    return { account, offline: false }
+    return { account, offline: false, version }
   } catch (error) {
     if (error instanceof CallProblem && (error.status === 401 || error.status === 403)) {
       const idle = isProblem(error, 'session.idle')
@@ -76,7 +81,9 @@ const loadCachedAccount = () =>
     )
     .catch(() => null)
 
-const forgetHere = () =>
+function forgetHere() {
+  globalThis.localStorage?.removeItem(signedInKey)
   void import('./cachedAccount.ts')
     .then(({ dropCachedAccounts }) => dropCachedAccounts())
     .catch(() => undefined)
+}

@@ -13,7 +13,7 @@ import { isSignupBrowser } from './signupBrowser.ts'
 import { linkState } from './tokens.ts'
 
 export function accountRoutes(app: App) {
-  const { config, database } = app.services
+  const { config, database, version } = app.services
   // Every page begins with this call, so it uses the statement of the session look-up.
   const readTogether = { beside: accountBeside(database.reads) }
 
@@ -40,7 +40,10 @@ export function accountRoutes(app: App) {
     // A missing session is a normal answer, an invalid one an error.
     signedIn: Object.assign(
       ({ beside, caller, transport }: Context<typeof accounts.signedIn>) =>
-        Promise.resolve({ account: transport.token ? accountRead(beside, caller, config) : null }),
+        Promise.resolve({
+          account: transport.token ? accountRead(beside, caller, config) : null,
+          version,
+        }),
       readTogether,
     ),
   })

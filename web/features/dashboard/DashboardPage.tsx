@@ -1,16 +1,17 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { invitations } from '#contract/invitation.ts'
+import { can } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { useAccount } from '../../session/session.ts'
+import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader, Section } from '../../ui/pages.tsx'
 import { Figures } from './Figures.tsx'
 import { Summary } from './Summary.tsx'
 import { Row, Rows, TaskList, type Task } from '../../ui/lists.tsx'
 import { TagState, TagsUnknown } from '../vehicles/public/TagState.tsx'
-import { useAttachedTags } from '../vehicles/public/useTags.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { attachedTagsQuery, useAttachedTags } from '../vehicles/public/useTags.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -27,12 +28,22 @@ import { useStore } from '../../ui/store.ts'
 import { CountedLink } from './CountedLink.tsx'
 import chartStyles from './Charts.module.css'
 import dutyStyles from './Duties.module.css'
-import { useCharts, useDashboard } from './useDashboard.ts'
+import { dashboardQuery, useCharts, useDashboard } from './useDashboard.ts'
 
 const mostTasks = 5
 const mostSteps = 3
 
 const Charts = lazy(() => import('./Charts.tsx'))
+
+/** Waits for what firstPaint.js requested, so that the page is complete when it is first painted. */
+export async function preloadDashboard(client: QueryClient) {
+  const actor = client.getQueryData(sessionQuery.queryKey)?.account?.actor ?? null
+  await Promise.allSettled([
+    client.query(dashboardQuery),
+    client.query(invitationsQuery),
+    can(actor, 'tag.list') && client.query(attachedTagsQuery),
+  ])
+}
 
 export default function DashboardPage() {
   const { t } = useTexts()
@@ -76,7 +87,8 @@ function Content() {
   )
 }
 
-const useInvitations = () => useQuery(callQuery(['invitation', 'own'], invitations.own, {}))
+const invitationsQuery = { ...callQuery(['invitation', 'own'], invitations.own, {}), ...sharedAnswer }
+const useInvitations = () => useQuery(invitationsQuery)
 
 /** Hidden while there is nothing to see, so that a new company sees its next steps instead of zeros. */
 function Overview() {

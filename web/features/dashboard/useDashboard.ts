@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { charts, dashboard } from '#contract/dashboard.ts'
 import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 
-export const useDashboard = () =>
-  useQuery({ ...callQuery(['dashboard'], dashboard.read, {}), ...sharedAnswer })
+export const dashboardQuery = { ...callQuery(['dashboard'], dashboard.read, {}), ...sharedAnswer }
+
+export const useDashboard = () => useQuery(dashboardQuery)
 
 /** The series that have something to show. */
 export function useCharts() {

@@ -47,7 +47,7 @@ test('a user signs in by name or email, in upper or lower case, and gets the acc
 
 test('the session endpoint: without a session there is no user, and an expired one is rejected', async () => {
   const guest = await server.as()
-  expect(await guest.ok(accounts.signedIn)).toEqual({ account: null })
+  expect(await guest.ok(accounts.signedIn)).toEqual({ account: null, version: '0.0.0' })
   const caller = await server.as(anna)
   expect((await caller.ok(accounts.signedIn)).account).toEqual(await caller.ok(accounts.myself))
   await server.database.writes.deleteFrom('session').where('userId', '=', anna.id).execute()

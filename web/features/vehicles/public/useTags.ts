@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { mostTags, tags } from '#contract/tag.ts'
+import { attachedTags, mostTags, tags } from '#contract/tag.ts'
 import { callQuery, sharedAnswer } from '../../../api/callQuery.ts'
 import { useCan } from '../../../session/useCan.ts'
 
 const minute = 60_000
 
+interface RequestedTags {
+  companyVehicleId?: string
+  open?: string
+  l: number
+}
+
+const tagsQuery = (requested: RequestedTags) => ({
+  ...callQuery(['tag', 'list', requested], tags.list, { query: requested }),
+  ...sharedAnswer,
+})
+
+export const attachedTagsQuery = tagsQuery(attachedTags)
+
 /** Tags, newest first, refetched every minute. */
-function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
-  const requested = { ...query, l: mostTags }
+function useTags(requested: RequestedTags, enabled: boolean) {
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
-    ...callQuery(['tag', 'list', requested], tags.list, { query: requested }),
-    ...sharedAnswer,
+    ...tagsQuery(requested),
     enabled,
     refetchInterval: minute,
   })
@@ -28,7 +39,7 @@ export function useAttachedTags(companyVehicleIds?: readonly string[]) {
   const can = useCan()
   const hasVehicles = companyVehicleIds === undefined || companyVehicleIds.length > 0
   const of = companyVehicleIds && hasVehicles && { companyVehicleId: companyVehicleIds.join() }
-  return useTags({ open: 'true', ...of }, can('tag.list') && hasVehicles)
+  return useTags({ ...attachedTags, ...of }, can('tag.list') && hasVehicles)
 }
 
-export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId }, true)
+export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId, l: mostTags }, true)
