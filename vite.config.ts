@@ -3,7 +3,9 @@ import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { classicWorkers } from './scripts/vite/classicWorkers.ts'
 import { firstPaint } from './scripts/vite/firstPaint.ts'
+import { fonts } from './scripts/vite/fonts.ts'
 import { handbook } from './scripts/vite/handbook.ts'
+import { lazyModules } from './scripts/vite/lazyModules.ts'
 import { offlineShell } from './scripts/vite/offlineShell.ts'
 import { packed } from './scripts/vite/packed.ts'
 import { textModules } from './scripts/vite/textModules.ts'
@@ -20,6 +22,8 @@ export default defineConfig({
     handbook(),
     themeStylesheet(),
     firstPaint(),
+    fonts(),
+    lazyModules(),
     offlineShell(),
     packed(),
   ],

@@ -154,8 +154,8 @@ async function inputs(context: BrowserContext) {
     return page.evaluate(() => Number(document.body.dataset.longest))
   }
   return {
-    'typing in the search': await during(() => page.getByRole('searchbox').first().pressSequentially('wa')),
     'sorting by a column': await during(() => page.locator('th button').first().click()),
+    'typing in the search': await during(() => page.getByRole('searchbox').first().pressSequentially('wa')),
     'opening the palette': await during(() => page.keyboard.press('Control+k')),
   }
 }

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './budget/measure.ts'
+import { beyond, filesOf, loadedWith, pagesOf, withLazyModules, type Manifest } from './budget/measure.ts'
 
 /**
  * Checks the size of the built web against its budget (docs/web.md): compressed sizes of scripts, and the number of
  * files per page. Pages after the first count only files not loaded yet.
  */
 const dist = path.resolve(import.meta.dirname, '../dist/web')
-const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const read = <T>(name: string) => JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8')) as T
+const manifest = withLazyModules(read<Manifest>('manifest.json'), read('lazyModules.json'))
 
 const kibLogin = 180
 const kibApp = 220

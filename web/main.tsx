@@ -10,12 +10,13 @@ import { showFirstLocale } from './i18n/locale.ts'
 
 reloadOnceForLostChunks()
 preloadFirstPage()
-await showFirstLocale()
-
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+// No top-level await, with which the bundler would emit needless files.
+void showFirstLocale().then(() => {
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './measure.ts'
+import { beyond, filesOf, loadedWith, pagesOf, withLazyModules, type Manifest } from './measure.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'main.js', imports: ['_shared.js'] },
@@ -31,6 +31,12 @@ test('a chunk shared by two pages counts once', () => {
 test('a later page counts only chunks that are not loaded yet', () => {
   const first = filesOf(manifest, 'index.html')
   expect([...beyond(filesOf(manifest, 'features/a/ListPage.tsx'), first)]).toEqual(['list.js', 'table.js'])
+})
+
+test('a page that shares its file with other modules counts with that file', () => {
+  const complete = withLazyModules(manifest, { 'features/b/Page.tsx': 'table.js' })
+  expect([...filesOf(complete, 'features/b/Page.tsx')]).toEqual(['table.js', 'shared.js'])
+  expect(pagesOf(complete)).toContain('features/b/Page.tsx')
 })
 
 test('pages are found by location and name', () => {

@@ -20,6 +20,15 @@ export function loadedWith(manifest: Manifest, ...names: string[]): Set<string> 
   return new Set([...seen].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat()))
 }
 
+/** Adds the modules that share a file with others. */
+export function withLazyModules(manifest: Manifest, files: Record<string, string>): Manifest {
+  const pieces = new Map(Object.values(manifest).map((piece) => [piece.file, piece]))
+  const added = Object.entries(files).map(
+    ([name, file]) => [name, manifest[name] ?? pieces.get(file)] as const,
+  )
+  return { ...manifest, ...Object.fromEntries(added.filter(([, piece]) => piece !== undefined)) } as Manifest
+}
+
 export const pagesOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((name) => /^features\/.*Pages?\.tsx$/.test(name))
 

@@ -82,7 +82,7 @@ export function sharedModules(beginning: readonly string[], start: ReadonlySet<s
     .filter(([id, numbers]) => id.endsWith('.module.css') && (numbers.size > 1 || isOfFirstPage(numbers)))
     .map(([id]) => id)
   const shared: SharedModule[] = [...users]
-    .filter(([id, { size }]) => !frame.includes(id) && size > 1)
+    .filter(([, { size }]) => size > 1)
     .map(([id, numbers]) => ({ id, views: numbers, bytes: modules.getModuleInfo(id)?.code?.length ?? 0 }))
   return { shared, sharedStyles, weightOf: (view: number) => views[view]?.weight ?? 1 }
 }

@@ -124,7 +124,9 @@ const startsWorkers = () =>
  */
 const element = document.getElementById('viewer')
 const waiting = document.getElementById('waiting')
-if (element && waiting) {
+if (element && waiting) void showViewer(element, waiting)
+
+async function showViewer(element: HTMLElement, waiting: HTMLElement) {
   allowOwnStyles(element.nonce ?? '')
   const settings = await settingsFromPage()
   document.documentElement.lang = settings.locale
