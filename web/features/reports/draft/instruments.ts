@@ -49,6 +49,10 @@ export function prefill(draft: Draft, usage: string, suitable: Instrument[]): Dr
   return { ...(isNew ? filled : draft), prefilledFor: usage }
 }
 
+/** Instruments that are the only ones of their kind. */
+export const onlyOnesOf = (suitable: Instrument[]) =>
+  suitable.filter((one) => suitable.every((other) => other === one || other.kind !== one.kind))
+
 /** Without the instruments that this type of report does not use. */
 export const forType = <D extends Draft>(draft: D): D => ({
   ...draft,

@@ -15,6 +15,7 @@ import {
   besideSlots,
   fillSlot,
   inSlot,
+  onlyOnesOf,
   prefill,
   removeInstrument,
   usageOf,
@@ -32,7 +33,7 @@ export default function InstrumentsStep(props: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { data, error, isPending, refetch } = useInstruments(draft.vehicle)
-  const isFilled = usePrefill(props, data?.items)
+  const isFilled = usePrefill(props, data)
   if (isPending || !isFilled) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   const { items, stored } = data
@@ -75,20 +76,24 @@ const put = (draft: StepProps['draft'], instrument: Used) =>
     ? fillSlot(draft, instrument)
     : addInstrument(draft, instrument)
 
-/** Returns whether the slots have been filled from the last report. */
-function usePrefill({ draft, change }: StepProps, items: Instrument[] | undefined) {
+type Listed = NonNullable<ReturnType<typeof useInstruments>['data']>
+
+/** Returns whether the slots have been filled from the last reports, or with the only suitable instrument. */
+function usePrefill({ draft, change }: StepProps, listed: Listed | undefined) {
   const usage = usageOf(draft)
   const isFilled = draft.prefilledFor === usage
-  const { data, isError } = useLastUsed(draft, isFilled ? undefined : items)
+  const { data, isError } = useLastUsed(draft, isFilled ? undefined : listed?.items)
   useEffect(() => {
     if (isFilled || !(data || isError)) return
     const measuring = measuringOf(draft, new Date())
-    const suitable = (data ?? [])
-      .filter((one) => isOwned(one, draft.vehicle))
-      .map(usedOf)
-      .filter((one) => reasonsAgainst(one, measuring).length === 0)
-    change((before) => prefill(before, usage, suitable))
-  }, [isFilled, data, isError, usage, draft, change])
+    const suitableOf = (found: Instrument[]) =>
+      found
+        .filter((one) => isOwned(one, draft.vehicle))
+        .map(usedOf)
+        .filter((one) => reasonsAgainst(one, measuring).length === 0)
+    const all = listed?.isAll ? suitableOf(listed.items) : []
+    change((before) => prefill(before, usage, [...suitableOf(data ?? []), ...onlyOnesOf(all)]))
+  }, [isFilled, data, isError, listed, usage, draft, change])
   return isFilled
 }
 

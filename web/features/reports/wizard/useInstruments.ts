@@ -50,7 +50,7 @@ async function listed(userId: string, { search, kind }: Listed, signal: AbortSig
   return { items, total, stored: false }
 }
 
-/** The instruments of the last report of this user: first of this kind of report, then of any. */
+/** The instruments of the last reports of this user: first of this kind of report, then of any. */
 export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
   const { _id: userId } = useAccount()
   const usage = usageOf(draft)
@@ -61,10 +61,11 @@ export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
     retry: false,
     networkMode: 'always',
     queryFn: async () => {
-      const here = await Promise.all([usage, 'last'].map((key) => lastInstruments.find(userId, key)))
-      const stored = here.flatMap((ids) => ids ?? [])
-      const ids = stored.length > 0 ? stored : await fromServer(userId, draft.type).catch(() => [])
-      const found = [...new Set(ids)].map(
+      const [usual, last = []] = await Promise.all(
+        [usage, 'last'].map(async (key) => (await lastInstruments.find(userId, key)) ?? undefined),
+      )
+      const before = usual ?? (await fromServer(userId, draft.type).catch(() => []))
+      const found = [...new Set([...before, ...last])].map(
         async (id) => listed?.find(({ _id }) => _id === id) ?? readInstrument(id),
       )
       return (await Promise.all(found)).flatMap((one) => one ?? [])
@@ -72,15 +73,16 @@ export function useLastUsed(draft: Draft, listed: Instrument[] | undefined) {
   })
 }
 
-/** For a device on which this user has not finished a report yet. */
+/** For a device on which this user has not finished such a report yet. */
 async function fromServer(userId: string, type: Draft['type']): Promise<string[]> {
   const query = { authorId: userId, l: '10', sf: 'createdAt', so: 'desc' } as const
   const { items } = await call(reports.list, { query })
   const past = items.filter(({ state }) => state !== 'draft')
-  const last = past.find((one) => one.type === type) ?? past[0]
-  if (!last) return []
-  const report = await call(reports.read, { params: { id: last._id } })
-  return report.instruments.map(({ instrumentId }) => instrumentId)
+  const last = new Set([past.find((one) => one.type === type), past[0]])
+  const read = [...last].map((one) => one && call(reports.read, { params: { id: one._id } }))
+  return (await Promise.all(read)).flatMap((report) =>
+    (report?.instruments ?? []).map(({ instrumentId }) => instrumentId),
+  )
 }
 
 /** An instrument beyond the first page of the list; null if the user may not read it. */
