@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { asPlainName } from '#domain/plainText.ts'
 import { account, givenPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, moment, text } from './fields.ts'
+import { byId, done, id, moment } from './fields.ts'
 import { usedPasskey } from './passkey.ts'
 
 /** Six digits of an authenticator app, or a recovery code. */
@@ -21,6 +22,11 @@ const openedSession = z.object({
   current: z.boolean(),
 })
 
+/** Usernames in emails contain an invisible character, which is copied with them. */
+const signInName = z
+  .string()
+  .check(z.overwrite(asPlainName), z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254))
+
 const exactlyOne = z.refine<Record<string, unknown>>(
   (proof) => Object.values(proof).filter((one) => one !== undefined).length === 1,
   { error: 'mandatory', path: ['code'] },
@@ -28,7 +34,7 @@ const exactlyOne = z.refine<Record<string, unknown>>(
 
 export const session = {
   open: endpoint('session.open', 'POST /api/auth', {
-    body: z.strictObject({ username: text(254), password: givenPassword }),
+    body: z.strictObject({ username: signInName, password: givenPassword }),
     answer: z.union([account, pending]),
   }),
   /** The second step after the password. With a passkey it is the only step. */

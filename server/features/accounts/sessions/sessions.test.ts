@@ -45,6 +45,12 @@ test('a user signs in by name or email, in upper or lower case, and gets the acc
   }
 })
 
+test('a user signs in with the username copied from an email, which has an invisible character', async () => {
+  const [first, ...rest] = anna.username
+  const { status } = await open(await server.as(), ` ${first}\u2060${rest.join('')} `)
+  expect(status).toBe(200)
+})
+
 test('the session endpoint: without a session there is no user, and an expired one is rejected', async () => {
   const guest = await server.as()
   expect(await guest.ok(accounts.signedIn)).toEqual({ account: null, version: '0.0.0' })
