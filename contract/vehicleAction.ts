@@ -21,7 +21,8 @@ export const vehicleAction = z.object({
   checkName: z.string(),
   subject: z.string(),
   reason: z.string(),
-  createdAt: moment,
+  /** The measurement that found it, which may be older than its report. */
+  foundAt: moment,
   doneAt: z.nullable(moment),
   authorId: z.nullable(id),
   doneBy: z.nullable(z.string()),

@@ -21,13 +21,14 @@ export async function entriesOf(db: Db, input: LogQuery) {
     select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
       case when u.id is not null and u.erased_at is null and ${isNamed(input)} then u.fullname else '' end as fullname,
       coalesce(c.name, a.name, '') as organisation,
-      coalesce(k.number, r.number, nullif(v.plate, ''), v.vin, '') as subject
+      coalesce(k.number, corrected.number, r.number, nullif(v.plate, ''), v.vin, '') as subject
     from (select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${l} offset ${l * lo}) e
     left join "user" u on u.id = e.actor_id
     left join company c on c.id = e.company_id
     left join authority a on a.id = e.authority_id
     left join certificate k on k.id = e.object_id
     left join report r on r.id = e.object_id
+    left join report corrected on e.action = 'report.amend' and corrected.id = r.replaces_id
     left join company_vehicle v on v.id = e.object_id
     order by e.at desc, e.id desc`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
@@ -196,6 +197,8 @@ describe('amending a report (T58)', () => {
     })
     expect(await stateOf(old.verifyCode)).toBe('amended')
     expect(await stateOf(now.verifyCode)).toBe('final')
+    const entries = (await boss.ok(audit.read, { query: { l: 100, area: 'report' } })).items
+    expect(entries.find(({ action }) => action === 'report.amend')?.subject).toBe(old.number)
     expect((await logged(old._id)).at(-1)).toMatchObject({
       type: 'report.amended',
       payload: { by: now.number, reason: why },
@@ -516,9 +519,10 @@ describe('defect found by a report', () => {
 
   test('is opened with an entry in the log that names the report', async () => {
     const vehicle = await aVehicle()
-    const { number, authorId } = await aFinal(residual, vehicle)
-    const actions = (await actionsOn(vehicle)).map(({ _id }) => _id)
-    expect(actions).toHaveLength(1)
+    const { number, authorId, measuredAt } = await aFinal(residual, vehicle)
+    const opened = await actionsOn(vehicle)
+    const actions = opened.map(({ _id }) => _id)
+    expect(opened).toMatchObject([{ foundAt: measuredAt }])
     expect(await logged(vehicle)).toEqual([
       { type: 'vehicleAction.opened', payload: { report: number, actions }, actorId: authorId },
     ])

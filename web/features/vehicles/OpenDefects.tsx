@@ -16,7 +16,7 @@ import { useVehicleFaults } from './useVehicleFaults.ts'
 function OpenDefect({ action }: { action: VehicleAction }) {
   const can = useCan()
   const { found, reason } = useDefectTexts(action)
-  const { reportId, reportNumber, createdAt } = action
+  const { reportId, reportNumber, foundAt } = action
   return (
     <Row
       title={found}
@@ -27,7 +27,7 @@ function OpenDefect({ action }: { action: VehicleAction }) {
           <Link to="/app/reports/$rid" params={{ rid: reportId }}>
             {reportNumber}
           </Link>
-          , <DayOf moment={createdAt} />
+          , <DayOf moment={foundAt} />
         </>
       }
       badge={<StateBadge state="toDo" />}

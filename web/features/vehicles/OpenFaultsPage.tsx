@@ -113,7 +113,7 @@ function Defect({ action }: { action: VehicleAction }) {
   const can = useCan()
   const today = useToday()
   const { found, reason } = useDefectTexts(action)
-  const age = daysBetween(dayOf(new Date(action.createdAt), zoneHere()), today)
+  const age = daysBetween(dayOf(new Date(action.foundAt), zoneHere()), today)
   return (
     <li className={styles.defect}>
       <div className={styles.words}>

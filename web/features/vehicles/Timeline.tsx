@@ -241,18 +241,18 @@ function removalOf(tag: Tag, { t }: Texts): Entry[] {
 
 function entriesOfFault(fault: VehicleAction, texts: Texts): Entry[] {
   const { t } = texts
-  const { _id, createdAt, doneAt, doneBy, note, closedBecause, reportId, reportNumber } = fault
+  const { _id, foundAt, doneAt, doneBy, note, closedBecause, reportId, reportNumber } = fault
   const { found: what, reason } = defectTexts(fault, texts)
   const to = `/app/reports/${reportId}`
   const found: Entry = {
     key: _id,
     lane: 'fault',
-    at: createdAt,
+    at: foundAt,
     severity: 'error',
     text: t('vehicle.timeline.faultFound', { what }),
     what: (
       <>
-        {reason} {reportNumber}, <Moment value={createdAt} />
+        {reason} {reportNumber}, <Moment value={foundAt} />
       </>
     ),
     badge: <StateBadge state={closedBecause ? 'dropped' : doneAt ? 'mended' : 'toDo'} />,

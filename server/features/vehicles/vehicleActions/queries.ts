@@ -25,7 +25,7 @@ export const actionItems = (db: Db) =>
       'a.checkName',
       'a.subject',
       'a.reason',
-      'a.createdAt',
+      sql<string>`least(r.measured_at, a.created_at)`.as('foundAt'),
       'a.doneAt',
       'a.doneBy as authorId',
       sql<string | null>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('doneBy'),
@@ -49,8 +49,8 @@ const ofVehicle = sql`over (partition by item.company_vehicle_id)`
 /** Keeps the defects of a vehicle together. */
 export const byVehicle = [
   sql`min(${severity}) ${ofVehicle}`,
-  sql`min(item.created_at) ${ofVehicle}`,
+  sql`min(item.found_at) ${ofVehicle}`,
   sql`item.company_vehicle_id`,
   severity,
-  sql`item.created_at`,
+  sql`item.found_at`,
 ]
