@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
@@ -265,7 +265,11 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   const today = useToday()
   const navigate = useNavigate()
   const { issue, failure, pending, forget } = useIssue()
-  const [missing, setMissing] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const missing = refusals > 0
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+  }, [refusals])
   const { id } = authority
   const draft = forAuthority(stored, id)
   const { template, people } = draft
@@ -281,7 +285,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   useAskBeforeLeaving(isUploading)
   const unproven = unprovenOf(draft, candidates)
   const go = (to: number) => {
-    setMissing(false)
+    setRefusals(0)
     forget()
     change(({ key }) => ({ step: to, key }))
   }
@@ -297,7 +301,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
     if (step < open) return go(step === 1 && draft.renewals ? questions.length : step + 1)
     if (isUploading || (step === questions.length && !candidates.isCurrent)) return
     if (step < questions.length || candidates.refusal || (unproven.isOpen && !draft.prerequisitesChecked))
-      return setMissing(true)
+      return setRefusals((before) => before + 1)
     await order()
   }
   return { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { vehicles } from '#contract/catalogue.ts'
 import { modelName } from '../catalogue/public/modelName.ts'
 import { useAll } from '../../resource/queries.ts'
@@ -15,13 +15,18 @@ export interface Model {
 interface Props {
   value: Model | null
   onChange: (model: Model | null) => void
+  /** What is typed while no model is chosen. */
+  typed: string
+  onType: (typed: string) => void
+  error: string | undefined
 }
 
 const fewest = 2
+export const modelFieldId = 'topic-model'
 
-export function ModelField({ value, onChange }: Props) {
+export function ModelField({ value, onChange, ...search }: Props) {
   const { t } = useTexts()
-  if (!value) return <ModelSearch onChange={onChange} />
+  if (!value) return <ModelSearch onChange={onChange} {...search} />
   return (
     <div className={styles.chosen}>
       <span>
@@ -38,13 +43,15 @@ export function ModelField({ value, onChange }: Props) {
   )
 }
 
-function ModelSearch({ onChange }: Pick<Props, 'onChange'>) {
+function ModelSearch({ onChange, typed, onType, error }: Omit<Props, 'value'>) {
   const { t } = useTexts()
-  const id = useId()
-  const [typed, setTyped] = useState('')
   const search = typed.trim()
   const isLong = search.length >= fewest
   const { data } = useAll(vehicles, { l: '8', sf: 'model', search }, isLong)
+  const found = useRef<HTMLDivElement>(null)
+  const count = data?.items.length
+  // The bottom bar of phones would cover them.
+  useEffect(() => found.current?.scrollIntoView({ block: 'nearest' }), [count])
   const options = data?.items.map((model) => ({
     _id: model._id,
     name: `${model.manufacturer} ${modelName(model)}`,
@@ -52,16 +59,17 @@ function ModelSearch({ onChange }: Pick<Props, 'onChange'>) {
   return (
     <div>
       <TextField
-        id={id}
+        id={modelFieldId}
         label={t('forum.vehicle')}
         hint={t('forum.vehicle.hint')}
         optional
         autoComplete="off"
         value={typed}
-        onChange={setTyped}
+        onChange={onType}
+        error={error}
       />
       {options && isLong && (
-        <div className={styles.found} role="group" aria-label={t('forum.vehicle')}>
+        <div ref={found} className={styles.found} role="group" aria-label={t('forum.vehicle')}>
           {options.length === 0 && <p className="muted">{t('forum.vehicle.none')}</p>}
           {options.map((model) => (
             <Button

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Body } from '#contract/endpoint.ts'
 import { topics } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import styles from './Editor.module.css'
-import { ModelField, type Model } from './ModelField.tsx'
+import { ModelField, modelFieldId, type Model } from './ModelField.tsx'
 import { PostEditor } from './PostEditor.tsx'
 import { Sending } from './Sending.tsx'
 import { useAttaching, type Written } from './useAttaching.ts'
@@ -32,6 +32,9 @@ interface Props {
 export default function TopicForm({ draft, submit, actions, ...posting }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
+  const [typedModel, setTypedModel] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const isUnclear = draft.model === null && typedModel.trim() !== ''
   const attaching = useAttaching(draft.attachments.length, posting.change)
   const { errors, failure, pending, waits, change, onSubmit } = usePosting({
     ...{ schema: topics.create.body, body: bodyOf(draft), attaching },
@@ -46,8 +49,15 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
     const wrong = tagsOf(draft.tags).filter((_, at) => errors[`tags.${at}`] !== undefined)
     return wrong.length > 0 ? `${wrong.join(', ')}: ${fieldText('tag')}` : undefined
   }
+  // Otherwise the typed model would be lost.
+  const submitClear = (event: SyntheticEvent) => {
+    setIsRefused(isUnclear)
+    if (!isUnclear) return onSubmit(event)
+    event.preventDefault()
+    document.getElementById(modelFieldId)?.focus()
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={submitClear}>
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <TextField
         id="topic-title"
@@ -74,7 +84,16 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
         value={draft.tags}
         onChange={(tags) => change({ tags })}
       />
-      <ModelField value={draft.model} onChange={(model) => change({ model })} />
+      <ModelField
+        value={draft.model}
+        onChange={(model) => {
+          setTypedModel('')
+          change({ model })
+        }}
+        typed={typedModel}
+        onType={setTypedModel}
+        error={isRefused && isUnclear ? t('forum.vehicle.unclear') : undefined}
+      />
       <Sending {...{ submit, pending, waits, attaching, actions }} />
     </form>
   )
