@@ -25,6 +25,7 @@ export const tasks = [
   'reportsFailed',
   'actionsOpen',
   'instrumentsDue',
+  'inspectionsDue',
   'certificatesFailed',
   'renewalsOpen',
   'invitationsOpen',

@@ -71,6 +71,7 @@ const plain = resource('companyVehicle', {
   },
   sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'inspectionDue', 'createdAt'],
   filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
+  range: ['inspectionDue'],
   verbs: { remove: 'companyVehicle.archive' },
   mayName: {
     vin: false,

@@ -1,7 +1,8 @@
+import { LIMITS } from '#domain/measurement/limits.ts'
 import { type Day, daysBetween, isDay } from '#domain/day.ts'
 
-/** Days before its last day from which an inspection is due. An own decision, as for calibrations. */
-export const inspectionReminderDays = 30
+/** Days before its last day from which an inspection is due, as for calibrations (own decision). */
+export const inspectionReminderDays = LIMITS.calibration.dueSoonDays
 
 /** Returns the state of the next inspection of a vehicle; null without one. An unreadable day is overdue. */
 export function inspectionState(due: Day | null, today: Day): 'planned' | 'due' | 'overdue' | null {

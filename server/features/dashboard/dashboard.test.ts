@@ -40,6 +40,10 @@ async function fill() {
     .updateTable('instrument')
     .set({ calibrationDue: addDays(today, 3) })
     .execute()
+  await db
+    .updateTable('companyVehicle')
+    .set({ inspectionDue: addDays(today, 3) })
+    .execute()
   await models(context, scenario.roles.companyAdmin)
   const { tester, companyAdmin, trainer, authorityAdmin } = scenario.roles
   const people = { holder: tester.person ?? scenario.foreigner, issuer: scenario.foreignIssuer }
@@ -118,6 +122,7 @@ test('every figure matches its list, for every role', async () => {
         'endingIn60',
         'endingIn90',
         'endingSoon',
+        'inspectionsDue',
         'instrumentsDue',
         'invitationsOpen',
       ],

@@ -1,6 +1,7 @@
 import type { CountedList, Figure, Series } from '#contract/dashboard.ts'
 import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { inspectionReminderDays } from '#domain/inspection.ts'
 import { facts } from '#domain/text.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
@@ -52,6 +53,12 @@ function tasksOf(actor: Actor, today: Day): FigureQuery[] {
     [true, 'reportsFailed', 'report', { state: 'failed', ...own }],
     [isMember(actor), 'actionsOpen', 'vehicleAction', { open: 'true' }],
     [isMember(actor), 'instrumentsDue', 'instrument', { status: 'due,expired' }],
+    [
+      isMember(actor),
+      'inspectionsDue',
+      'companyVehicle',
+      { 'inspectionDue.to': addDays(today, inspectionReminderDays) },
+    ],
     [can(actor, 'certificate.retry'), 'certificatesFailed', 'certificate', { state: 'failed', authorityId }],
     [can(actor, 'renewalRequest.decline'), 'renewalsOpen', 'renewalRequest', { state: 'open', authorityId }],
     [company?.role === 'admin', 'invitationsOpen', 'invitation', { state: 'open,expired', companyId }],

@@ -59,7 +59,7 @@ const ends = (dueDate: string, change: object = {}) =>
   })
 const send = (day: string, time?: string) => sendDigests(services, at(day, time))
 const mails = () => mailsTo(services.database, leader.email)
-const change = (table: 'user' | 'company', id: string, values: object) =>
+const change = (table: 'user' | 'company' | 'companyVehicle', id: string, values: object) =>
   services.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
 
 test('on Monday company administrators receive the certificates that end within ninety days, month by month', async () => {
@@ -342,4 +342,21 @@ test('is declared in the headers of the email', async () => {
   expect(header('list-unsubscribe')).toBe(`<${mail?.unsubscribe}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect((await mails())[0]).toMatchObject({ unsubscribe: null, text: '' })
+})
+
+test('vehicle inspections due within a month or overdue are listed too, with a link to their list', async () => {
+  const due = async (plate: string, inspectionDue: string | null, state: object = {}) => {
+    const { id } = await insert.companyVehicle(services.database.writes, { companyId, createdBy: leader })
+    await change('companyVehicle', id, { plate, inspectionDue, ...state })
+  }
+  await due('W-1', '2027-03-31')
+  await due('W-2', '2027-02-01')
+  await due('W-3', '2027-04-01')
+  await due('W-4', null)
+  await due('W-5', '2027-02-02', { archivedAt: new Date() })
+  await send(monday)
+  const [mail] = await mails()
+  expect(mail?.text).toContain(`Werk ${counter}, Fahrzeugprüfungen: 2\n01.02.2027 – W-2, `)
+  expect(mail?.text).toContain('\n31.03.2027 – W-1, ')
+  expect(mail?.text).toContain(`/app/company-vehicles?inspectionDue.to=2027-03-31&companyId=${companyId}`)
 })

@@ -9,6 +9,7 @@ import { sendMail } from '../../mail/mail.ts'
 import type { Footnote, Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/due.ts'
+import { inspectionSection } from '../vehicles/dueInspections.ts'
 import { notifyOfContradiction, notifyOfFailedCheck } from '../system/contradiction.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
@@ -41,7 +42,7 @@ interface Leader {
 }
 
 /**
- * Sends administrators of companies and authorities a weekly email about what expires within ninety days. For
+ * Sends administrators of companies and authorities a weekly email about what expires or is due soon. For
  * authorities it contains the newest log checkpoint, even if nothing expires, so checkpoints exist outside the system.
  */
 export async function sendDigests(services: Keeping, now: Date) {
@@ -108,13 +109,15 @@ async function notify(db: Db, { userId, now, config, signed }: Notice) {
     on conflict do nothing returning user_id`.execute(db)
   if (rows.length === 0) return
   const sections: Section[] = []
-  for (const led of leader.led)
+  for (const led of leader.led) {
+    const { baseUrl } = config
+    const about = { owner: ownerOf(led), name: led.name, today, locale: leader.language, baseUrl }
     sections.push(
       ...(await sectionsOf(db, led, { today, leader, config })),
-      ...(await dueSection(db, {
-        ...{ owner: ownerOf(led), name: led.name, today, locale: leader.language, baseUrl: config.baseUrl },
-      })),
+      ...(await dueSection(db, about)),
+      ...(await inspectionSection(db, about)),
     )
+  }
   const footnote = leader.led.some(({ kind }) => kind === 'authority') ? checkpointNote(leader, signed) : null
   // A contradiction has its own email.
   if (sections.length === 0 && (!footnote || signed === 'contradicts')) return

@@ -30,7 +30,12 @@ export default function VehiclesPage() {
       actions={(list) => <ListActions list={list} />}
       ready={ready}
       above={(list) => <TagsRead list={list} onRead={() => setReady(true)} />}
-      filters={[{ field: 'drivetrain', kind: 'several', options: drivetrain.options }]}
+      filters={[
+        { field: 'drivetrain', kind: 'several', options: drivetrain.options },
+        { field: 'inspectionDue.from', kind: 'day', more: true },
+        { field: 'inspectionDue.to', kind: 'day' },
+      ]}
+      orderBy={dueFirst}
       link={({ _id }) => `/app/company-vehicles/${_id}`}
       columns={[
         { field: 'plate', show: (vehicle, page) => <Plate vehicle={vehicle} page={page} /> },
@@ -51,6 +56,11 @@ export default function VehiclesPage() {
     />
   )
 }
+
+const dueFirst = (filters: Record<string, string>) =>
+  filters['inspectionDue.from'] || filters['inspectionDue.to']
+    ? { sort: 'inspectionDue', desc: false }
+    : undefined
 
 const bulkActions = (can: ReturnType<typeof useCan>): BulkAction<CompanyVehicle>[] => [
   {
