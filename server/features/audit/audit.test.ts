@@ -151,6 +151,38 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     expect(await of(employee)).toEqual([])
   })
 
+  test('names a vehicle by its plate, but not for the organisation that gave it away', async () => {
+    const { writes } = server.database
+    const [giver, receiver] = [await insert.person(writes, 'Gisa'), await insert.person(writes, 'Rita')]
+    const [from, to] = [await insert.company(writes, 'Werk Vier'), await insert.company(writes, 'Werk Fünf')]
+    await insert.employ(writes, from.id, giver, 'admin')
+    await insert.employ(writes, to.id, receiver, 'admin')
+    const { id: objectId } = await insert.companyVehicle(writes, { companyId: from.id, createdBy: giver })
+    const owned = (companyId: string, plate: string) =>
+      writes.updateTable('companyVehicle').set({ companyId, plate }).where('id', '=', objectId).execute()
+    await writes
+      .insertInto('auditEntry')
+      .values(
+        [from.id, to.id].map((companyId) => ({
+          ...{
+            id: crypto.randomUUID(),
+            action: 'companyVehicle.update',
+            actorId: giver.id,
+            companyId,
+            objectId,
+          },
+        })),
+      )
+      .execute()
+    const subjectsOf = async (who: insert.Person) =>
+      (await read(who, { area: 'companyVehicle', l: 1 })).map(({ subject }) => subject)
+    await owned(from.id, 'W-OLD 1')
+    expect(await subjectsOf(giver)).toEqual(['W-OLD 1'])
+    await owned(to.id, 'W-NEW 1')
+    expect(await subjectsOf(giver)).toEqual([''])
+    expect(await subjectsOf(receiver)).toEqual(['W-NEW 1'])
+  })
+
   test('has texts in three languages for every recorded action', () => {
     const writing = [...endpoints.values()].filter(
       ({ method, action, onlyReads }) => method !== 'GET' && !onlyReads && action in policy,

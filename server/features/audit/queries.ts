@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostCounted, type audit } from '#contract/audit.ts'
 import type { Answer, Query } from '#contract/endpoint.ts'
 import { addDays, startOf } from '#domain/day.ts'
-import type { Grants } from '#domain/policy.ts'
+import type { Actor, Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
 interface LogQuery {
   grants: Grants
-  userId: string
+  actor: Actor
   timeZone: string
   query: Query<typeof audit.read>
 }
@@ -29,7 +29,7 @@ export async function entriesOf(db: Db, input: LogQuery) {
     left join certificate k on k.id = e.object_id
     left join report r on r.id = e.object_id
     left join report corrected on e.action = 'report.amend' and corrected.id = r.replaces_id
-    left join company_vehicle v on v.id = e.object_id
+    left join company_vehicle v on v.id = e.object_id and ${isOfReader(input)}
     order by e.at desc, e.id desc`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select from audit_entry e where ${where} limit ${mostCounted + 1}) found`.execute(
@@ -39,10 +39,17 @@ export async function entriesOf(db: Db, input: LogQuery) {
   return { rows, total: Math.min(count, mostCounted), more: count > mostCounted }
 }
 
+/** A vehicle that was transferred no longer shows its former owner its plate. */
+function isOfReader({ grants, actor: { company, authorities } }: LogQuery): RawBuilder<unknown> {
+  if (isAll(grants)) return sql`true`
+  const ids = [...(company ? [company] : []), ...authorities].map(({ id }) => id)
+  return sql`coalesce(v.company_id, v.authority_id) = any(${ids}::uuid[])`
+}
+
 const isAll = (grants: Grants) => grants.some(({ owners }) => Object.keys(owners).length === 0)
 
 /** For organisations their own entries; for a person their actions and the changes to their account. */
-function visibleEntries({ grants, userId }: LogQuery): RawBuilder<unknown> {
+function visibleEntries({ grants, actor: { userId } }: LogQuery): RawBuilder<unknown> {
   if (isAll(grants)) return sql`true`
   const parts = grants.map(({ owners: { companyId, authorityId } }) => {
     if (companyId) return sql`e.company_id = ${companyId}`
@@ -74,7 +81,7 @@ function aboutPerson(person: string, side: 'by' | 'to' | undefined): RawBuilder<
  * Whether the caller may read the actor's name: their own, and members of an administered organisation for
  * the time of the membership.
  */
-function isNamed({ grants, userId }: LogQuery): RawBuilder<unknown> {
+function isNamed({ grants, actor: { userId } }: LogQuery): RawBuilder<unknown> {
   if (isAll(grants)) return sql`true`
   const organisations = grants.flatMap(({ owners: { companyId, authorityId } }) => {
     if (companyId)
