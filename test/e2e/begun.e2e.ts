@@ -21,7 +21,6 @@ test('a new report stores nothing on the server before the first answer', async 
   await page.waitForURL('**/app/reports/new?draft=**')
   const first = page.getByRole('radio', { name: t('report.type.disconnection') })
   await first.waitFor()
-  await page.reload()
   await first.waitFor()
   // Leaving the wizard sends pending changes.
   await page.goto('/app/reports')
@@ -100,6 +99,34 @@ test('a draft that changes after the answer to its last change was lost is saved
   await expect.poll(stored).toEqual(['potentialEqualization'])
   await page.getByText(t('shell.wizard.saved'), { exact: true }).waitFor()
   expect(await page.getByText(t('report.conflict.title')).count()).toBe(0)
+})
+
+test('a change that neither device nor server has stored is shown as not saved', async () => {
+  const tessa = await tester(product, locale)
+  const { _id: id } = await vehicle(tessa, 'G 474 AB')
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  const choose = (type: ReportType) => page.getByRole('radio', { name: t(`report.type.${type}`) }).check()
+  const saving = (state: 'saved' | 'failed') => page.getByText(t(`shell.wizard.${state}`), { exact: true })
+  await page.goto(`/app/reports/new/${id}`)
+  await choose('isolation')
+  await saving('saved').waitFor()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  let attempts = 0
+  await page.route(/\/api\/report\/[0-9a-f-]{36}$/, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    attempts++
+    return route.abort()
+  })
+  await choose('disconnection')
+  await expect.poll(() => attempts).toBeGreaterThan(0)
+  await saving('failed').waitFor()
+  await page.unrouteAll()
+  await choose('potentialEqualization')
+  await saving('saved').waitFor()
 })
 
 test('a draft with a dangerous voltage, measured or shown by the two-pole tester, stops the work on the whole page and is not offered for deletion on the device, with the reason', async () => {

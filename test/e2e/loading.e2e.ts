@@ -29,7 +29,9 @@ test.each(Object.entries(most))(
     expect(built.length, built.join('\n')).toBeLessThanOrEqual(files)
     expect(built, 'no file twice').toEqual([...new Set(built)])
     const unused = await page.evaluate(async () => {
-      const answers = await Promise.all(globalThis.earlyAnswers?.values() ?? [])
+      const answers = await Promise.all([
+        ...(globalThis.earlyAnswers ?? new Map<string, Promise<unknown>>()).values(),
+      ])
       return answers.filter((answer) => answer !== undefined)
     })
     expect(unused, 'requested early, but not used').toEqual([])

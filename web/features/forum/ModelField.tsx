@@ -51,7 +51,9 @@ function ModelSearch({ onChange, typed, onType, error }: Omit<Props, 'value'>) {
   const found = useRef<HTMLDivElement>(null)
   const count = data?.items.length
   // The bottom bar of phones would cover them.
-  useEffect(() => found.current?.scrollIntoView({ block: 'nearest' }), [count])
+  useEffect(() => {
+    found.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   const options = data?.items.map((model) => ({
     _id: model._id,
     name: `${model.manufacturer} ${modelName(model)}`,

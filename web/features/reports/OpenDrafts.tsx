@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/badges.tsx'
 import { creationsSettled, drafts } from './draft/device.ts'
 import { isDiscardable, storageOfDraft } from './draft/body.ts'
 import type { Draft } from './draft/draft.ts'
-import { useDraftsHere } from './draft/waiting.ts'
+import { dropFinished, useDraftsHere } from './draft/waiting.ts'
 import { DraftActions } from './DraftActions.tsx'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
@@ -124,6 +124,7 @@ function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
       const { items } = await call(reports.list, { query }, { signal })
       // The list may contain a draft whose creation this device has not yet stored.
       await creationsSettled()
+      await dropFinished(userId, new Set(items.map(({ _id }) => _id)))
       return { items, localIds: namedIn(await drafts.list(userId)) }
     },
     retry: false,

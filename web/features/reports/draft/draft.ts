@@ -92,6 +92,8 @@ interface Header {
   server: { reportId: string; version: number; body: ReportBody; at: string } | null
   /** Pending creation. A retry uses the same idempotency key. */
   creating: { key: string; body: ReportBody } | null
+  /** Sent changes without an answer, latest last. The server may have stored any of them. */
+  unanswered?: ReportBody[]
   /** Refusal by the server, with the refused body; it is sent again after a change. */
   refused: { code: string; fields: Record<string, string>; body: ReportBody } | null
 }

@@ -18,6 +18,7 @@ interface StoredDraft {
 
 const pauseMs = 1200
 const retryMs = 30_000
+const mostUnanswered = 20
 
 /**
  * Stores each change on this device and sends it to the server after a pause. Deletes nothing before the
@@ -34,8 +35,8 @@ export class DraftStore {
   /** A change that the next write will store. */
   #isQueued = false
   #isDropped = false
-  /** Sent changes without an answer. The server may have stored any of them. */
-  #unanswered: ReportBody[] = []
+  /** Whether the last write to this device failed. */
+  #isUnstored = false
   #hasInput: boolean
 
   constructor(userId: string, first: Draft, isNew = false) {
@@ -50,7 +51,7 @@ export class DraftStore {
     const draft = edit(before)
     if (draft === before) return
     this.#hasInput = true
-    this.#set({ saving: 'savedHere' })
+    this.#setSaving('savedHere')
     void this.#write({ ...draft, changedAt: new Date().toISOString() })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.sync(), pauseMs)
@@ -107,6 +108,18 @@ export class DraftStore {
     this.store.set({ ...this.store.get(), ...change })
   }
 
+  /** On the server only `saved` says that nothing can be lost. */
+  #setSaving(saving: 'saving' | 'savedHere') {
+    this.#set({ saving: this.#isUnstored ? 'failed' : saving })
+  }
+
+  #noteStored(isStored: boolean) {
+    const { saving } = this.store.get()
+    this.#isUnstored = !isStored
+    if (!isStored) this.#set({ saving: 'failed' })
+    else if (saving === 'failed') this.#set({ saving: 'savedHere' })
+  }
+
   #write(draft: Draft) {
     this.#set({ draft })
     if (this.#isQueued) return this.#written
@@ -118,8 +131,11 @@ export class DraftStore {
           ? undefined
           : drafts.keep(this.#userId, draft.id, this.#draft)
       })
-      .then(draftsChanged)
-      .catch(() => this.#set({ saving: 'failed' }))
+      .then(() => {
+        this.#noteStored(true)
+        draftsChanged()
+      })
+      .catch(() => this.#noteStored(false))
     return this.#written
   }
 
@@ -148,15 +164,17 @@ export class DraftStore {
 
   async #create(body: ReportBody) {
     const creating = this.#draft.creating ?? { key: crypto.randomUUID(), body }
-    this.#set({ saving: 'saving' })
+    this.#setSaving('saving')
     await this.#write({ ...this.#draft, creating })
     const report = await call(reports.create, { body: creating.body }, { idempotencyKey: creating.key })
     await this.#confirmed(report, creating.body)
   }
 
   async #update({ reportId, version }: NonNullable<Draft['server']>, body: ReportBody) {
-    this.#set({ saving: 'saving' })
-    this.#unanswered.push(body)
+    this.#setSaving('saving')
+    const { unanswered = [] } = this.#draft
+    const sent = [...unanswered.filter((one) => !isSameBody(one, body)), body].slice(-mostUnanswered)
+    await this.#write({ ...this.#draft, unanswered: sent })
     try {
       const report = await call(reports.update, { params: { id: reportId }, body: { ...body, version } })
       await this.#confirmed(report, body)
@@ -164,7 +182,7 @@ export class DraftStore {
       if (!isProblem(problem, 'stale')) throw problem
       const theirs = problem.item as Report
       // The answer to our own change was lost, and the draft may have changed since.
-      const stored = this.#unanswered.find((sent) => isSameBody(bodyOfReport(theirs), sent))
+      const stored = sent.find((one) => isSameBody(bodyOfReport(theirs), one))
       if (stored) return void (await this.#confirmed(theirs, stored))
       this.#set({ conflict: theirs })
       throw problem
@@ -173,7 +191,7 @@ export class DraftStore {
 
   /** Sends photos one by one, so that a retry skips those with a receipt. */
   async #sendPhoto(reportId: string, photoId: string) {
-    this.#set({ saving: 'saving' })
+    this.#setSaving('saving')
     const photos = await import('./photos.ts')
     const receipt = await photos.sendPhoto(this.#userId, reportId, photoId)
     const draft = this.#draft
@@ -183,7 +201,6 @@ export class DraftStore {
 
   /** Stores the confirmed version. The disconnection it relies on may have become valid. */
   #confirmed(report: Report, body: ReportBody) {
-    this.#unanswered = []
     const draft = this.#draft
     const { _id: reportId, version, updatedAt: at } = report
     const before = precedingIn(report)
@@ -193,6 +210,7 @@ export class DraftStore {
       server: { reportId, version, body, at },
       preceding: isSame ? { ...before, draftId: draft.preceding?.draftId ?? null } : draft.preceding,
       creating: null,
+      unanswered: [],
       refused: null,
     })
   }
@@ -224,7 +242,8 @@ export class DraftStore {
         creating: null,
         refused: { code: problem.code, fields: problem.fields, body },
       })
-    this.#set({ saving: 'savedHere', problem: problem instanceof NoAnswer ? null : problem })
+    this.#setSaving('savedHere')
+    this.#set({ problem: problem instanceof NoAnswer ? null : problem })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
+import { call } from '../../../api/call.ts'
 import { bodyOf, isSameBody, isUnsent } from './body.ts'
 import type { Draft } from './draft.ts'
 import { drafts, dropDraft, draftsChanged, draftChanges } from './device.ts'
@@ -41,6 +42,15 @@ export const isUnsentHere = async (userId: string, reportId: string) =>
 export async function dropHere(userId: string, reportId: string) {
   for (const { id } of await ofReport(userId, reportId)) await dropDraft(userId, id)
   draftsChanged()
+}
+
+/** Removes the drafts from this device whose report was finalised, but the answer was lost. */
+export async function dropFinished(userId: string, openIds: ReadonlySet<string>) {
+  for (const { id, server } of await drafts.list(userId)) {
+    if (!server || openIds.has(server.reportId)) continue
+    const report = await call(reports.read, { params: { id: server.reportId } }).catch(() => null)
+    if (report && report.state !== 'draft') await unlessOpen(id, () => dropDraft(userId, id))
+  }
 }
 
 export function useDraftsHere() {

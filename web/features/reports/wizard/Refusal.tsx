@@ -8,6 +8,7 @@ import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { rowOf } from '../draft/measuring.ts'
 import { readingError, voltageFields } from '../draft/voltages.ts'
 import { stepId } from './focus.ts'
+import { OutcomeUnknown } from './useFinalise.ts'
 import { isShownInSlot, labelOf, positionOfError, type OpenItem } from './openItems.ts'
 
 interface Props {
@@ -36,13 +37,11 @@ export default function Refusal({ open, failure, attempt, type, goTo }: Props) {
       />
     )
   if (failure === null) return null
-  return (
-    <ErrorSummary
-      title={failure instanceof NoAnswer ? t('report.wizard.review.unsent') : problemText(failure)}
-      attempt={attempt}
-      items={blamed}
-    />
-  )
+  const titleOf = () => {
+    if (failure instanceof OutcomeUnknown) return t('report.wizard.review.outcomeUnknown')
+    return failure instanceof NoAnswer ? t('report.wizard.review.unsent') : problemText(failure)
+  }
+  return <ErrorSummary title={titleOf()} attempt={attempt} items={blamed} />
 }
 
 interface StillOpenProps extends Pick<Props, 'open' | 'attempt' | 'goTo'> {

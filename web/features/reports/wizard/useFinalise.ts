@@ -59,12 +59,20 @@ export function useFinalise(draftStore: DraftStore) {
       await keepAsProof(userId, report).catch(() => undefined)
       if (report.state !== 'failed') showToast(t('report.finalised'))
     } catch (refused) {
-      // Already final: the answer to an earlier attempt was lost.
-      if (!(await isFinal(draft, refused))) throw refused
+      // Already final: the answer to this or an earlier attempt was lost.
+      if (!(await isFinal(draft, refused)))
+        throw refused instanceof NoAnswer && refused !== unsent ? new OutcomeUnknown(refused) : refused
     }
     await finish(reportId)
   }
   return { pending, phase, failure: problem, finalise: () => start({ run: finalise }) }
+}
+
+/** Whether the report is final shows when the server answers again. */
+export class OutcomeUnknown extends NoAnswer {
+  constructor(cause: NoAnswer) {
+    super(cause.message, { cause })
+  }
 }
 
 /**
@@ -73,7 +81,8 @@ export function useFinalise(draftStore: DraftStore) {
  */
 async function isFinal({ server, takeovers = [] }: Draft, refused: unknown) {
   if (isProblem(refused, 'report.immutable')) return true
-  if (!server || takeovers.length === 0 || !(refused instanceof CallProblem)) return false
+  const isUnclear = refused instanceof NoAnswer || (takeovers.length > 0 && refused instanceof CallProblem)
+  if (!server || !isUnclear) return false
   const report = await call(reports.read, { params: { id: server.reportId } }).catch(() => null)
   return report !== null && report.state !== 'draft'
 }

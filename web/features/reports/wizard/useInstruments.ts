@@ -79,7 +79,7 @@ async function fromServer(userId: string, type: Draft['type']): Promise<string[]
   const { items } = await call(reports.list, { query })
   const past = items.filter(({ state }) => state !== 'draft')
   const last = new Set([past.find((one) => one.type === type), past[0]])
-  const read = [...last].map((one) => one && call(reports.read, { params: { id: one._id } }))
+  const read = [...last].map(async (one) => one && call(reports.read, { params: { id: one._id } }))
   return (await Promise.all(read)).flatMap((report) =>
     (report?.instruments ?? []).map(({ instrumentId }) => instrumentId),
   )
