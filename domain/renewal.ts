@@ -52,6 +52,9 @@ export const lastDueOf = (replaced: readonly Pick<Validity, 'dueDate'>[]): Day |
 /** The stored states of certificates that prove an identity check. */
 export const identityStates = ['issued', 'superseded'] as const satisfies readonly StoredState[]
 
+/** The stored states that end an identity check, also for certificates that used it again. */
+export const identityEndedStates = ['suspended', 'revoked'] as const satisfies readonly StoredState[]
+
 /** Years for which an identity check of a person counts for further certificates of the authority. */
 export const identityKeptYears = 1
 

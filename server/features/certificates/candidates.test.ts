@@ -263,6 +263,25 @@ describe('before issuing', () => {
       })
     })
 
+    test.each(['revoked', 'suspended'])(
+      'of a %s certificate does not count where it was used again',
+      async (state) => {
+        const holder = await person()
+        const day = addDays(today, -30)
+        await held(await newTemplate(), holder, { issueDate: day, dueDate: addDays(today, 600), state })
+        const using = await held(await newTemplate(), holder, {
+          ...{ issueDate: addDays(today, -10), dueDate: addDays(today, 600), state: 'sealing' },
+        })
+        for (const change of [{ identifiedOn: day }, { state: 'issued' }])
+          await server.database.writes
+            .updateTable('certificate')
+            .set(change)
+            .where('id', '=', using.id)
+            .execute()
+        expect(await one(await newTemplate(), holder)).toMatchObject({ identity: null })
+      },
+    )
+
     test('of another authority does not count', async () => {
       const { writes } = server.database
       const other = await insert.authority(writes, 'Dritte', crypto.randomUUID().slice(0, 8).toUpperCase())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { identityStates, isIdentityKept } from '#domain/renewal.ts'
+import { identityEndedStates, identityStates, isIdentityKept } from '#domain/renewal.ts'
 import type { Db } from '../../db/db.ts'
 import { assertValid } from '../../http/problem.ts'
 
@@ -11,7 +11,7 @@ interface Identity {
 
 /**
  * The last identity check of each person by this authority, if it still counts on the issue date. Certificates that are
- * not issued, suspended or revoked do not prove a check.
+ * not issued, suspended or revoked do not prove a check, and neither do others that used the same check again.
  */
 export async function identitiesOf(
   db: Db,
@@ -20,12 +20,16 @@ export async function identitiesOf(
   const rows = await db
     .selectFrom('certificate as c')
     .distinctOn('c.userId')
-    .select(['c.userId', 'c.identityCheck as check', checkedOn.as('day')])
+    .select(['c.userId', 'c.identityCheck as check', checkedOn('c').as('day')])
     .where('c.authorityId', '=', authorityId)
     .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
     .where('c.state', 'in', identityStates)
     .where('c.identityCheck', '<>', '')
-    .where(checkedOn, '<=', issueDate)
+    .where(checkedOn('c'), '<=', issueDate)
+    .where(sql<boolean>`not exists (select from certificate ended
+      where ended.user_id = c.user_id and ended.authority_id = c.authority_id
+        and ended.state = any(${identityEndedStates}::text[]) and ended.identity_check = c.identity_check
+        and ${checkedOn('ended')} = ${checkedOn('c')})`)
     .orderBy('c.userId')
     .orderBy('day', 'desc')
     .execute()
@@ -36,7 +40,8 @@ export async function identitiesOf(
   )
 }
 
-const checkedOn = sql<Day>`coalesce(c.identified_on, c.issue_date)`
+const checkedOn = (alias: string) =>
+  sql<Day>`coalesce(${sql.ref(`${alias}.identified_on`)}, ${sql.ref(`${alias}.issue_date`)})`
 
 interface Identified {
   userId?: string | undefined
