@@ -34,8 +34,8 @@ export default function InstrumentsStep(props: StepProps) {
   const { problemText } = useProblemText()
   const { data, error, isPending, refetch } = useInstruments(draft.vehicle)
   const isFilled = usePrefill(props, data)
-  if (isPending || !isFilled) return <Skeleton height={240} />
-  if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (isPending || !data || !isFilled) return <Skeleton height={240} />
   const { items, stored } = data
   const offered = items.map(usedOf)
   const added = (instrument: Instrument) => {
