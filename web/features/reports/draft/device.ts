@@ -70,6 +70,20 @@ export const cachedInstruments = deviceStore<Instrument[]>('instruments')
 
 export const cachedVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
+/**
+ * Stores what a page listed. `prepareDevice` reads the whole list, of which a page shows only the first part, so that
+ * the others stay.
+ */
+export async function keepListed<T extends { _id: string }>(
+  cache: Pick<ReturnType<typeof deviceStore<T[]>>, 'find' | 'keep'>,
+  userId: string,
+  { items, isAll }: { items: T[]; isAll: boolean },
+) {
+  const isListed = ({ _id }: T) => items.some((one) => one._id === _id)
+  const before = isAll ? [] : ((await cache.find(userId, 'all')) ?? [])
+  await cache.keep(userId, 'all', [...items, ...before.filter((one) => !isListed(one))])
+}
+
 /** When all vehicles were last read from the server. */
 export const vehiclesCachedAt = deviceStore<string>('vehiclesAt')
 

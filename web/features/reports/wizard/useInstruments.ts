@@ -4,7 +4,7 @@ import { reports } from '#contract/report.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
-import { cachedInstruments, lastInstruments, orStored } from '../draft/device.ts'
+import { cachedInstruments, keepListed, lastInstruments, orStored } from '../draft/device.ts'
 import { usageOf } from '../draft/instruments.ts'
 import { type Draft, type DraftVehicle, type Instrument as Used, pick } from '../draft/draft.ts'
 
@@ -46,7 +46,9 @@ interface Listed {
 async function listed(userId: string, { search, kind }: Listed, signal: AbortSignal) {
   const query = { l: most, sf: 'make' as const, status: atHand, search, ...(kind && { kind }) }
   const { items, total } = await call(instruments.list, { query }, { signal })
-  if (search === '' && !kind) await cachedInstruments.keep(userId, 'all', items).catch(() => undefined)
+  const isAll = total <= items.length
+  if (search === '' && !kind)
+    await keepListed(cachedInstruments, userId, { items, isAll }).catch(() => undefined)
   return { items, total, stored: false }
 }
 

@@ -4,7 +4,7 @@ import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
-import { cachedVehicles, drafts, orStored, recentVehicles } from '../draft/device.ts'
+import { cachedVehicles, drafts, keepListed, orStored, recentVehicles } from '../draft/device.ts'
 
 const mostRecent = 4
 const lastReports = '20'
@@ -32,7 +32,9 @@ export function useVehicles(search: string) {
       text === '' ? recentIds(userId, signal) : [],
     ])
     const vehicles = items.filter(isMine)
-    if (text === '') await cachedVehicles.keep(userId, 'all', vehicles).catch(() => undefined)
+    const isAll = total <= items.length
+    if (text === '')
+      await keepListed(cachedVehicles, userId, { items: vehicles, isAll }).catch(() => undefined)
     const recent = await Promise.all(
       ids.map(async (id) => vehicles.find(({ _id }) => _id === id) ?? read(id, signal)),
     )
