@@ -29,7 +29,8 @@ export function useVehicles(search: string) {
   const listed = async (signal: AbortSignal): Promise<Offered> => {
     const [{ items, total }, ids] = await Promise.all([
       call(companyVehicles.list, { query: { l: '50', search: text } }, { signal }),
-      text === '' ? recentIds(userId, signal) : [],
+      // The list of vehicles does not need the reports.
+      text === '' ? recentIds(userId, signal).catch(() => storedIds(userId)) : [],
     ])
     const vehicles = items.filter(isMine)
     const isAll = total <= items.length
