@@ -80,6 +80,16 @@ test('certificates of several templates are renewed one template after the other
   expect(left && remainingDraft({ ...left, template: template('c') })).toBe(null)
 })
 
+test('the next template to renew starts without what was entered for the one before', () => {
+  const renewed = [held('Rita', 'b', '2026-05-01'), held('Anna', 'c', '2026-04-01')]
+  const ordered = {
+    ...draftFrom({ id: 'x', authorityId: 'one', template: null, renewed }),
+    ...{ template: template('b'), keepsIdentity: false, documents: [{ _id: 'a', name: 'A' }] },
+  }
+  const next = changed(ordered, remainingDraft(ordered) ?? {})
+  expect(next).toMatchObject({ keepsIdentity: true, documents: [], template: null })
+})
+
 test('people of a course keep their identity checks; people without an account are invited', () => {
   const seat = { fullname: 'Rita', evalid: 'E-1', email: '', identityCheck: 'Pass' }
   const seats = [

@@ -81,6 +81,8 @@ export const newDraft = (): Draft => ({
   people: [],
   identityCheck: '',
   checks: {},
+  keepsIdentity: true,
+  documents: [],
   issueDate: null,
   prerequisitesChecked: false,
   key: crypto.randomUUID(),
