@@ -20,10 +20,12 @@ export const removeInstrument = (draft: Draft, id: string): Draft => ({
 export const usageOf = (draft: Pick<Draft, 'type' | 'measurement'>) =>
   'method' in draft.measurement ? `${draft.type}.${draft.measurement.method}` : draft.type
 
-/** Puts an instrument in the slot of its kind, in place of the one that has it. */
+/** Puts an instrument in the slot of its kind, in place of the one that has it. The slot shows the first of its kind. */
 export function fillSlot(draft: Draft, instrument: Instrument): Draft {
   const before = inSlot(draft, instrument.kind)
-  return addInstrument(before ? removeInstrument(draft, before.instrumentId) : draft, instrument)
+  if (!before) return addInstrument(draft, instrument)
+  const others = draft.instruments.filter((one) => one === before || isOther(instrument.instrumentId)(one))
+  return { ...draft, instruments: others.map((one) => (one === before ? instrument : one)) }
 }
 
 export const inSlot = ({ instruments }: Draft, kind: InstrumentKind) =>
