@@ -69,9 +69,10 @@ const withVolts = <D extends Draft>(draft: D, field: string, volts: number | nul
     ? draft
     : withValue({ ...draft, typed: { ...draft.typed, [field]: String(volts) } }, field, volts * 1000)
 
-/** Whether another choice would delete measured values. */
+/** Whether another choice would delete measured values or photos. */
 export const isBegun = (draft: Draft) =>
   draft.measuredAt !== null ||
+  draft.photos.length > 0 ||
   Object.entries(draft.typed).some(([field, text]) => !/^hv/.test(field) && text.trim() !== '') ||
   (draft.type === 'disconnection' && Object.values(draft.measurement.steps).some(Boolean))
 

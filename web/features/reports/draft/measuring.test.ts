@@ -6,7 +6,7 @@ import { printOhm } from '#domain/measurement/units.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
 import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
 import { print, quantities, read, typedAs } from './quantity.ts'
-import { chooseMethod, chooseType, chooseVehicle } from './choosing.ts'
+import { chooseMethod, chooseType, chooseVehicle, isBegun } from './choosing.ts'
 
 let second = 0
 const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
@@ -156,3 +156,11 @@ test.each(guardedDemandVectors)(
     expect(judgementOf(draft as never).verdict).toBe(verdict.demanded)
   },
 )
+
+test('a photo is input that another choice deletes', () => {
+  const photo = { photoId: 'p', place: 'vehicle', note: '', fileId: null, refused: null }
+  const withPhoto = { ...isolating(), photos: [photo] }
+  expect(isBegun(isolating())).toBe(false)
+  expect(isBegun(withPhoto)).toBe(true)
+  expect(chooseMethod(withPhoto, 'voltmeterR0').photos).toEqual([])
+})

@@ -1,12 +1,13 @@
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { type Circuit, circuits, effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
-import { isolationMethods } from '#domain/reportType.ts'
+import { type IsolationMethod, isolationMethods } from '#domain/reportType.ts'
 import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Choice } from '../../../ui/choices.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { chooseMethod } from '../draft/choosing.ts'
+import { chooseMethod, isBegun } from '../draft/choosing.ts'
 import { change as changed } from '../draft/measuring.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { DecisionRule } from './DecisionRule.tsx'
@@ -21,6 +22,17 @@ const { ohmPerVoltDcOnly, ohmPerVoltAcOrCombined } = LIMITS.isolation
 export function MethodStep({ draft, change, context: { methods, liveRefused } }: IsolationStep) {
   const { t } = useTexts()
   const refusal = t(`report.wizard.method.${liveRefused ?? 'notQualified'}`)
+  const choose = async (method: IsolationMethod) => {
+    const sure =
+      !isBegun(draft) ||
+      (await confirm({
+        title: t('report.wizard.method.change'),
+        body: t('report.wizard.method.change.what'),
+        action: t('report.wizard.method.change.action'),
+        danger: true,
+      }))
+    if (sure) change((before) => chooseMethod(before, method))
+  }
   return (
     <>
       <ChoiceOf
@@ -30,7 +42,7 @@ export function MethodStep({ draft, change, context: { methods, liveRefused } }:
         values={isolationMethods}
         value={draft.measurement.method}
         refusal={(method) => (methods?.includes(method) === false ? refusal : null)}
-        onChange={(method) => change((before) => chooseMethod(before, method))}
+        onChange={(method) => void choose(method)}
       />
       {draft.measurement.method === 'voltmeterR0' && (
         <Notice severity="warning" title={t('report.wizard.method.live')}>
