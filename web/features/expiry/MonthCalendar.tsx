@@ -7,11 +7,10 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Button } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
+import { cellOf } from './cell.ts'
 import { endingBetween } from './HeatMap.tsx'
 import { type Due, useDue } from './useDue.ts'
 import styles from './MonthCalendar.module.css'
-
-const mostInCell = 3
 
 /** The month in the address (`?month=2026-12`), else the current one. */
 function useMonth() {
@@ -107,7 +106,7 @@ function DayCell({ day, month, due }: { day: string; month: string; due: Due[] }
   const { t } = useTexts()
   const today = useToday()
   if (!day.startsWith(month)) return <td data-outside />
-  const hidden = due.length - mostInCell
+  const { shown, further } = cellOf(due)
   return (
     <td data-today={day === today || undefined}>
       <time className={styles.day} dateTime={day}>
@@ -117,7 +116,7 @@ function DayCell({ day, month, due }: { day: string; month: string; due: Due[] }
         <>
           <span className={styles.count}>{due.length}</span>
           <ul className={styles.entries}>
-            {due.slice(0, hidden > 0 ? mostInCell - 1 : mostInCell).map((one) => (
+            {shown.map((one) => (
               <li key={one.id}>
                 <Link
                   to={one.to}
@@ -131,20 +130,28 @@ function DayCell({ day, month, due }: { day: string; month: string; due: Due[] }
               </li>
             ))}
           </ul>
-          {hidden > 0 && (
-            <Link
-              to="/app/certificates"
-              search={endingBetween(day, day, day < today ? 'expired' : undefined) as never}
-              className={styles.more}
-            >
-              {t('calendar.moreOnDay', { count: hidden + 1 })}
+          {further.map(({ kind, count }) => (
+            <Link key={kind} {...listOf(kind, day, today)} className={styles.more}>
+              {t(`calendar.moreOnDay.${kind}`, { count })}
             </Link>
-          )}
+          ))}
         </>
       )}
     </td>
   )
 }
+
+/** The list with all entries of a kind that end on the day. */
+const listOf = (kind: Due['kind'], day: string, today: string) =>
+  kind === 'certificate'
+    ? {
+        to: '/app/certificates',
+        search: endingBetween(day, day, day < today ? 'expired' : undefined) as never,
+      }
+    : {
+        to: '/app/instruments',
+        search: { 'calibrationDue.from': day, 'calibrationDue.to': day } as never,
+      }
 
 /** The days of the grid as a list, for phones. */
 function Agenda({ due, isLoading }: { due: Due[]; isLoading: boolean }) {
