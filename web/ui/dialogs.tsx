@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isDay } from '../i18n/Day.tsx'
 import { DayField } from '../i18n/dates/fields.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
+import { type AskedDay, isWrongDay } from './askedDay.ts'
 import { Button } from './buttons.tsx'
 import { LongTextField, Missing, TextField } from './fields.tsx'
 import { InDialog } from './inDialog.ts'
@@ -71,8 +71,7 @@ export interface Question {
   /** Must be typed to enable the button. */
   keyword?: string
   reason?: { label: string; hint?: string }
-  /** Requests an optional day, not before `min`. */
-  day?: { label: string; hint?: string; min: string }
+  day?: AskedDay
 }
 
 export interface ConfirmAnswer {
@@ -115,7 +114,7 @@ function OpenQuestion({ question, answer }: ConfirmRequest) {
   const { reason, day } = typed
   const missing = [
     reason.trim() === '' && question.reason?.label,
-    question.day && day !== '' && !(isDay(day) && day >= question.day.min) && question.day.label,
+    question.day && isWrongDay(question.day, day) && question.day.label,
     question.keyword && !same(typed.keyword, question.keyword) && question.keyword,
   ].filter(Boolean)
   const ready = missing.length === 0
@@ -172,7 +171,7 @@ function AnswerFields({ question: { reason, day, keyword }, typed, onChange }: A
           label={day.label}
           hint={day.hint}
           min={day.min}
-          optional
+          optional={!day.required}
           value={typed.day}
           onChange={(text) => onChange({ ...typed, day: text })}
         />

@@ -153,7 +153,7 @@ function EnterInspection({ vehicle }: Props) {
       variant="secondary"
       question={{
         title: t('vehicle.inspectionDue.enterTitle'),
-        day: { label, hint: t('vehicle.inspectionDue.hint'), min: today },
+        day: { label, hint: t('vehicle.inspectionDue.hint'), min: today, required: true },
       }}
       run={({ day }) => {
         const values = valuesFor(vehicleFields().fields, owners(vehicle), vehicle)
