@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
-import { arrangePoints } from '../draft/measuring.ts'
+import { arrangePoints, isPointRead } from '../draft/measuring.ts'
 import { netOf, pointTexts } from '../measuredRows.ts'
 import { VerdictLabel } from '../verdictParts.tsx'
 import { Measured } from './Measured.tsx'
@@ -34,7 +34,7 @@ export function PointRow(props: Props) {
   const photos = draft.photos.filter(({ place }) => place === `points.${row}`).length
   return (
     <li className={styles.point} data-open={isOpen || undefined}>
-      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={toggle}>
+      <button id={lineId(row)} type="button" className={styles.line} aria-expanded={isOpen} onClick={toggle}>
         <span className={styles.part}>
           <b>{t('report.wizard.points.one', { number: row + 1, part: partName(point, t) })}</b>
           {photos > 0 && (
@@ -79,10 +79,12 @@ function OpenPoint(props: Props) {
     body.current?.querySelector('input')?.focus({ preventScroll: true })
     body.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [isEntered])
-  // Enter would submit the page.
+  // Enter would submit the page. It leads to the reading of the point first.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
+    const input = isPointRead(point) ? null : document.getElementById(`points.${row}.${reading}`)
+    if (input && input !== event.target) return input.focus()
     if (isLast) body.current?.parentElement?.querySelector('button')?.focus()
     next()
   }
@@ -119,28 +121,31 @@ function OpenPoint(props: Props) {
 
 function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
   const { t } = useTexts()
-  const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${point.key}`) })
+  const title = t('report.wizard.points.one', { number: row + 1, part: partName(point, t) })
   const order = draft.measurement.points.map((_, index) => index)
-  const arrange = (next: number[], open: number | null) => () => {
+  const arrange = (next: number[], open: number | null, focused: string[]) => () => {
     change((before) => arrangePoints(before, next, hand()))
     arranged(open)
+    focusFirst(focused)
   }
   const swapped = (other: number) => order.map((at) => (at === row ? other : at === other ? row : at))
   return (
     <div className={styles.buttons}>
       <Button
+        id={moveId(row, 'up')}
         variant="quiet"
         icon={<IconArrowUp size={20} aria-hidden />}
         aria-label={t('report.wizard.points.up', { point: title })}
         disabled={row === 0}
-        onClick={arrange(swapped(row - 1), row - 1)}
+        onClick={arrange(swapped(row - 1), row - 1, [moveId(row - 1, 'up'), moveId(row - 1, 'down')])}
       />
       <Button
+        id={moveId(row, 'down')}
         variant="quiet"
         icon={<IconArrowDown size={20} aria-hidden />}
         aria-label={t('report.wizard.points.down', { point: title })}
         disabled={row === order.length - 1}
-        onClick={arrange(swapped(row + 1), row + 1)}
+        onClick={arrange(swapped(row + 1), row + 1, [moveId(row + 1, 'down'), moveId(row + 1, 'up')])}
       />
       <Button
         variant="quiet"
@@ -149,10 +154,24 @@ function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
         onClick={arrange(
           order.filter((at) => at !== row),
           null,
+          [lineId(row), lineId(row - 1), 'part'],
         )}
       />
     </div>
   )
+}
+
+const lineId = (row: number) => `point-${row}`
+const moveId = (row: number, to: 'up' | 'down') => `point-${row}-${to}`
+
+/** The button that had the focus is gone, or belongs to another point. */
+function focusFirst(ids: string[]) {
+  requestAnimationFrame(() => {
+    const usable = ids
+      .map((id) => document.getElementById(id))
+      .find((one) => one && !one.matches(':disabled'))
+    usable?.focus()
+  })
 }
 
 const isByDrop = ({ typed, measurement }: Bonding, row: number) =>

@@ -1,3 +1,5 @@
+import { rowOf } from '../draft/measuring.ts'
+
 interface Target {
   field?: string | undefined
   step: string
@@ -43,11 +45,17 @@ const controls = 'input, select, textarea, button'
 
 /** The field, otherwise the answer of the step, otherwise its first control. */
 function elementOf({ field, step }: Target): HTMLElement | null {
-  const own = field === undefined ? null : document.getElementById(field)
+  const own = field === undefined ? null : (document.getElementById(field) ?? firstOfPoint(field))
   if (own) return own
   const section = document.getElementById(stepId(step))?.closest('section')
   if (!section || field !== undefined) return null
   return section.querySelector<HTMLElement>('input:checked') ?? section.querySelector<HTMLElement>(controls)
+}
+
+/** A point may have a voltage drop instead of a resistance, or no reading at all. */
+function firstOfPoint(field: string) {
+  const row = rowOf(field)
+  return row === null ? null : document.querySelector<HTMLElement>(`[id^="points.${row}."]`)
 }
 
 function openAround(element: HTMLElement) {
