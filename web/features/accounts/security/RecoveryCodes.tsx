@@ -1,4 +1,5 @@
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
@@ -21,6 +22,8 @@ export const isLast = ({ totpSince, passkeys }: Enrolled) =>
 /** Replaces the page until the user confirms, because the codes are shown only once. */
 export function NewRecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const { t } = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   useUnsaved(true)
   useAskBeforeLeaving(true, {
     title: t('security.recovery.leave.title'),
@@ -30,7 +33,7 @@ export function NewRecoveryCodes({ codes, onStored }: { codes: string[]; onStore
   const text = codes.join('\n')
   return (
     <section className={`panel stack ${styles.sheet}`} aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 id="recovery-codes" tabIndex={-1} ref={heading}>
         {t('security.recovery')}
       </h2>
       <p>{t('security.recovery.what')}</p>
