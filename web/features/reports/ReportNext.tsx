@@ -80,7 +80,7 @@ function Failed({ report }: { report: Report }) {
 function Sealed({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
-  const { openFaults, steps, newer } = useNextSteps(report)
+  const { openFaults, steps, newer, isKnown } = useNextSteps(report)
   const { types } = useReportTypes()
   const measures = can('report.create', report)
   const offered = steps.filter((step) => {
@@ -91,6 +91,7 @@ function Sealed({ report }: { report: Report }) {
   })
   const accepts = isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report)
   const [first] = offered
+  if (!isKnown) return null
   if (!first && !accepts) return newer ? <Newer report={newer} /> : null
   return (
     <Next
@@ -179,35 +180,39 @@ function useNextSteps(report: Report) {
   const isRecent =
     authorId === userId && finalisedAt !== null && Date.now() - Date.parse(finalisedAt) < recentHours * hour
   const doubtful = isDoubtful(worth)
-  const { tags } = useAttachedTags(isRecent ? [id] : [])
+  const { tags, isLoading, isUnavailable } = useAttachedTags(isRecent ? [id] : [])
   const faults = useOpenFaults(report, doubtful)
   const newer = useNewer(report, doubtful)
   const steps = nextSteps({
-    ...{ type, worth, isRecent, openFaults: faults.length },
+    ...{ type, worth, isRecent, openFaults: faults.items.length },
     isAccepted: (report.acceptance ?? report.precedingDisconnection?.acceptance ?? null) !== null,
     hasTag: tags.some((tag) => tag.authorId === userId && tag.isConfirmed && tag.companyVehicleId === id),
-    isMeasuredSince: newer !== undefined,
+    isMeasuredSince: newer.report !== undefined,
   })
-  return { steps, openFaults: faults.length, newer }
+  // A step that depends on an answer must not be offered before it, nor replaced under the finger.
+  const isKnown = !isLoading && !(isRecent && isUnavailable) && !faults.isLoading && !newer.isLoading
+  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown }
 }
 
 function useOpenFaults({ _id, companyVehicleId: id, companyId, authorityId }: Report, enabled: boolean) {
   const can = useCan()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...callQuery(['vehicleAction', id], vehicleActions.list, { params: { id } }),
     enabled: enabled && can('vehicleAction.list', { companyId, authorityId }),
   })
-  return (data?.items ?? []).filter(({ reportId, doneAt }) => reportId === _id && doneAt === null)
+  const items = (data?.items ?? []).filter(({ reportId, doneAt }) => reportId === _id && doneAt === null)
+  return { items, isLoading }
 }
 
 /** The latest final report of the same type for the vehicle. */
 function useNewer({ type, companyVehicleId, measuredAt }: Report, enabled: boolean) {
   const can = useCan()
   const query = { companyVehicleId, type, state: 'final', l: '1', sf: 'measuredAt', so: 'desc' } as const
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...callQuery([reports.name, 'list', query], reports.list, { query }),
     enabled: enabled && can('report.list'),
   })
   const latest = data?.items[0]
-  return latest && Date.parse(latest.measuredAt ?? '') > Date.parse(measuredAt ?? '') ? latest : undefined
+  const isNewer = latest && Date.parse(latest.measuredAt ?? '') > Date.parse(measuredAt ?? '')
+  return { report: isNewer ? latest : undefined, isLoading }
 }
