@@ -4,6 +4,7 @@ import { readScanned } from '#domain/scanned.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
+import { HiddenFileInput } from '../ui/files.tsx'
 import { Notice } from '../ui/notices.tsx'
 import type { ScanProps } from './ScanDialog.tsx'
 
@@ -38,19 +39,12 @@ export function ScanPhoto({ judge }: Pick<ScanProps, 'judge'>) {
       >
         {t('scan.photo')}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
+        label={t('scan.photo.take')}
         accept="image/*"
         capture="environment"
-        aria-label={t('scan.photo.take')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void take(file)
-          target.value = ''
-        }}
+        onChoose={(file) => void take(file)}
       />
       {refusal && <Notice severity="error">{t(refusal)}</Notice>}
     </>
