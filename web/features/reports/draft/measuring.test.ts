@@ -4,7 +4,7 @@ import { draftVehicle, newDraft, type Bonding, type Isolating } from './draft.ts
 import { guardedDemandVectors } from '../../../../test/vectors/demanded.ts'
 import { printOhm } from '#domain/measurement/units.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
-import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
+import { addPoint, arrangePoints, change, isPointBegun, openParts, typeValue } from './measuring.ts'
 import { print, quantities, read, typedAs } from './quantity.ts'
 import { chooseMethod, chooseType, chooseVehicle, isBegun } from './choosing.ts'
 
@@ -163,4 +163,16 @@ test('a photo is input that another choice deletes', () => {
   expect(isBegun(isolating())).toBe(false)
   expect(isBegun(withPhoto)).toBe(true)
   expect(chooseMethod(withPhoto, 'voltmeterR0').photos).toEqual([])
+})
+
+test('a point has input once a value is typed or a photo is taken', () => {
+  const blank = addPoint(addPoint(bonding(), 'other', hand()), 'other', hand())
+  const begun = (draft: Bonding) => [isPointBegun(draft, 0), isPointBegun(draft, 1)]
+  expect(begun(blank)).toEqual([false, false])
+  expect(begun(typeValue(blank, 'points.1.resistance', { text: '3,2', unit: 'mΩ' }, hand()))).toEqual([
+    false,
+    true,
+  ])
+  const photo = { photoId: 'p', place: 'points.0', note: '', fileId: null, refused: null }
+  expect(begun({ ...blank, photos: [photo] })).toEqual([true, false])
 })

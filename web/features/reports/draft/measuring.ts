@@ -64,6 +64,12 @@ export function isMeasured(draft: Isolating | Bonding): boolean {
 export const isPointRead = (point: Bonding['measurement']['points'][number]) =>
   !needsReading(point) || point.resistance !== null || point.voltageDrop_uV !== null
 
+/** Whether the point has input that would be lost with it. */
+export const isPointBegun = ({ typed, photos, measurement }: Bonding, row: number) =>
+  measurement.points[row]?.weldSeen === true ||
+  photos.some(({ place }) => bondingRow(place) === row) ||
+  Object.entries(typed).some(([field, text]) => rowOf(field) === row && text.trim() !== '')
+
 /** The row of a field such as `points.3.resistance`; null for other fields. */
 export function rowOf(field: string | undefined): number | null {
   const row = /^points\.(\d+)\./.exec(field ?? '')?.[1]

@@ -3,9 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { needsReading } from '#domain/measurement/bondingPoint.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
+import { confirm } from '../../../ui/dialogs.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
-import { arrangePoints, isPointRead } from '../draft/measuring.ts'
+import { arrangePoints, isPointBegun, isPointRead } from '../draft/measuring.ts'
 import { netOf, pointTexts } from '../measuredRows.ts'
 import { VerdictLabel } from '../verdictParts.tsx'
 import { Measured } from './Measured.tsx'
@@ -123,10 +124,23 @@ function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
   const { t } = useTexts()
   const title = t('report.wizard.points.one', { number: row + 1, part: partName(point, t) })
   const order = draft.measurement.points.map((_, index) => index)
-  const arrange = (next: number[], open: number | null, focused: string[]) => () => {
+  const arrange = (next: number[], open: number | null, focused: string[]) => {
     change((before) => arrangePoints(before, next, hand()))
     arranged(open)
     focusFirst(focused)
+  }
+  const moveTo = (other: number, pressed: 'up' | 'down') => () =>
+    arrange(swapped(other), other, [moveId(other, pressed), moveId(other, 'up'), moveId(other, 'down')])
+  const remove = async () => {
+    const question = {
+      title: t('report.wizard.points.remove.title', { point: title }),
+      body: t('report.wizard.points.remove.what'),
+      action: t('report.wizard.instruments.remove'),
+      danger: true,
+    }
+    if (isPointBegun(draft, row) && !(await confirm(question))) return
+    const others = order.filter((at) => at !== row)
+    arrange(others, null, [lineId(row), lineId(row - 1), 'part'])
   }
   const swapped = (other: number) => order.map((at) => (at === row ? other : at === other ? row : at))
   return (
@@ -137,7 +151,7 @@ function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
         icon={<IconArrowUp size={20} aria-hidden />}
         aria-label={t('report.wizard.points.up', { point: title })}
         disabled={row === 0}
-        onClick={arrange(swapped(row - 1), row - 1, [moveId(row - 1, 'up'), moveId(row - 1, 'down')])}
+        onClick={moveTo(row - 1, 'up')}
       />
       <Button
         id={moveId(row, 'down')}
@@ -145,17 +159,13 @@ function PointButtons({ row, point, draft, change, hand, arranged }: Props) {
         icon={<IconArrowDown size={20} aria-hidden />}
         aria-label={t('report.wizard.points.down', { point: title })}
         disabled={row === order.length - 1}
-        onClick={arrange(swapped(row + 1), row + 1, [moveId(row + 1, 'down'), moveId(row + 1, 'up')])}
+        onClick={moveTo(row + 1, 'down')}
       />
       <Button
         variant="quiet"
         icon={<IconTrash size={20} aria-hidden />}
         aria-label={t('report.wizard.points.remove', { point: title })}
-        onClick={arrange(
-          order.filter((at) => at !== row),
-          null,
-          [lineId(row), lineId(row - 1), 'part'],
-        )}
+        onClick={() => void remove()}
       />
     </div>
   )
