@@ -6,6 +6,7 @@ import { isProtective } from '#domain/protectiveEquipment.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Day } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { LoadError } from '../../../resource/LoadError.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -99,12 +100,13 @@ export function MoreInstruments({ kind, draft, isComplete, isOpen = false, witho
   const { t } = useTexts()
   const [open, setOpen] = useState(isOpen)
   const [search, setSearch] = useState('')
-  const { data } = useInstruments(draft.vehicle, { search, ...(kind && { kind }) })
+  const { data, error, refetch } = useInstruments(draft.vehicle, { search, ...(kind && { kind }) })
   const measuring = measuringOf(draft, new Date())
   const others = (data?.items ?? [])
     .map(usedOf)
     .filter((one) => !without.some(({ instrumentId }) => instrumentId === one.instrumentId))
   const isFit = (one: Used) => Number(reasonsAgainst(one, measuring).length > 0)
+  if (error && !data) return <LoadError problem={error} retry={() => void refetch()} />
   if (!data) return open ? <Skeleton height={120} /> : null
   if (others.length === 0 && search === '' && isComplete) return null
   if (!open)
