@@ -35,9 +35,12 @@ export function ChartSlider({
     event.preventDefault()
     choose(next)
   }
+  const look = `${styles.slider} ${className}`
+  // Without a point, there is no value.
+  if (xs.length === 0) return <div className={look}>{children}</div>
   return (
     <div
-      className={`${styles.slider} ${className}`}
+      className={look}
       role="slider"
       tabIndex={0}
       aria-label={label}
