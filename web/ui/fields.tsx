@@ -55,7 +55,8 @@ export function TextField({ code, width, trailing, type = 'text', ...props }: Te
   )
 }
 
-interface LongTextProps extends FieldProps<string>, Pick<ComponentProps<'textarea'>, 'ref' | 'onKeyDown'> {
+interface LongTextProps
+  extends FieldProps<string>, Pick<ComponentProps<'textarea'>, 'ref' | 'onKeyDown' | 'readOnly'> {
   /** Shows the input inside something else, such as below a toolbar. */
   around?: (input: ReactNode) => ReactNode
 }

@@ -35,6 +35,7 @@ export default function AnswerForm({ label, draft, submit, actions, ...posted }:
         value={draft}
         change={change}
         attaching={attaching}
+        readOnly={pending}
         error={errors.text && fieldText(errors.text)}
       />
       <Sending {...{ submit, pending, waits, attaching, actions }} />

@@ -23,14 +23,17 @@ interface Props<W extends Written> {
   change: (part: (before: W) => Partial<W>) => void
   attaching: Attaching
   error?: string
+  /** While the post is sent, because what is written then would be lost. */
+  readOnly: boolean
 }
 
-export function PostEditor<W extends Written>({ label, value, change, attaching, error }: Props<W>) {
+export function PostEditor<W extends Written>(props: Props<W>) {
+  const { label, value, change, attaching, error, readOnly } = props
   const { t } = useTexts()
   const id = useId()
   const [previewing, setPreviewing] = useState(false)
   const { area, add } = attaching
-  const { over, handlers } = useDropped(add)
+  const { over, handlers } = useDropped(readOnly ? ignore : add)
   const { onKeyDown } = useFormatting(area)
   const { text, attachments } = value
   const set = (part: (before: Written) => Partial<Written>) => change((before) => part(before) as Partial<W>)
@@ -39,7 +42,7 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
       {!previewing && <PostTools area={area} label={label} />}
       {content}
       <div className={styles.foot}>
-        <AttachButton add={add} />
+        <AttachButton add={add} disabled={readOnly} />
         <Button variant="quiet" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
           {t(previewing ? 'forum.write' : 'forum.preview')}
         </Button>
@@ -60,7 +63,8 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
         </section>
       ) : (
         <LongTextField
-          {...{ id, label, error, onKeyDown }}
+          {...{ id, label, error, readOnly }}
+          onKeyDown={readOnly ? undefined : onKeyDown}
           ref={area}
           hint={t('forum.text.hint')}
           value={text}
@@ -72,6 +76,8 @@ export function PostEditor<W extends Written>({ label, value, change, attaching,
     </div>
   )
 }
+
+const ignore = () => undefined
 
 /** Files that are pasted or dropped. */
 function useDropped(add: (files: Iterable<File>) => void) {
@@ -96,7 +102,7 @@ function useDropped(add: (files: Iterable<File>) => void) {
   }
 }
 
-function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
+function AttachButton({ add, disabled }: { add: (files: Iterable<File>) => void; disabled: boolean }) {
   const { t } = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -104,6 +110,7 @@ function AttachButton({ add }: { add: (files: Iterable<File>) => void }) {
       <Button
         variant="quiet"
         icon={<IconPaperclip size={20} aria-hidden />}
+        disabled={disabled}
         onClick={() => chooser.current?.click()}
       >
         {t('forum.attach')}

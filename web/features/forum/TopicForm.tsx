@@ -72,6 +72,7 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
         value={draft}
         change={change}
         attaching={attaching}
+        readOnly={pending}
         error={errorOf('text')}
       />
       <TextField
