@@ -158,8 +158,21 @@ interface QuestionProps extends QuestionsProps {
 function Question({ steps, fits, preview, aside, ...props }: QuestionProps) {
   const { t } = useTexts()
   const { authority, issuing, select, saving, change, previous } = props
-  const { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending } =
-    steps
+  const {
+    step,
+    go,
+    leave,
+    next,
+    draft,
+    day,
+    answer,
+    missing,
+    uploads,
+    candidates,
+    unproven,
+    failure,
+    pending,
+  } = steps
   const question = questions[step - 1] ?? 'template'
   const isReview = question === 'review'
   const { renewals = [] } = draft
@@ -174,7 +187,8 @@ function Question({ steps, fits, preview, aside, ...props }: QuestionProps) {
       step={step}
       steps={questions.length}
       saving={saving}
-      onBack={step > 1 ? () => go(step - 1) : undefined}
+      onBack={step > 1 ? () => go(step - 1) : leave}
+      backLabel={step > 1 ? undefined : t('shell.cancel')}
       onNext={() => void next()}
       nextLabel={isReview ? t('certificate.issue.submit', { count: draft.people.length }) : undefined}
       nextDisabled={isReview && !fits}
@@ -289,6 +303,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
     forget()
     change(({ key }) => ({ step: to, key }))
   }
+  const leave = () => void navigate({ to: '/app/certificates', search: {} })
   const order = async () => {
     const ordered = await issue({ draft, issueDate: day, known: candidates.byId })
     if (!ordered) return
@@ -304,5 +319,19 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
       return setRefusals((before) => before + 1)
     await order()
   }
-  return { step, go, next, draft, day, answer, missing, uploads, candidates, unproven, failure, pending }
+  return {
+    step,
+    go,
+    leave,
+    next,
+    draft,
+    day,
+    answer,
+    missing,
+    uploads,
+    candidates,
+    unproven,
+    failure,
+    pending,
+  }
 }
