@@ -88,6 +88,11 @@ test('the page does for the viewer what a sandboxed frame may not: printing and 
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
 })
 
+test('a skeleton covers the viewer until the first page is drawn', async () => {
+  const { page } = await shown()
+  await page.locator('[data-cover]').waitFor({ state: 'detached' })
+})
+
 test('until the viewer is ready it shows a loading text in the language of its reader', async () => {
   const holder = await member(product, 'Paula', 'Hofer', 'it')
   const head = await member(product, 'Anton', 'Leitner', locale)
@@ -97,6 +102,7 @@ test('until the viewer is ready it shows a loading text in the language of its r
   // Never answered, so that the viewer remains in this state.
   const engine = '**/assets/worker-engine*'
   await page.route(engine, () => undefined)
+  await page.clock.install()
   const requested = page.waitForRequest(engine)
   await page.goto(`/pdf/webviewer/${fileId}`)
   await page.locator('iframe').scrollIntoViewIfNeeded()
@@ -106,6 +112,11 @@ test('until the viewer is ready it shows a loading text in the language of its r
   const english = frame.getByText('Initializing PDF engine')
   await english.waitFor({ state: 'attached' })
   expect(await english.isVisible()).toBe(false)
+  await page.locator('[data-cover="waiting"]').waitFor()
+  await page.clock.fastForward(15_000)
+  const late = page.locator('[data-cover="late"]')
+  await late.getByRole('alert').waitFor()
+  await late.getByRole('link', { name: textsOf('it')('shell.pdf.download') }).waitFor()
 })
 
 const choose = async (frame: Frame, command: string) => {

@@ -57,43 +57,96 @@ export function PdfFrame({ file, name, title }: FrameProps) {
     gcTime: 0,
   })
   if (isError) return <ErrorState message={t('problem.document.unreadable')} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={480} />
+  if (!data)
+    return (
+      <div className={styles.frame}>
+        <div className={styles.cover}>
+          <Skeleton height="100%" />
+        </div>
+      </div>
+    )
   // The key restarts the viewer for another language or theme.
   return (
     <Viewer
       key={`${file} ${locale} ${scheme}`}
-      title={title}
+      {...{ file, title }}
       settings={{ ...data, name, locale, scheme, waiting: t('shell.loading') }}
     />
   )
 }
 
-function Viewer({ title, settings }: { title: string; settings: ViewerSettings }) {
+interface ViewerProps {
+  file: string
+  title: string
+  settings: ViewerSettings
+}
+
+function Viewer({ file, title, settings }: ViewerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const initial = useRef(settings)
-  useEffect(() => (frame.current ? answerViewer(frame.current, initial.current) : undefined), [])
-  return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      title={title}
-      src="/viewer.html"
-      sandbox="allow-scripts allow-downloads"
-    />
+  const [state, setState] = useState<'waiting' | 'late' | 'drawn'>('waiting')
+  useEffect(
+    () => (frame.current ? answerViewer(frame.current, initial.current, () => setState('drawn')) : undefined),
+    [],
   )
+  useEffect(
+    () =>
+      state === 'waiting' && frame.current ? whenLate(frame.current, () => setState('late')) : undefined,
+    [state],
+  )
+  return (
+    <div className={styles.frame}>
+      <iframe ref={frame} title={title} src="/viewer.html" sandbox="allow-scripts allow-downloads" />
+      {state !== 'drawn' && (
+        <div className={styles.cover} data-cover={state}>
+          {state === 'late' ? <Late file={file} name={settings.name} /> : <Skeleton height="100%" />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A late page still replaces this. */
+function Late({ file, name }: Pick<FrameProps, 'file' | 'name'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      <ErrorState message={t('shell.pdf.late')} />
+      <DownloadLink href={file} name={name}>
+        {t('shell.pdf.download')}
+      </DownloadLink>
+    </>
+  )
+}
+
+const patienceMs = 15_000
+
+/** Browsers draw nothing in a frame outside the window, so only the time inside counts. */
+function whenLate(frame: HTMLIFrameElement, tell: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new IntersectionObserver((entries) => {
+    clearTimeout(timer)
+    if (entries.at(-1)?.isIntersecting) timer = setTimeout(tell, patienceMs)
+  })
+  observer.observe(frame)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
 }
 
 /**
  * Sends the file to the viewer frame and serves its requests until the returned function is called. A
  * compromised frame can only print, show and copy.
  */
-function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings) {
+function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings, onDrawn: () => void) {
   let removePrintFrame: (() => void) | undefined
   const answer = ({ source, data }: MessageEvent<unknown>) => {
     const viewer = frame.contentWindow
     if (!viewer || source !== viewer || !isViewerRequest(data)) return
     // A sandboxed frame has no origin to name.
     if (data.kind === 'ready') viewer.postMessage(settings, '*')
+    else if (data.kind === 'drawn') onDrawn()
     // Other requests require a click or key press.
     else if (!navigator.userActivation.isActive) return
     else if (data.kind === 'copy') void navigator.clipboard.writeText(data.text)
@@ -113,7 +166,9 @@ function answerViewer(frame: HTMLIFrameElement, settings: ViewerSettings) {
 /** Messages of the frame are untrusted. */
 const isViewerRequest = (data: unknown): data is ViewerRequest => {
   const { kind, text } = (data ?? {}) as { kind?: unknown; text?: unknown }
-  return kind === 'copy' ? typeof text === 'string' : ['ready', 'print', 'fullscreen'].includes(String(kind))
+  return kind === 'copy'
+    ? typeof text === 'string'
+    : ['ready', 'drawn', 'print', 'fullscreen'].includes(String(kind))
 }
 
 const toggleFullscreen = (frame: HTMLIFrameElement) =>

@@ -1,5 +1,6 @@
 import {
   type CommandsPlugin,
+  type EmbedPdfContainer,
   type PluginRegistry,
   type SelectionPlugin,
   PDFViewer,
@@ -67,6 +68,16 @@ function leaveToPage(registry: PluginRegistry) {
     })
   const selection = registry.getPlugin<SelectionPlugin>('selection')?.provides()
   selection?.onCopyToClipboard(({ text }) => ask({ kind: 'copy', text }))
+}
+
+/** The page shows a skeleton until then. Events inside a shadow root do not leave it. */
+function reportFirstPage(container: EmbedPdfContainer) {
+  const report = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return
+    container.shadowRoot?.removeEventListener('load', report, true)
+    ask({ kind: 'drawn' })
+  }
+  container.shadowRoot?.addEventListener('load', report, true)
 }
 
 const delegated = [
@@ -142,6 +153,7 @@ async function showViewer(element: HTMLElement, waiting: HTMLElement) {
         if (settings.locale === 'it') speakItalian(registry)
         waiting.textContent = ''
       }}
+      onInit={reportFirstPage}
     />,
   )
 }

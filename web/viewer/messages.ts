@@ -9,5 +9,7 @@ export interface ViewerSettings {
   waiting: string
 }
 
-/** Requests to the page for what a sandboxed frame cannot do. */
-export type ViewerRequest = { kind: 'ready' | 'print' | 'fullscreen' } | { kind: 'copy'; text: string }
+/** What the viewer reports, and requests for what a sandboxed frame cannot do. */
+export type ViewerRequest =
+  | { kind: 'ready' | 'drawn' | 'print' | 'fullscreen' }
+  | { kind: 'copy'; text: string }
