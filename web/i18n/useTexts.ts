@@ -4,6 +4,7 @@ import { formatMessage, type Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useStore } from '../ui/store.ts'
 import { texts } from './locale.ts'
+import { together } from './together.ts'
 
 /** `t` takes keys written in the code, `textByKey` takes composed keys and may return undefined. */
 export function useTexts() {
@@ -11,7 +12,7 @@ export function useTexts() {
   return useMemo(() => {
     const textByKey = (key: string, values?: Values) => {
       const message = catalogue[key]
-      return message === undefined ? undefined : formatMessage(message, locale, values)
+      return message === undefined ? undefined : together(formatMessage(message, locale, values))
     }
     const t = (key: TextKey, values?: Values) => textByKey(key, values) ?? key
     const wholeOf = (typed: string) => parseWhole(typed, locale)

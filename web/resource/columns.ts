@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholePlates } from '../ui/plates.tsx'
 import { useTexts } from '../i18n/useTexts.ts'
 
 export type Column<T> = (keyof T & string) | ColumnSpec<T>
@@ -25,9 +26,9 @@ export function columnsShown<T>(usual: ColumnSpec<T>[], others: ColumnSpec<T>[],
 }
 
 export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readonly T[]): ReactNode {
-  if (show) return show(item, items)
+  if (show) return wholePlates(show(item, items))
   const value = item[field]
-  return value === null || value === undefined || value === '' ? '–' : String(value)
+  return value === null || value === undefined || value === '' ? '–' : wholePlates(String(value))
 }
 
 export function useHeadings(area: string) {

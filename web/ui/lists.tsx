@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '../i18n/useTexts.ts'
+import { wholePlates } from './plates.tsx'
 import styles from './lists.module.css'
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -29,16 +30,17 @@ export function Row({ lead, title, what, badge, actions, to }: RowProps) {
         <span className={styles.title}>
           {to ? (
             <Link to={to} className={styles.link}>
-              {title}
+              {wholePlates(title)}
             </Link>
           ) : (
-            title
+            wholePlates(title)
           )}
         </span>
-        {what && <div className={styles.what}>{what}</div>}
+        {what && <div className={styles.what}>{wholePlates(what)}</div>}
       </div>
       {badge}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {to && <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />}
     </li>
   )
 }
@@ -56,7 +58,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            <span>{value === '' || value === null || value === undefined ? '–' : value}</span>
+            <span>{value === '' || value === null || value === undefined ? '–' : wholePlates(value)}</span>
             {change}
           </dd>
         </div>

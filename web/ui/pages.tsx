@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
+import { wholePlates } from './plates.tsx'
 import styles from './pages.module.css'
 
 interface HeaderProps {
@@ -24,7 +25,7 @@ export function PageHeader({ title, back, facts, actions, compact }: HeaderProps
             {back.label}
           </Link>
         )}
-        <h1 tabIndex={-1}>{title.split(plate).map(whole)}</h1>
+        <h1 tabIndex={-1}>{wholePlates(title)}</h1>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
@@ -33,18 +34,6 @@ export function PageHeader({ title, back, facts, actions, compact }: HeaderProps
 }
 
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
-
-// Plates and numbers must not break at the hyphen.
-const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
-
-const whole = (part: string, index: number) =>
-  index % 2 ? (
-    <span key={index} className="nowrap">
-      {part}
-    </span>
-  ) : (
-    part
-  )
 
 export function DocumentTitle({ title }: { title: string }) {
   const { t } = useTexts()

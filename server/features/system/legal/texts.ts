@@ -68,5 +68,7 @@ function lineOf(locale: Locale, table: string, stored: string | null, atMost: st
 
 export function spanIn(locale: Locale, span: string) {
   const [, count = '', unit = ''] = /^(\d+) ([a-z]+?)s?$/.exec(span) ?? []
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(count))
+  const formatted = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  // Number and unit stay on one line.
+  return formatted.format(Number(count)).replaceAll(' ', '\u00a0')
 }

@@ -1,0 +1,18 @@
+import { isValidElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { wholePlates } from './plates.tsx'
+
+const wholeParts = (text: ReactNode) =>
+  [wholePlates(text)]
+    .flat()
+    .flatMap((part) => (isValidElement<{ children: string }>(part) ? [part.props.children] : []))
+
+test('plates with their number, levels and document numbers are kept whole', () => {
+  expect(wholeParts('Nach Reparatur KE-HY 266E')).toEqual(['KE-HY 266E'])
+  expect(wholeParts('PHD-20231217 (EVAL-3)')).toEqual(['PHD-20231217', 'EVAL-3'])
+})
+
+test('words with a hyphen and other contents remain', () => {
+  expect(wholePlates('HV-Fahrzeug Nord-Ost')).toBe('HV-Fahrzeug Nord-Ost')
+  expect(wholePlates(7)).toBe(7)
+})

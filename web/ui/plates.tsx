@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+// `KE-HY 266E`, `EVAL-3` and numbers of documents.
+const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?: \d{1,4}[EH]?)?(?![\p{L}\d]))/u
+
+/** Plates and numbers do not break at their hyphen or space. */
+export const wholePlates = (text: ReactNode): ReactNode =>
+  typeof text === 'string' && plate.test(text) ? text.split(plate).map(whole) : text
+
+const whole = (part: string, index: number) =>
+  index % 2 ? (
+    <span key={index} className="nowrap">
+      {part}
+    </span>
+  ) : (
+    part
+  )
