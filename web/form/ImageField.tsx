@@ -39,7 +39,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
   }
   return (
     <div className={styles.image} role="group" aria-label={label}>
-      <div className={styles.shown}>{shown}</div>
+      {shown && <div className={styles.shown}>{shown}</div>}
       <div className={styles.actions}>
         <p className="muted small">{hint}</p>
         {upload.failure !== null && <Notice severity="error">{problemText(upload.failure)}</Notice>}

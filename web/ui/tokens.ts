@@ -27,6 +27,7 @@ export const tokens = {
     focus: '#6a2bc9',
     overlay: 'rgb(28 25 23 / 55%)',
     shadow: '0 12px 40px rgb(28 25 23 / 18%)',
+    shade: 'rgb(28 25 23 / 24%)',
   },
   dark: {
     bg: '#14110f',
@@ -55,6 +56,7 @@ export const tokens = {
     focus: '#c9a9ff',
     overlay: 'rgb(0 0 0 / 65%)',
     shadow: '0 12px 40px rgb(0 0 0 / 55%)',
+    shade: 'rgb(0 0 0 / 70%)',
   },
   both: {
     ink: '#1c1208',

@@ -53,7 +53,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   }
   return (
     <div className="stack-wide">
-      <p>{textByKey(`${area}.import.what`) ?? t('importing.what')}</p>
+      <p className="narrow">{textByKey(`${area}.import.what`) ?? t('importing.what')}</p>
       <div>
         <Button
           variant="secondary"
