@@ -57,6 +57,13 @@ describe('every document', () => {
 })
 
 describe('readable content', () => {
+  test('host and path of the verify address are on the same base line', async () => {
+    const pages = (await PDF.load(await renderCertificate(germanCertificate))).extractText()
+    const address = pages.flatMap(({ lines }) => lines).find(({ text }) => /^https?:.*\/verify\//.test(text))
+    const baselines = address?.spans.flatMap(({ chars }) => chars.map(({ baseline }) => baseline.toFixed(2)))
+    expect([...new Set(baselines)]).toHaveLength(1)
+  })
+
   test('the certificate shows holder, level, dates, authority and the verify address', async () => {
     const text = await textOf(await renderCertificate(germanCertificate))
     const { holder, certificate, authority, verifyUrl } = germanCertificate
