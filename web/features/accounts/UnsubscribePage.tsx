@@ -10,7 +10,7 @@ export default function UnsubscribePage() {
       endpoint={digests.unsubscribe}
       texts="account.unsubscribe"
       instead={
-        <ButtonLink to="/app/user" search={{}} wide variant="secondary">
+        <ButtonLink to="/app/user" search={{}} wide>
           {t('account.unsubscribe.toProfile')}
         </ButtonLink>
       }

@@ -10,7 +10,7 @@ export default function MutePage() {
       endpoint={topics.mute}
       texts="account.mute"
       instead={
-        <ButtonLink to="/app/forum" wide variant="secondary">
+        <ButtonLink to="/app/forum" wide>
           {t('account.mute.toForum')}
         </ButtonLink>
       }

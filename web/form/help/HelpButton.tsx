@@ -99,12 +99,9 @@ function positionBeside(
   button: HTMLElement | null,
 ) {
   if (newState !== 'open' || !button) return
-  const { right, bottom, top } = button.getBoundingClientRect()
+  const { left, bottom, top } = button.getBoundingClientRect()
   const isLow = bottom > innerHeight / 2
-  panel.style.setProperty(
-    '--x',
-    `${Math.max(edge, Math.min(right - panelWidth, innerWidth - panelWidth - edge))}px`,
-  )
+  panel.style.setProperty('--x', `${Math.max(edge, Math.min(left, innerWidth - panelWidth - edge))}px`)
   panel.style.setProperty('--top', isLow ? 'auto' : `${bottom + 4}px`)
   panel.style.setProperty('--bottom', isLow ? `${innerHeight - top + 4}px` : 'auto')
 }

@@ -120,7 +120,7 @@ function StartButton({
   return (
     <div className="stack">
       {missing.length > 0 && <Missing id={whyId} fields={missing.join(', ')} />}
-      <div>
+      <div className="wide-on-phones">
         <Button disabled={missing.length > 0} aria-describedby={whyId} onClick={onStart}>
           {children}
         </Button>
