@@ -112,7 +112,7 @@ test('until the viewer is ready it shows a loading text in the language of its r
   const english = frame.getByText('Initializing PDF engine')
   await english.waitFor({ state: 'attached' })
   expect(await english.isVisible()).toBe(false)
-  await page.locator('[data-cover="waiting"]').waitFor()
+  await page.locator('[data-cover="covered"]').waitFor()
   await page.clock.fastForward(15_000)
   const late = page.locator('[data-cover="late"]')
   await late.getByRole('alert').waitFor()

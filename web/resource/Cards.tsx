@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './Cards.module.css'
-import { cellOf, useHeadings, type ColumnSpec } from './columns.ts'
+import { cellOf, none, useHeadings, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { CheckboxCell } from './Table.tsx'
 import type { Item } from './types.ts'
@@ -68,7 +68,7 @@ function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
               )}
             </p>
           )}
-          {second && <p className={styles.second}>{cell(second)}</p>}
+          {second && cell(second) !== none && <p className={styles.second}>{cell(second)}</p>}
         </div>
         {badges.map((badge) => (
           <span key={badge.field}>{cell(badge)}</span>

@@ -25,10 +25,13 @@ export function columnsShown<T>(usual: ColumnSpec<T>[], others: ColumnSpec<T>[],
   return picked.length > 0 ? picked.map((column) => ({ ...column, wide: undefined })) : usual
 }
 
+/** Shown for an empty value. */
+export const none = '–'
+
 export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T, items: readonly T[]): ReactNode {
   if (show) return wholePlates(show(item, items))
   const value = item[field]
-  return value === null || value === undefined || value === '' ? '–' : wholePlates(String(value))
+  return value === null || value === undefined || value === '' ? none : wholePlates(String(value))
 }
 
 export function useHeadings(area: string) {

@@ -84,22 +84,25 @@ interface ViewerProps {
 function Viewer({ file, title, settings }: ViewerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const initial = useRef(settings)
-  const [state, setState] = useState<'waiting' | 'late' | 'drawn'>('waiting')
+  const [progress, setProgress] = useState<'covered' | 'late' | 'drawn'>('covered')
   useEffect(
-    () => (frame.current ? answerViewer(frame.current, initial.current, () => setState('drawn')) : undefined),
+    () =>
+      frame.current ? answerViewer(frame.current, initial.current, () => setProgress('drawn')) : undefined,
     [],
   )
   useEffect(
     () =>
-      state === 'waiting' && frame.current ? whenLate(frame.current, () => setState('late')) : undefined,
-    [state],
+      progress === 'covered' && frame.current
+        ? whenLate(frame.current, () => setProgress('late'))
+        : undefined,
+    [progress],
   )
   return (
     <div className={styles.frame}>
       <iframe ref={frame} title={title} src="/viewer.html" sandbox="allow-scripts allow-downloads" />
-      {state !== 'drawn' && (
-        <div className={styles.cover} data-cover={state}>
-          {state === 'late' ? <Late file={file} name={settings.name} /> : <Skeleton height="100%" />}
+      {progress !== 'drawn' && (
+        <div className={styles.cover} data-cover={progress}>
+          {progress === 'late' ? <Late file={file} name={settings.name} /> : <Skeleton height="100%" />}
         </div>
       )}
     </div>
@@ -119,14 +122,14 @@ function Late({ file, name }: Pick<FrameProps, 'file' | 'name'>) {
   )
 }
 
-const patienceMs = 15_000
+const longestWaitMs = 15_000
 
 /** Browsers draw nothing in a frame outside the window, so only the time inside counts. */
 function whenLate(frame: HTMLIFrameElement, tell: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new IntersectionObserver((entries) => {
     clearTimeout(timer)
-    if (entries.at(-1)?.isIntersecting) timer = setTimeout(tell, patienceMs)
+    if (entries.at(-1)?.isIntersecting) timer = setTimeout(tell, longestWaitMs)
   })
   observer.observe(frame)
   return () => {
