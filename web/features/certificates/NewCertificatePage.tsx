@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { can } from '#domain/policy.ts'
@@ -10,7 +10,6 @@ import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
@@ -19,14 +18,15 @@ import { changed, forAuthority, type Change, type Draft, issueDateOf } from './i
 import { firstOpenQuestion } from './issue/firstOpen.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep } from './issue/PersonStep.tsx'
+import { PreviousOrder, type Previous, RefusedForAll } from './issue/notices.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
 import { PrintPreview } from './issue/PrintPreview.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
-import { type Candidates, unprovenOf, useCandidates } from './issue/useCandidates.ts'
+import { unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
-import { type Ordered, useIssue } from './issue/useIssue.ts'
+import { useIssue } from './issue/useIssue.ts'
 import { type Prepared, prepared } from './public/prepared.ts'
 import styles from './issue/issue.module.css'
 
@@ -97,12 +97,6 @@ function Steps(props: StepsProps) {
     props.restart()
   }
   return <Issued key={issued._id} certificate={issued} onRetried={setIssued} onAnother={another} />
-}
-
-/** The order before, if selected certificates have several templates. */
-interface Previous {
-  name: string
-  ordered: Ordered
 }
 
 interface QuestionsProps extends StepsProps {
@@ -226,36 +220,6 @@ function hintOf(
 ) {
   if (isRenewing) return t('certificate.issue.renewing.hint')
   return question === 'dates' ? undefined : t(`certificate.issue.${question}.hint`)
-}
-
-/** What prevents every certificate of the authority, shown before anything is entered. */
-function RefusedForAll({ refusal }: { refusal: Candidates['refusal'] }) {
-  const { t, textByKey } = useTexts()
-  if (!refusal || refusal === 'certificate.issueDate') return null
-  return <Notice severity="error">{textByKey(`problem.${refusal}`) ?? t('problem.unexpected')}</Notice>
-}
-
-function PreviousOrder({ name, ordered }: Previous) {
-  const { t } = useTexts()
-  const text = t('certificate.issue.renewing.open')
-  return (
-    <Notice
-      severity="success"
-      action={
-        'courseId' in ordered ? (
-          <Link to="/app/courses/$id" params={{ id: ordered.courseId }}>
-            {text}
-          </Link>
-        ) : (
-          <Link to="/app/certificates/$id" params={{ id: ordered.certificate._id }}>
-            {text}
-          </Link>
-        )
-      }
-    >
-      {t('certificate.issue.renewing.done', { name })}
-    </Notice>
-  )
 }
 
 const backdating = ({ id, name, role }: Authority) => ({ id, name, backdates: role === 'admin' })
