@@ -30,7 +30,7 @@ export function Moment({ value, timeZone, zoneIsNamed }: MomentProps) {
   const { locale } = useTexts()
   if (!value) return <>–</>
   return (
-    <time className={timeZone ? 'figure' : 'figure nowrap'} dateTime={value}>
+    <time className={timeZone ? 'figure' : 'figure moment'} dateTime={value}>
       {formatMoment(new Date(value), locale, timeZone ?? zoneHere())}
       {timeZone && !zoneIsNamed && ` ${formatZone(new Date(value), locale, timeZone)}`}
     </time>
