@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ChangeOfState,
   daysLeft,
+  monthsLeft,
   dueDate,
   endedSince,
   hasEnded,
@@ -48,6 +49,16 @@ test('a certificate is valid through its whole due date, which is limited to the
   expect(dueDate('2023-03-15', 3)).toBe('2026-03-15')
   expect(daysLeft('2026-03-15', '2026-03-15')).toBe(0)
   expect(daysLeft('2026-03-16', '2026-03-15')).toBe(-1)
+})
+
+test.each([
+  ['2026-03-15', '2026-09-15', 6],
+  ['2026-03-15', '2026-09-14', 5],
+  ['2026-11-27', '2029-02-28', 27],
+  // The last day of February is a whole month after the 31st of January.
+  ['2026-01-31', '2026-02-28', 1],
+])('from %s to %s there are %i whole months', (day, due, months) => {
+  expect(monthsLeft(day, due)).toBe(months)
 })
 
 test.each([1, 10])('a certificate can be valid for %d years', (years) => {

@@ -1,4 +1,4 @@
-import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
+import { addMonths, addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
 
 /** The states in the database. Valid and expired are not stored, because they depend on the day. */
 export const storedStates = [
@@ -113,6 +113,14 @@ export const isSuspended = (stored: string | undefined): boolean => stored === '
 
 /** Returns the days until the due date, negative afterwards. Throws a RangeError for an invalid day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
+
+/** Returns the whole months until the due date. Throws a RangeError for an invalid day. */
+export const monthsLeft = (day: Day, dueDate: Day): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const [dueYear = 0, dueMonth = 0] = dueDate.split('-').map(Number)
+  const months = (dueYear - year) * 12 + dueMonth - month
+  return addMonths(day, months) > dueDate ? months - 1 : months
+}
 
 /**
  * Returns the state of a single certificate from its row and the result of the check page. Only certificates that were

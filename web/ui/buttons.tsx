@@ -47,14 +47,16 @@ interface DownloadProps {
   icon?: ReactNode
   /** Styled as a plain link next to content. */
   quiet?: boolean
+  /** The main action of the page. */
+  primary?: boolean
   children: ReactNode
 }
 
-export function DownloadLink({ href, name, icon, quiet, children }: DownloadProps) {
+export function DownloadLink({ href, name, icon, quiet, primary, children }: DownloadProps) {
   return (
     <LibraryButton
       component="a"
-      variant={quiet ? 'subtle' : 'default'}
+      variant={quiet ? 'subtle' : primary ? 'filled' : 'default'}
       color={quiet ? 'var(--primary-text)' : undefined}
       href={href}
       download={name}

@@ -6,18 +6,19 @@ import { certificateShares } from '#contract/share.ts'
 import { formatDay } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useItem } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { ShareLinks } from '../verify/public/ShareLinks.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { PageSkeleton, Skeleton } from '../../ui/states.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { certificateFields } from './certificateFields.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner, PdfButtons, RetryButton } from './PdfButtons.tsx'
-import { Renewal } from './Renewal.tsx'
+import { RenewalAction, RenewalNotice, useRenewal } from './Renewal.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
@@ -40,6 +41,9 @@ const NoteForm = lazy(() => import('./NoteForm.tsx'))
 export default function CertificatePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
+  // Read at the same time, because the actions and the first notice depend on both.
+  useItem(certificates, id)
+  if (useRenewal(id).isLoading) return <PageSkeleton />
   return (
     <ItemPage
       resource={certificates}
@@ -66,6 +70,7 @@ function Actions({ certificate }: { certificate: Certificate }) {
   const navigate = useNavigate()
   return (
     <>
+      <RenewalAction certificate={certificate} />
       <PdfButtons certificate={certificate} />
       <StateButtons certificate={certificate} />
       {certificate.state === 'revoked' && can('certificate.issue', certificate) && (
@@ -89,7 +94,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
   const certificate = useSealed(read)
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={styles.part}>
         {certificate.state === 'sealing' && (
           <Notice severity="info" title={t('certificate.sealing.title')}>
             {t('certificate.sealing.what')}
@@ -101,18 +106,20 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           </Notice>
         )}
         {certificate.state === 'failed' && <FailedBanner certificate={certificate} />}
+        <RenewalNotice certificate={certificate} />
         <div className="panel stack">
           <Validity certificate={certificate} />
           <ResourceFacts fields={certificateFields} item={certificate} />
         </div>
-        {certificate.fileId && can('certificate.shareLink', certificate) && (
-          <ShareLinks shares={certificateShares} id={certificate._id} />
-        )}
-        <Renewal certificate={certificate} />
         {certificate.instructionDue && (
           <Suspense>
             <Instruction certificate={certificate} />
           </Suspense>
+        )}
+      </div>
+      <div className={styles.part}>
+        {certificate.fileId && can('certificate.shareLink', certificate) && (
+          <ShareLinks shares={certificateShares} id={certificate._id} />
         )}
         {certificate.fileId && <DigitalProof certificate={certificate} />}
         <TrainingDocuments certificate={certificate} />

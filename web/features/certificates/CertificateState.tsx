@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft, isInForce } from '#domain/certificate.ts'
+import { daysLeft, expiringDays, isInForce, monthsLeft } from '#domain/certificate.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
@@ -12,9 +12,15 @@ interface Props {
 
 export function CertificateState({ certificate: { state, dueDate }, stacked }: Props) {
   const { t } = useTexts()
-  const count = daysLeft(useToday(), dueDate)
+  const today = useToday()
+  const count = daysLeft(today, dueDate)
   const holds = isInForce(state) && count >= 0
-  const text = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
+  const text =
+    count === 0
+      ? t('certificate.lastDay')
+      : count > expiringDays
+        ? t('certificate.monthsLeft', { count: monthsLeft(today, dueDate) })
+        : t('certificate.daysLeft', { count })
   if (!holds || !stacked) return <StateBadge state={state} note={holds ? text : undefined} />
   return (
     <span className={styles.stacked}>

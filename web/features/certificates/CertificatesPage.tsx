@@ -16,6 +16,7 @@ import type { Option } from '../../ui/fields.tsx'
 import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import { CertificateState } from './CertificateState.tsx'
+import { LevelName } from './public/LevelName.tsx'
 import { bulkActionsFor } from './bulkActions.ts'
 import { useRenewSelected } from './useRenewSelected.ts'
 import { useAll } from '../../resource/queries.ts'
@@ -36,7 +37,15 @@ export default function CertificatesPage() {
       filters={useFilters()}
       link={({ _id }) => `/app/certificates/${_id}`}
       columns={[
-        'name',
+        {
+          field: 'name',
+          show: ({ name, level, language }) => (
+            <span className={styles.translated}>
+              <span lang={language}>{name}</span>
+              <LevelName level={level} language={language} />
+            </span>
+          ),
+        },
         { field: 'number', wide: true, show: ({ number }) => <Whole>{<Code value={number} />}</Whole> },
         'holder',
         { field: 'issuer', wide: 'most' },

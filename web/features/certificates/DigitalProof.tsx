@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import {
-  certificates,
-  type Certificate,
-  badgeContexts,
-  credentialForms,
-  type CredentialForm,
-} from '#contract/certificate.ts'
+import { certificates, type Certificate, badgeContexts, type CredentialForm } from '#contract/certificate.ts'
 import { call, addressOf } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
@@ -68,13 +62,25 @@ function Proof({ certificate, authority, named }: Props) {
       <div className={styles.words}>
         <p>{t('certificate.proof.what')}</p>
         {!hasCard(certificate) && <p>{t('certificate.proof.ended')}</p>}
-        <ProofFiles certificate={certificate} />
+        <div>
+          <ProofFile certificate={certificate} form="png" />
+        </div>
         <p className="small muted">
           {t(named ? 'certificate.proof.named' : 'certificate.proof.nameless')}{' '}
           {isMine && <Link to="/app/user">{t('certificate.proof.choose')}</Link>}
         </p>
-        <ProofFacts certificate={certificate} authority={authority} />
         {isMine && hasCard(certificate) && <LinkedInLink certificate={certificate} />}
+        <details className={styles.programs}>
+          <summary>
+            {t('certificate.proof.programs')}
+            <IconChevronDown size={20} aria-hidden />
+          </summary>
+          <div className="row">
+            <ProofFile certificate={certificate} form="json" />
+            <ProofFile certificate={certificate} form="jwt" />
+          </div>
+          <ProofFacts certificate={certificate} authority={authority} />
+        </details>
       </div>
     </div>
   )
@@ -83,18 +89,12 @@ function Proof({ certificate, authority, named }: Props) {
 const fileOf = ({ _id: id }: Certificate, query: { form: CredentialForm } | { context: typeof context }) =>
   addressOf(certificates.credential, { id }, query)
 
-function ProofFiles({ certificate }: { certificate: Certificate }) {
+function ProofFile({ certificate, form }: { certificate: Certificate; form: CredentialForm }) {
   const { t } = useTexts()
   return (
-    <ul className="row">
-      {credentialForms.map((form) => (
-        <li key={form}>
-          <DownloadLink href={fileOf(certificate, { form })} name={`${certificate.number}.${form}`}>
-            {t(`certificate.proof.${form}`)}
-          </DownloadLink>
-        </li>
-      ))}
-    </ul>
+    <DownloadLink href={fileOf(certificate, { form })} name={`${certificate.number}.${form}`}>
+      {t(`certificate.proof.${form}`)}
+    </DownloadLink>
   )
 }
 

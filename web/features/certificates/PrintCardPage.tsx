@@ -54,7 +54,7 @@ function Printing({ certificate }: { certificate: Certificate }) {
         />
         <CheckField id="card-marks" label={t('certificate.card.marks')} value={marks} onChange={setMarks} />
         <CheckField id="card-bleed" label={t('certificate.card.bleed')} value={bleed} onChange={setBleed} />
-        <DownloadLink href={file} name={t('certificate.card.file', { number })}>
+        <DownloadLink primary href={file} name={t('certificate.card.file', { number })}>
           {t('certificate.pdf.download')}
         </DownloadLink>
       </div>

@@ -14,8 +14,10 @@ import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
+import { Dialog } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import styles from './CertificatePage.module.css'
 
 type Request = Answer<typeof renewalRequests.read>
 
@@ -26,70 +28,104 @@ const renewalFields = resourceFields(renewalRequests, {
   fields: { note: { kind: 'long', optional: true } },
 })
 
-export function Renewal({ certificate }: { certificate: Certificate }) {
-  const { t } = useTexts()
+/** The latest request to renew a certificate. */
+export function useRenewal(certificateId: string) {
   const can = useCan()
-  const query = { l: 1, sf: 'createdAt', so: 'desc', certificateId: certificate._id }
-  const { data } = useQuery({
+  const query = { l: 1, sf: 'createdAt', so: 'desc', certificateId }
+  return useQuery({
     queryKey: [renewalRequests.name, 'list', query],
     queryFn: ({ signal }) => callList(renewalRequests, query, signal),
     enabled: can('renewalRequest.list'),
   })
-  if (!data || !isRenewableAs(certificate.state)) return null
-  const [latest] = data.items
-  const renews = can('certificate.issue', certificate)
-  if (latest?.state === 'open') return <Open request={latest} renews={renews} />
+}
+
+/** The next step for a certificate that ends, in the header of its page. */
+export function RenewalAction({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { data } = useRenewal(certificate._id)
+  if (!data || data.items[0]?.state === 'open' || !isRenewableAs(certificate.state)) return null
+  const asks = can('renewalRequest.create', certificate)
   return (
     <>
-      {latest?.state === 'declined' && (
-        <Notice severity="warning" title={t('renewal.declined.title')}>
-          {latest.reason}
-        </Notice>
-      )}
-      {can('renewalRequest.create', certificate) && <Ask key={latest?._id} certificate={certificate} />}
-      {renews && (
-        <div>
-          <RenewLink certificateId={certificate._id} variant="secondary" />
-        </div>
+      {asks && <Ask certificate={certificate} />}
+      {can('certificate.issue', certificate) && (
+        <ButtonLink
+          className={styles.renewal}
+          variant={asks ? 'secondary' : 'primary'}
+          to="/app/certificate/new"
+          search={{ renew: certificate._id }}
+        >
+          {t('renewal.renew')}
+        </ButtonLink>
       )}
     </>
   )
 }
 
-const RenewLink = ({ certificateId, variant }: { certificateId: string; variant?: 'secondary' }) => {
+/** What became of the latest request. */
+export function RenewalNotice({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
+  const renews = useCan()('certificate.issue', certificate)
+  const { data } = useRenewal(certificate._id)
+  const latest = data?.items[0]
+  if (!latest || !isRenewableAs(certificate.state)) return null
+  if (latest.state === 'open') return <Open request={latest} renews={renews} />
   return (
-    <ButtonLink variant={variant} to="/app/certificate/new" search={{ renew: certificateId }}>
-      {t('renewal.renew')}
-    </ButtonLink>
+    latest.state === 'declined' && (
+      <Notice severity="warning" title={t('renewal.declined.title')}>
+        {latest.reason}
+      </Notice>
+    )
   )
 }
 
-function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Certificate }) {
+function Ask({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button className={styles.renewal} onClick={() => setAsking(true)}>
+        {t('renewal.ask')}
+      </Button>
+      {asking && <AskDialog certificate={certificate} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+interface AskProps {
+  certificate: Certificate
+  onClose: () => void
+}
+
+function AskDialog({ certificate: { _id: certificateId, issuer }, onClose }: AskProps) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const form = useForm({
     schema: renewalRequests.create.body,
     initial: { certificateId, note: '' },
     send: async (body) => {
       await call(renewalRequests.create, { body })
-      await client.invalidateQueries({ queryKey: renewals })
       showToast(t('renewal.requested'))
+      onClose()
+      await client.invalidateQueries({ queryKey: renewals })
     },
   })
-  if (!asking)
-    return (
-      <div>
-        <Button onClick={() => setAsking(true)}>{t('renewal.ask')}</Button>
-      </div>
-    )
   return (
-    <section className="panel stack" aria-labelledby="renewal-ask">
-      <h2 id="renewal-ask">{t('renewal.ask')}</h2>
+    <Dialog title={t('renewal.ask')} onClose={onClose}>
       <p className="muted">{t('renewal.ask.what', { issuer })}</p>
-      <Form form={form} {...renewalFields} formId="renewal" submit={t('renewal.ask.send')} />
-    </section>
+      <Form
+        form={form}
+        {...renewalFields}
+        formId="renewal"
+        submit={t('renewal.ask.send')}
+        actions={
+          <Button variant="secondary" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      />
+    </Dialog>
   )
 }
 
@@ -102,7 +138,11 @@ function Open({ request, renews }: { request: Request; renews: boolean }) {
       title={t('renewal.open.title')}
       action={
         <div className="row">
-          {renews && <RenewLink certificateId={certificateId} />}
+          {renews && (
+            <ButtonLink to="/app/certificate/new" search={{ renew: certificateId }}>
+              {t('renewal.renew')}
+            </ButtonLink>
+          )}
           {can('renewalRequest.decline', request) && (
             <ActionButton
               variant="secondary"

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft, isInForce } from '#domain/certificate.ts'
+import { daysLeft, expiringDays, isInForce, monthsLeft } from '#domain/certificate.ts'
 import { daysBetween, formatDay } from '#domain/day.ts'
 import { Day, useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -9,14 +9,15 @@ export function Validity({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const text = useValidityText(certificate)
   const { state, issueDate, dueDate } = certificate
-  const left = daysLeft(useToday(), dueDate)
+  const days = Math.max(1, daysBetween(issueDate, dueDate))
+  const elapsed = Math.min(days, days - daysLeft(useToday(), dueDate))
   return (
     <section className={styles.validity} data-state={state} aria-label={t('certificate.validity')}>
       <p className={styles.words}>{text}</p>
       <progress
         className={styles.line}
-        value={isInForce(state) ? Math.max(0, left) : 0}
-        max={Math.max(1, daysBetween(issueDate, dueDate))}
+        value={isInForce(state) || state === 'expired' ? elapsed : 0}
+        max={days}
         aria-label={t('certificate.validity')}
       />
       <div className={styles.ends}>
@@ -29,14 +30,16 @@ export function Validity({ certificate }: { certificate: Certificate }) {
 
 export function useValidityText({ state, dueDate, suspendedUntil }: Certificate) {
   const { t, locale } = useTexts()
-  const left = daysLeft(useToday(), dueDate)
+  const today = useToday()
+  const left = daysLeft(today, dueDate)
   if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
   if (state === 'suspended')
     return suspendedUntil
       ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
       : t('certificate.suspended.open')
   if (!isInForce(state)) return t('certificate.validity.none')
-  return left === 0
-    ? t('certificate.daysLeft.lastDay')
+  if (left === 0) return t('certificate.daysLeft.lastDay')
+  return left > expiringDays
+    ? t('certificate.monthsLeft.valid', { count: monthsLeft(today, dueDate) })
     : t('certificate.daysLeft.valid', { count: Math.max(0, left) })
 }
