@@ -29,5 +29,7 @@ test('a month is shown in whole weeks from Monday to Sunday', () => {
 test('a month is named in the language of the reader, in short form with the year only in January', () => {
   expect(formatMonth('2026-12', 'de', 'long')).toBe('Dezember 2026')
   expect(formatMonth('2026-12', 'it', 'short')).toBe('dic')
+  expect(formatMonth('2026-12', 'de', 'short')).toBe('Dez')
+  expect(formatMonth('2027-01', 'de', 'short')).toBe('Jan 27')
   expect(formatMonth('2027-01', 'en', 'short')).toBe('Jan 27')
 })

@@ -36,11 +36,13 @@ export function weeksOf(month: string): Day[][] {
   return weeks
 }
 
-/** Returns `Dez.` (short, with the year only in January) or `Dezember 2026` for `2026-12`. */
+/** Returns `Dez` (short, with the year only in January: `Jan 27`) or `Dezember 2026` for `2026-12`. */
 export const formatMonth = (month: string, locale: Locale, form: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(locale, {
     month: form,
     ...(form === 'long' && { year: 'numeric' }),
     ...(form === 'short' && month.endsWith('-01') && { year: '2-digit' }),
     timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
+  })
+    .format(new Date(`${month}-01T00:00:00Z`))
+    .replace('.', '')

@@ -10,6 +10,7 @@ import { Problem } from './problem.ts'
 
 interface Rule {
   points: number
+  /** At most a day, as the privacy notice says. */
   seconds: number
 }
 

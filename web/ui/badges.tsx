@@ -30,6 +30,8 @@ const states: Record<string, [Severity, Icon]> = {
   onContradicted: ['warning', IconAlertTriangle],
   onEnded: ['warning', IconAlertTriangle],
   activated: ['success', IconCheck],
+  companyActivated: ['success', IconCheck],
+  companyNotActivated: ['warning', IconAlertTriangle],
   expiring: ['warning', IconAlertTriangle],
   instructionOver: ['error', IconAlertTriangle],
   instructionDue: ['warning', IconAlertTriangle],

@@ -51,6 +51,7 @@ export const periods: Period[] = [
   },
   {
     ...{ table: 'rate_limit', retention: null, over: 'expire < extract(epoch from now()) * 1000' },
+    atMost: '1 day',
     why: 'The count starts again. The key may be derived from an address.',
   },
   {

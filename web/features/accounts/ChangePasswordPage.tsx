@@ -30,7 +30,10 @@ export default function ChangePasswordPage() {
   })
   return (
     <>
-      <PageHeader title={t('account.changePassword')} />
+      <PageHeader
+        title={t('account.changePassword')}
+        back={mustChangePassword ? undefined : { to: '/app/security', label: t('security.title') }}
+      />
       <div className="stack">
         {mustChangePassword && <Notice severity="warning">{t('account.changePassword.must')}</Notice>}
         <p className="muted">{t('account.changePassword.what')}</p>

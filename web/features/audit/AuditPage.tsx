@@ -14,6 +14,7 @@ import { areaName, Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
 import { DayField } from '../../i18n/dates/fields.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import styles from './AuditPage.module.css'
 
 const perPage = 20
 
@@ -39,7 +40,7 @@ export default function AuditPage() {
         back={isOwn ? { to: '/app/my-data', label: t('shell.nav.myData') } : undefined}
       />
       <div className="stack-wide">
-        <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
+        <p className={styles.what}>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
         <AuditFilters search={search} show={show} />
         <Loaded query={entries}>
           {({ total, items }) =>
@@ -92,7 +93,7 @@ function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props
     return label ? [{ value, label }] : []
   })
   return (
-    <div className="row">
+    <div className={styles.filters}>
       <SelectField
         id="audit-area"
         label={t('audit.area')}
@@ -101,22 +102,20 @@ function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props
         value={area}
         onChange={(chosen) => show({ area: chosen })}
       />
-      <div className="row">
-        <DayField
-          id="audit-from"
-          passes="leaving"
-          label={t('audit.from')}
-          value={from}
-          onChange={(day) => show({ from: day })}
-        />
-        <DayField
-          id="audit-to"
-          passes="leaving"
-          label={t('audit.to')}
-          value={to}
-          onChange={(day) => show({ to: day })}
-        />
-      </div>
+      <DayField
+        id="audit-from"
+        passes="leaving"
+        label={t('audit.from')}
+        value={from}
+        onChange={(day) => show({ from: day })}
+      />
+      <DayField
+        id="audit-to"
+        passes="leaving"
+        label={t('audit.to')}
+        value={to}
+        onChange={(day) => show({ to: day })}
+      />
     </div>
   )
 }

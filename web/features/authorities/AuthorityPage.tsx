@@ -7,8 +7,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { AuthorityBody } from './AuthorityBody.tsx'
-import { AuthorityRoots } from './AuthorityRoots.tsx'
+import { AuthorityParts } from './AuthorityParts.tsx'
 import { newAuthorityFields } from './authorityFields.tsx'
 
 export default function AuthorityPage() {
@@ -23,16 +22,7 @@ export default function AuthorityPage() {
       titleOf={({ name }) => name}
       facts={({ code }) => <Code value={code} />}
     >
-      {(authority) =>
-        authority ? (
-          <div className="stack-wide">
-            <AuthorityBody authority={authority} />
-            <AuthorityRoots authority={authority} />
-          </div>
-        ) : (
-          <NewAuthority />
-        )
-      }
+      {(authority) => (authority ? <AuthorityParts authority={authority} /> : <NewAuthority />)}
     </ItemPage>
   )
 }

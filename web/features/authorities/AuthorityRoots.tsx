@@ -3,28 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { certificateTemplates } from '#contract/template.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
-import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Authority } from './AuthorityBody.tsx'
-import { Members } from './Members.tsx'
-import { Seals } from './Seals.tsx'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { Section } from '../../ui/pages.tsx'
 
-export function AuthorityRoots({ authority }: { authority: Authority }) {
-  const can = useCan()
-  return (
-    <>
-      {can('member.list', authority) && <Members authority={authority} />}
-      {can('signingKey.read', authority) && <Seals authority={authority} />}
-      {can('certificateTemplate.list', authority) && <Templates authority={authority} />}
-      {can('certificationAuthority.delete', authority) && <DeleteAuthority authority={authority} />}
-    </>
-  )
-}
-
-const Templates = ({ authority: { _id } }: { authority: Authority }) => {
+export const Templates = ({ authority: { _id } }: { authority: Authority }) => {
   const { t } = useTexts()
   return (
     <RelatedItems
@@ -40,7 +25,7 @@ const Templates = ({ authority: { _id } }: { authority: Authority }) => {
 }
 
 /** An authority can be deleted only before its first certificate. */
-function DeleteAuthority({ authority: { _id: id, name } }: { authority: Authority }) {
+export function DeleteAuthority({ authority: { _id: id, name } }: { authority: Authority }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconUserMinus } from '@tabler/icons-react'
 import * as z from 'zod/mini'
 import { authorityRole, type member, members } from '#contract/authority.ts'
 import { call, fileUrl } from '../../api/call.ts'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
+import { Mailbox } from '../../ui/text.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 import { text } from '#contract/fields.ts'
 import { parseEvalId } from '#domain/codes.ts'
@@ -24,6 +26,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { ScanPerson } from '../../device/ScanButton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import styles from './Members.module.css'
 
 type Member = z.infer<typeof member>
 
@@ -34,38 +37,40 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
   const query = useQuery(callQuery(['member', 'list', id], members.list, { params: { id } }))
   const changed = useChanged(id)
   return (
-    <Section title={t('authority.members')} what={t('authority.members.what')}>
-      <Loaded query={query} height={128}>
-        {({ items }) => (
-          <Rows label={t('authority.members')}>
-            {items.map((one) => (
-              <MemberRow
-                key={one.userId}
-                member={one}
-                name={one.fullname || (one.activated ? one.evalid : one.email)}
-                onChanged={changed}
-              />
-            ))}
-          </Rows>
+    <div className={styles.members}>
+      <Section title={t('authority.members')} what={t('authority.members.what')}>
+        <Loaded query={query} height={256}>
+          {({ items }) => (
+            <Rows label={t('authority.members')}>
+              {items.map((one) => (
+                <MemberRow
+                  key={one.userId}
+                  member={one}
+                  name={one.fullname || (one.activated ? one.evalid : one.email)}
+                  onChanged={changed}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+        {query.data && can('member.add', { authorityId }) && !adding && (
+          <div>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              {t('authority.member.add')}
+            </Button>
+          </div>
         )}
-      </Loaded>
-      {query.data && can('member.add', { authorityId }) && !adding && (
-        <div>
-          <Button variant="secondary" onClick={() => setAdding(true)}>
-            {t('authority.member.add')}
-          </Button>
-        </div>
-      )}
-      {adding && (
-        <AddMember
-          authorityId={id}
-          onDone={async (added) => {
-            setAdding(false)
-            if (added) await changed()
-          }}
-        />
-      )}
-    </Section>
+        {adding && (
+          <AddMember
+            authorityId={id}
+            onDone={async (added) => {
+              setAdding(false)
+              if (added) await changed()
+            }}
+          />
+        )}
+      </Section>
+    </div>
   )
 }
 
@@ -94,16 +99,18 @@ function MemberRow({ member, name, onChanged }: MemberProps) {
       lead={<Avatar src={picture ? fileUrl(picture) : null} name={name} />}
       title={name}
       what={
-        <>
-          {email} ·{' '}
-          {activated ? (
-            <>
-              {t('authority.member.since')} <DayOf moment={since} />
-            </>
-          ) : (
-            t('authority.member.invited')
-          )}
-        </>
+        <span className={styles.contact}>
+          <Mailbox address={email} />
+          <span className="nowrap">
+            {activated ? (
+              <>
+                {t('authority.member.since')} <DayOf moment={since} />
+              </>
+            ) : (
+              t('authority.member.invited')
+            )}
+          </span>
+        </span>
       }
       badge={!may && <span className="small">{textByKey(`authority.role.${role}`)}</span>}
       actions={may && <MemberActions {...{ member, name, onChanged }} />}
@@ -122,7 +129,7 @@ function MemberActions({ member: { authorityId, userId, role }, name, onChanged 
       toast: t('shell.saved'),
     })
   return (
-    <>
+    <div className={styles.actions}>
       <SelectField
         id={`role-${userId}`}
         label={t('authority.member.role.one', { name })}
@@ -135,6 +142,8 @@ function MemberActions({ member: { authorityId, userId, role }, name, onChanged 
       />
       <ActionButton
         variant="secondary"
+        className={styles.remove}
+        icon={<IconUserMinus size={20} aria-hidden />}
         aria-label={t('authority.member.remove.one', { name })}
         question={{
           title: t('authority.member.remove.title', { name }),
@@ -148,7 +157,7 @@ function MemberActions({ member: { authorityId, userId, role }, name, onChanged 
       >
         {t('authority.member.remove')}
       </ActionButton>
-    </>
+    </div>
   )
 }
 

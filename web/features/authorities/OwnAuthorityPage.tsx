@@ -10,8 +10,7 @@ import { Code } from '../../ui/text.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AuthorityBody } from './AuthorityBody.tsx'
-import { AuthorityRoots } from './AuthorityRoots.tsx'
+import { AuthorityParts } from './AuthorityParts.tsx'
 
 export default function OwnAuthorityPage() {
   const { t, textByKey } = useTexts()
@@ -54,8 +53,7 @@ export default function OwnAuthorityPage() {
       {(item) => (
         <div className="stack-wide">
           <AuthoritySelect />
-          {item && <AuthorityBody authority={item} />}
-          {item && <AuthorityRoots authority={item} />}
+          {item && <AuthorityParts authority={item} />}
         </div>
       )}
     </ItemPage>

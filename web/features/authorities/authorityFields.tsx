@@ -8,8 +8,9 @@ export const allFields = resourceFields(
   {
     area: 'authority',
     fields: {
-      name: {},
-      code: { kind: 'code', width: 'short' },
+      // The header of the page shows name and code.
+      name: { detail: false },
+      code: { kind: 'code', width: 'short', detail: false },
       // Shown only to readers with the right to it.
       email: { kind: 'email', detail: { when: ({ email }) => email !== undefined } },
       'address.street': {

@@ -3,6 +3,7 @@ import { ListPage } from '../../resource/ListPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { companyState } from './companyState.ts'
 
 /** Of other companies, users see name and town. Only the system administrator opens them. */
 export default function CompaniesPage() {
@@ -21,9 +22,7 @@ export default function CompaniesPage() {
         { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
         {
           field: 'activated',
-          show: ({ activated, locked }) => (
-            <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
-          ),
+          show: (company) => <StateBadge state={companyState(company)} />,
           card: 'badge',
         },
       ]}

@@ -16,8 +16,12 @@ export function CompanyActions({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
   if (!can('company.deactivate', company)) return null
+  const locks = can('company.lock', company)
   return (
-    <Section title={t('company.actions')} what={t('company.actions.what')}>
+    <Section
+      title={t(locks ? 'company.actions.system' : 'company.actions')}
+      what={t(locks ? 'company.actions.system.what' : 'company.actions.what')}
+    >
       <div className="row">
         <StateActions company={company} />
         {can('company.delete', company) && <DeleteCompany company={company} />}

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
+import { companyState } from './companyState.ts'
 import { RelatedItems, useRelated } from '../../resource/RelatedItems.tsx'
 import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/text.tsx'
@@ -20,9 +21,7 @@ export default function CompanyPage() {
       id={id}
       back={{ to: '/app/companies', label: t('company.list') }}
       titleOf={({ name }) => name}
-      facts={({ activated, locked }) => (
-        <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
-      )}
+      facts={(company) => <StateBadge state={companyState(company)} />}
     >
       {(company) => company && <Parts company={company} />}
     </ItemPage>

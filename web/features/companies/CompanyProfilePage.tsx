@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/buttons.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
+import { companyState } from './companyState.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { withoutFields } from '../../resource/resourceFields.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -29,9 +30,9 @@ export default function CompanyProfilePage() {
       resource={companies}
       id={own.id}
       titleOf={({ name }) => name}
-      facts={({ activated, locked }) => (
+      facts={(company) => (
         <>
-          <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
+          <StateBadge state={companyState(company)} />
           <span>
             {t('company.role')}: {textByKey(`company.role.${own.role}`)}
           </span>

@@ -76,12 +76,10 @@ function Content() {
     <div className="stack-wide">
       <OpenInvitations invited={invited} />
       <div className={glanceStyles.glances}>
-        <div className="stack-wide">
-          <Tasks />
-          <NextSteps tasks={tasks} />
-        </div>
+        <Tasks />
         <AttachedTags attached={attached} />
       </div>
+      <NextSteps tasks={tasks} />
       <Overview />
     </div>
   )

@@ -28,9 +28,9 @@ export function Summary({ isEmpty, isPlaced }: Props) {
   const { company, authorities } = useAccount().actor
   const leads = can('qualification.read') && (company !== null || authorities.length > 0)
   return (
-    <div className={styles.glances}>
+    <div className={styles.lists}>
       {!isEmpty && can('certificate.list') && (
-        <div className="stack">
+        <div className={`stack ${styles.dates}`}>
           <EndingNext />
           {leads && (
             <p>

@@ -123,7 +123,7 @@ function DayCell({ day, month, due }: { day: string; month: string; due: Due[] }
                   className={styles.entry}
                   data-kind={one.kind}
                   data-over={one.day < today || undefined}
-                  title={`${one.what} · ${one.whose}`}
+                  title={`${t(`calendar.due.${one.kind}`)}: ${one.what} · ${one.whose}`}
                 >
                   {one.what} · {one.whose}
                 </Link>
@@ -163,8 +163,13 @@ function Agenda({ due, isLoading }: { due: Due[]; isLoading: boolean }) {
         <p className="muted">{t('calendar.empty')}</p>
       ) : (
         <Rows label={t('calendar.agenda')}>
-          {due.map(({ id, day, what, whose, to }) => (
-            <Row key={id} to={to} title={`${what} · ${whose}`} what={formatDay(day, locale)} />
+          {due.map(({ kind, id, day, what, whose, to }) => (
+            <Row
+              key={id}
+              to={to}
+              title={`${what} · ${whose}`}
+              what={`${t(`calendar.due.${kind}`)} · ${formatDay(day, locale)}`}
+            />
           ))}
         </Rows>
       )}

@@ -28,6 +28,8 @@ import { callQuery } from '../../api/callQuery.ts'
 import { SessionRow } from '../accounts/public/SessionRow.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
 
+import styles from './UserPage.module.css'
+
 const PersonHistory = lazy(() => import('../audit/public/PersonHistory.tsx'))
 
 // Only the person gives this consent.
@@ -78,7 +80,7 @@ function PersonParts({ user, isOwn }: { user: User; isOwn: boolean }) {
         </Suspense>
       )}
       {part === 'access' && (
-        <div className="stack-wide">
+        <div className={styles.access}>
           <UserRights user={user} />
           <UserSessions userId={user.userId} />
           {!isOwn && <UserRecords user={user} />}

@@ -39,7 +39,10 @@ function Newest({ size, at, note }: { size: number; at: string; note: string }) 
           { term: t('operator.checkpoint.size'), value: <span className="figure">{size}</span> },
         ]}
       />
-      <pre className={styles.note}>{note.trimEnd()}</pre>
+      {/* Focusable, so that keyboards can scroll it. */}
+      <pre className={styles.note} tabIndex={0} role="group" aria-label={t('operator.checkpoint')}>
+        {note.trimEnd()}
+      </pre>
       <div className={styles.actions}>
         <CopyButton text={note} copied={t('operator.checkpoint.copied')} variant="secondary">
           {t('operator.checkpoint.copy')}

@@ -36,10 +36,14 @@ export default function OperatorPage() {
       <Loaded query={query}>
         {(data) => (
           <div className="stack-wide">
-            <OperatorFacts key={data.version} edited={data} />
+            <div className="halves">
+              <OperatorFacts key={data.version} edited={data} />
+              <div className="stack-wide">
+                <Timestamps />
+                <Checkpoint />
+              </div>
+            </div>
             <LegalTexts kinds={data.kinds} facts={data.facts} />
-            <Timestamps />
-            <Checkpoint />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -86,6 +86,7 @@ function TemplateRow({ template, isFirst, isLast, onMove, handle, shift, dragged
           ].join(' · ')}
         </p>
       </div>
+      <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />
       {onMove && (
         <div className={styles.movers}>
           {([-1, 1] as const).map((by) => {

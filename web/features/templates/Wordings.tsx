@@ -51,7 +51,11 @@ export function Wordings({ form, shown, onShow }: Props) {
             onKeyDown={onKeyDown}
           >
             {t(`template.language.${language}`)}
-            {isEmpty(language) && <span className="muted"> {t('template.wording.empty')}</span>}
+            {isEmpty(language) && (
+              <span className={styles.empty}>
+                <span> {t('template.wording.empty')}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

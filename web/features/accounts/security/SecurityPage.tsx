@@ -57,18 +57,24 @@ export default function SecurityPage() {
       <PageHeader title={t('security.title')} back={{ to: '/app/user', label: t('account.profile') }} />
       <div className="stack-wide">
         {message === 'enrol' && <Notice severity="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
-        <Loaded query={query} height={320}>
-          {(enrolled) => <SecondFactor enrolled={enrolled} />}
-        </Loaded>
-        <ChangeEmail />
-        <Section title={t('security.password')} what={t('security.password.what')}>
-          <div>
-            <ButtonLink variant="secondary" to="/app/change-password">
-              {t('account.changePassword')}
-            </ButtonLink>
+        <div className="halves">
+          <div className="stack-wide">
+            <Loaded query={query} height={320}>
+              {(enrolled) => <SecondFactor enrolled={enrolled} />}
+            </Loaded>
+            <ChangeEmail />
           </div>
-        </Section>
-        <Sessions />
+          <div className="stack-wide">
+            <Section title={t('security.password')} what={t('security.password.what')}>
+              <div>
+                <ButtonLink variant="secondary" to="/app/change-password">
+                  {t('account.changePassword')}
+                </ButtonLink>
+              </div>
+            </Section>
+            <Sessions />
+          </div>
+        </div>
       </div>
     </>
   )

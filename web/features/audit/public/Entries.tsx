@@ -20,15 +20,23 @@ export function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
     const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
     return objectText && done ? `${[objectText, subject].filter(Boolean).join(' ')}: ${done}` : action
   }
+  const differ = new Set(items.map(({ organisation }) => organisation)).size > 1
   return (
     <DataTable
       label={t('audit.list')}
-      headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
+      headings={[
+        t('audit.action'),
+        t('audit.person'),
+        ...(differ ? [t('audit.organisation')] : []),
+        t('audit.at'),
+      ]}
       rows={items.map(({ _id, action, subject, userId, fullname, organisation, at }) => [
         nameOf(action, subject),
         fullname || (userId ? unnamed(userId) : t('audit.signedOut')),
-        organisation || '–',
-        <Moment key={_id} value={at} />,
+        ...(differ ? [organisation || '–'] : []),
+        <span key={_id} className="nowrap">
+          <Moment value={at} />
+        </span>,
       ])}
     />
   )

@@ -70,7 +70,7 @@ function CoworkerBody({ coworker }: { coworker: Coworker }) {
         </Suspense>
       )}
       {part === 'access' && (
-        <div className="stack-wide">
+        <div className={styles.access}>
           <CoworkerActions coworker={coworker} />
         </div>
       )}

@@ -1,5 +1,4 @@
 import { people } from '#contract/person.ts'
-import { departureByErasure } from '#domain/departure.ts'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { emptyDevice } from '../../../device/deviceStore.ts'
@@ -9,13 +8,13 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Section } from '../../../ui/pages.tsx'
+import { useDeparture } from './useDeparture.ts'
 import styles from './EraseMyself.module.css'
 
 export function EraseMyself() {
   const { t } = useTexts()
-  const { actor } = useAccount()
+  const mustHandOver = useDeparture().departure === 'handsOverFirst'
   const erase = useErase()
-  const mustHandOver = actor.company !== null && departureOf(actor.company) === 'handsOverFirst'
   return (
     <Section title={t('account.erase')} what={t('account.erase.what')}>
       <dl className={styles.what}>
@@ -39,6 +38,7 @@ export function EraseMyself() {
       <div>
         <ActionButton
           variant="danger"
+          disabled={mustHandOver}
           question={{
             title: t('account.erase.title'),
             body: t('account.erase.sure'),
@@ -54,12 +54,6 @@ export function EraseMyself() {
     </Section>
   )
 }
-
-/** Only the server knows whether there are other administrators. A locked company was active. */
-const departureOf = ({ role, activated, locked }: Company) =>
-  departureByErasure({ role, others: 'none', activated: activated || locked, everActivated: activated })
-
-type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
 
 function useErase() {
   const { _id: userId } = useAccount()

@@ -3,21 +3,43 @@ import { useState } from 'react'
 import { people } from '#contract/person.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { addressOf } from '../../../api/call.ts'
-import { callQuery } from '../../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../../api/callQuery.ts'
 import { Loaded } from '../../../resource/Loaded.tsx'
 import { PageButtons } from '../../../resource/Pages.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
 import { Section, PageHeader } from '../../../ui/pages.tsx'
+import { LoadingState, Skeleton } from '../../../ui/states.tsx'
 import { ButtonLink, DownloadLink } from '../../../ui/buttons.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
+import { useDeparture } from './useDeparture.ts'
 
 export default function MyDataPage() {
   const { t } = useTexts()
+  const consents = useConsents()
+  const log = useAccessLog(0)
+  const departure = useDeparture()
   return (
     <>
       <PageHeader title={t('shell.nav.myData')} back={{ to: '/app/user', label: t('account.profile') }} />
+      {/* The lists and a notice would move what is below them. */}
+      {consents.isLoading || log.isLoading || departure.isLoading ? (
+        <LoadingState className="halves">
+          <Skeleton height={960} />
+          <Skeleton height={480} />
+        </LoadingState>
+      ) : (
+        <Parts />
+      )}
+    </>
+  )
+}
+
+function Parts() {
+  const { t } = useTexts()
+  return (
+    <div className="halves">
       <div className="stack-wide">
         <Section title={t('account.export')} what={t('account.export.what')}>
           <div>
@@ -28,6 +50,8 @@ export default function MyDataPage() {
         </Section>
         <Consents />
         <AccessLog />
+      </div>
+      <div className="stack-wide">
         <Section title={t('audit.list')} what={t('audit.list.own')}>
           <div>
             <ButtonLink variant="secondary" to="/app/audit">
@@ -37,13 +61,15 @@ export default function MyDataPage() {
         </Section>
         <EraseMyself />
       </div>
-    </>
+    </div>
   )
 }
 
+const useConsents = () => useQuery({ ...callQuery(['user.consents'], people.consents, {}), ...sharedAnswer })
+
 function Consents() {
   const { t } = useTexts()
-  const query = useQuery(callQuery(['user.consents'], people.consents, {}))
+  const query = useConsents()
   return (
     <Section title={t('account.consents')} what={t('account.consents.what')}>
       <Loaded query={query} height={80}>
@@ -101,15 +127,20 @@ function Consent({
 
 const perPage = 10
 
+function useAccessLog(page: number) {
+  const paging = { l: perPage, lo: page }
+  return useQuery({
+    ...callQuery(['user.accessLog', paging], people.accessLog, { query: paging }),
+    ...sharedAnswer,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Repeated accesses within an hour are one row. */
 function AccessLog() {
   const { t, textByKey } = useTexts()
   const [page, setPage] = useState(0)
-  const paging = { l: perPage, lo: page }
-  const query = useQuery({
-    ...callQuery(['user.accessLog', paging], people.accessLog, { query: paging }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useAccessLog(page)
   return (
     <Section title={t('account.access')} what={t('account.access.what')}>
       <Loaded query={query} height={120}>
