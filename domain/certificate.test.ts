@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ChangeOfState,
   daysLeft,
+  elapsedDays,
   monthsLeft,
   dueDate,
   endedSince,
@@ -49,6 +50,15 @@ test('a certificate is valid through its whole due date, which is limited to the
   expect(dueDate('2023-03-15', 3)).toBe('2026-03-15')
   expect(daysLeft('2026-03-15', '2026-03-15')).toBe(0)
   expect(daysLeft('2026-03-16', '2026-03-15')).toBe(-1)
+})
+
+test.each([
+  ['2026-01-11', 'valid', 10],
+  ['2026-12-31', 'expiring', 364],
+  ['2027-06-01', 'expired', 365],
+  ['2026-06-01', 'suspended', 0],
+])('on %s a certificate in state %s shows %i elapsed days', (day, state, days) => {
+  expect(elapsedDays(day, { state, issueDate: '2026-01-01', dueDate: '2027-01-01' })).toBe(days)
 })
 
 test.each([

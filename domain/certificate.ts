@@ -114,6 +114,15 @@ export const isSuspended = (stored: string | undefined): boolean => stored === '
 /** Returns the days until the due date, negative afterwards. Throws a RangeError for an invalid day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
+/** Returns how many days of the validity have passed; none while the authority has withdrawn the certificate. */
+export const elapsedDays = (
+  day: Day,
+  { state, issueDate, dueDate }: { state: string; issueDate: Day; dueDate: Day },
+): number =>
+  isInForce(state) || state === 'expired'
+    ? Math.min(daysBetween(issueDate, day), daysBetween(issueDate, dueDate))
+    : 0
+
 /** Returns the whole months until the due date. Throws a RangeError for an invalid day. */
 export const monthsLeft = (day: Day, dueDate: Day): number => {
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft, expiringDays, isInForce, monthsLeft } from '#domain/certificate.ts'
+import { daysLeft, elapsedDays, expiringDays, isInForce, monthsLeft } from '#domain/certificate.ts'
 import { daysBetween, formatDay } from '#domain/day.ts'
 import { Day, useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -9,15 +9,13 @@ export function Validity({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const text = useValidityText(certificate)
   const { state, issueDate, dueDate } = certificate
-  const days = Math.max(1, daysBetween(issueDate, dueDate))
-  const elapsed = Math.min(days, days - daysLeft(useToday(), dueDate))
   return (
     <section className={styles.validity} data-state={state} aria-label={t('certificate.validity')}>
       <p className={styles.words}>{text}</p>
       <progress
         className={styles.line}
-        value={isInForce(state) || state === 'expired' ? elapsed : 0}
-        max={days}
+        value={elapsedDays(useToday(), certificate)}
+        max={Math.max(1, daysBetween(issueDate, dueDate))}
         aria-label={t('certificate.validity')}
       />
       <div className={styles.ends}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { Moment } from '../../i18n/Day.tsx'
@@ -15,9 +15,12 @@ import { Facts } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import styles from './Checkpoint.module.css'
 
+export const useCheckpoint = () =>
+  useQuery({ ...callQuery(['checkpoint'], checkpoints.read, {}), ...sharedAnswer })
+
 export function Checkpoint() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['checkpoint'], checkpoints.read, {}))
+  const { data, error, refetch } = useCheckpoint()
   return (
     <Section title={t('operator.checkpoint')} what={t('operator.checkpoint.what')}>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { timestamps } from '#contract/checkpoint.ts'
 import { legal } from '#contract/legal.ts'
 import { demandedFacts, operatorFields } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import type { FieldKind } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -14,10 +14,11 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts, Row, Rows } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section, PageHeader } from '../../ui/pages.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Loaded } from '../../resource/Loaded.tsx'
-import { Checkpoint } from './Checkpoint.tsx'
+import { Checkpoint, useCheckpoint } from './Checkpoint.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { TextEditor, type EditedKind, type Texts } from './TextEditor.tsx'
 import { timestampNotice } from './timestampNotice.ts'
@@ -30,23 +31,32 @@ export default function OperatorPage() {
     // A refetch would overwrite unsaved text.
     refetchOnWindowFocus: false,
   })
+  const isLoading = [useTimestamps(), useCheckpoint()].some((one) => one.isLoading)
   return (
     <>
       <PageHeader title={t('operator.page')} />
-      <Loaded query={query}>
-        {(data) => (
-          <div className="stack-wide">
-            <div className="halves">
-              <OperatorFacts key={data.version} edited={data} />
-              <div className="stack-wide">
-                <Timestamps />
-                <Checkpoint />
+      {/* Both would move what is below them. */}
+      {isLoading ? (
+        <LoadingState className="halves">
+          <Skeleton height={1200} />
+          <Skeleton height={800} />
+        </LoadingState>
+      ) : (
+        <Loaded query={query}>
+          {(data) => (
+            <div className="stack-wide">
+              <div className="halves">
+                <OperatorFacts key={data.version} edited={data} />
+                <div className="stack-wide">
+                  <Timestamps />
+                  <Checkpoint />
+                </div>
               </div>
+              <LegalTexts kinds={data.kinds} facts={data.facts} />
             </div>
-            <LegalTexts kinds={data.kinds} facts={data.facts} />
-          </div>
-        )}
-      </Loaded>
+          )}
+        </Loaded>
+      )}
     </>
   )
 }
@@ -166,9 +176,11 @@ function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {
   )
 }
 
+const useTimestamps = () => useQuery({ ...callQuery(['timestamps'], timestamps.read, {}), ...sharedAnswer })
+
 function Timestamps() {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery(callQuery(['timestamps'], timestamps.read, {}))
+  const { data, error, refetch } = useTimestamps()
   const notice = data ? timestampNotice(data) : []
   return (
     <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
