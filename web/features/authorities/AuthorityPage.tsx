@@ -9,6 +9,7 @@ import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { AuthorityParts } from './AuthorityParts.tsx'
 import { newAuthorityFields } from './authorityFields.tsx'
+import styles from './AuthorityPage.module.css'
 
 export default function AuthorityPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -33,8 +34,10 @@ function NewAuthority() {
   const navigate = useNavigate()
   if (!can('certificationAuthority.create')) return <NoRights />
   return (
-    <div className="stack-wide">
-      <Notice>{t('authority.create.what')}</Notice>
+    <div className="halves">
+      <div className={styles.hint}>
+        <Notice>{t('authority.create.what')}</Notice>
+      </div>
       <ResourceForm
         resource={certificationAuthorities}
         fields={newAuthorityFields}

@@ -18,6 +18,7 @@ import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useItem } from '../../resource/queries.ts'
+import styles from './CompanyProfilePage.module.css'
 
 export default function CompanyProfilePage() {
   const { t, textByKey } = useTexts()
@@ -75,11 +76,13 @@ function FoundCompany() {
   return (
     <>
       <PageHeader title={t('company.found')} />
-      <div className="stack-wide">
-        <Notice>
-          <p>{t('company.found.what')}</p>
-          <p>{t('company.found.next')}</p>
-        </Notice>
+      <div className="halves">
+        <div className={styles.hint}>
+          <Notice>
+            <p>{t('company.found.what')}</p>
+            <p>{t('company.found.next')}</p>
+          </Notice>
+        </div>
         <ResourceForm
           resource={companies}
           fields={withoutFields(companyFields, ['allowsR0', 'guardedRule'])}

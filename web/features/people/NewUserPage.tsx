@@ -75,7 +75,7 @@ function NewPerson() {
     },
   })
   return (
-    <div className="stack">
+    <div className="stack narrow">
       <Notice>{t('person.create.what')}</Notice>
       {company && isProblem(form.failure, 'user.emailTaken') && (
         <Notice
