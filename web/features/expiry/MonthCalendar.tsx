@@ -153,7 +153,7 @@ const listOf = (kind: Due['kind'], day: string, today: string) =>
         search: { 'calibrationDue.from': day, 'calibrationDue.to': day } as never,
       }
 
-/** The days of the grid as a list, for phones. */
+/** The days of the grid as a list, for phones and tablets. */
 function Agenda({ due, isLoading }: { due: Due[]; isLoading: boolean }) {
   const { t, locale } = useTexts()
   if (isLoading) return null
