@@ -36,12 +36,14 @@ function AttachedTag({ tag, others }: { tag: Tag; others: number }) {
   const { t, locale } = useTexts()
   const { by, since, isConfirmed, doubts } = tag
   const isLong = hangsLong(since, new Date())
+  const whose = t('tag.since', { name: by, moment: formatMoment(new Date(since), locale, zoneHere()) })
   return (
     <Notice
       severity={!isConfirmed ? 'error' : isLong ? 'warning' : 'info'}
-      title={t('tag.since', { name: by, moment: formatMoment(new Date(since), locale, zoneHere()) })}
+      title={isConfirmed ? whose : t('tag.contradicted')}
       action={<TagActions tag={tag} others={others} />}
     >
+      {!isConfirmed && <p>{whose}</p>}
       {!isConfirmed ? t('tag.contradicted.what') : isLong ? t('tag.long.what') : t('tag.what')}
       {doubts.map((doubt) => (
         <p key={doubt}>{t(`tag.doubt.${doubt}`)}</p>

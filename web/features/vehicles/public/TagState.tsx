@@ -13,7 +13,9 @@ export function TagState({ tag }: { tag: Tag }) {
   const now = new Date()
   const since = new Date(tag.since)
   const isToday = dayOf(since, zoneHere()) === dayOf(now, zoneHere())
-  const moment = isToday ? formatTime(since, zoneHere()) : formatMoment(since, locale, zoneHere())
+  const whose = isToday
+    ? t('tag.since.today', { name: tag.by, time: formatTime(since, zoneHere()) })
+    : t('tag.since', { name: tag.by, moment: formatMoment(since, locale, zoneHere()) })
   const isLong = hangsLong(tag.since, now)
   const isInconsistent = tag.contradictions.length > 0
   const severity = !tag.isConfirmed ? 'error' : isLong || isInconsistent ? 'warning' : 'info'
@@ -22,8 +24,8 @@ export function TagState({ tag }: { tag: Tag }) {
     <span className={styles.tag} data-mood={severity}>
       <Icon size={16} stroke={2} aria-hidden />
       <span>
-        {t('tag.since', { name: tag.by, moment })}
         {!tag.isConfirmed && <b>{t('tag.contradicted')}</b>}
+        {whose}
         {tag.doubts.includes('instrumentRecalled') && <b>{t('report.recalled.title')}</b>}
         {tag.isConfirmed && isInconsistent && <b>{t('tag.inconsistent')}</b>}
         {tag.isConfirmed && isLong && <b>{t('tag.long')}</b>}
