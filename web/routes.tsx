@@ -111,12 +111,6 @@ const tree = root.addChildren([
     signs,
     appPage('company-vehicles/$id', () => import('./features/vehicles/VehiclePage.tsx'), {
       texts: 'all',
-      menu: {
-        section: 'vehicles',
-        text: 'vehicle.create',
-        action: 'companyVehicle.create',
-        to: '/app/company-vehicles/new',
-      },
     }),
     appPage('instruments', () => import('./features/instruments/InstrumentsPage.tsx'), {
       menu: { section: 'instruments', text: 'shell.nav.instruments', action: 'instrument.list' },

@@ -40,8 +40,3 @@ test('a company finds its people only among its coworkers', () => {
   expect(addresses({ ...plainUser, company })).toContain('/app/coworker')
   expect(addresses({ ...plainUser, company })).not.toContain('/app/users')
 })
-
-test('the menu offers to create a vehicle only to users with that right', () => {
-  expect(addresses({ ...plainUser, company })).toContain('/app/company-vehicles/new')
-  expect(addresses(plainUser)).not.toContain('/app/company-vehicles/new')
-})

@@ -30,8 +30,6 @@ export interface MenuEntry extends MenuPage {
 /** Declared with the route of a page. */
 export interface MenuPosition extends Omit<MenuPage, 'to'> {
   section: keyof typeof sections
-  /** Default: the path of the route. */
-  to?: string
 }
 
 interface Section {

@@ -38,6 +38,9 @@ const columns = [
   ...(['dischargeMinutes', 'hvComponents'] as const),
 ]
 
+/** Labels that differ from the name of the field, as in the form. */
+const labels = { yearFrom: 'modelYearFrom', yearTo: 'modelYearTo' } as const
+
 function ImportForm() {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -64,7 +67,7 @@ function ImportForm() {
     <Section title={t('catalogue.import.from')} what={t('catalogue.import.what')}>
       <Facts
         facts={columns.map((column) => ({
-          term: t(`vehicle.${column}`),
+          term: t(`vehicle.${labels[column as keyof typeof labels] ?? column}`),
           value: <Code value={column} />,
         }))}
       />

@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { DataTable } from '../../ui/lists.tsx'
 import { VerdictLabel } from './verdictParts.tsx'
+import styles from './ReportChecklist.module.css'
 
 export function ReportChecklist({
   report: { judgement, timeZone, measuredAt, createdAt },
@@ -63,11 +64,13 @@ export function ReportChecklist({
       open={folds && failed.size === 0 && !misses ? undefined : true}
     >
       <p className="muted">{t('report.page.zone', { zone })}</p>
-      <DataTable
-        label={t('report.page.checklist')}
-        headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
-        rows={stepKeys.flatMap((key) => (key === earthingBefore ? [earthing, rowOf(key)] : [rowOf(key)]))}
-      />
+      <div className={styles.checklist}>
+        <DataTable
+          label={t('report.page.checklist')}
+          headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
+          rows={stepKeys.flatMap((key) => (key === earthingBefore ? [earthing, rowOf(key)] : [rowOf(key)]))}
+        />
+      </div>
     </Fold>
   )
 }

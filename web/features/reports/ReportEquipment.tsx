@@ -36,7 +36,7 @@ function Equipment({ of, used, folds }: EquipmentProps) {
   const isWorn = of === 'protective'
   if (isWorn && used.length === 0) return null
   return (
-    <Fold title={t(`report.${of}`)} hint={used.length > 0 && used.length} open={folds ? undefined : true}>
+    <Fold title={t(`report.${of}`)} open={folds ? undefined : true}>
       {used.length === 0 ? (
         <p className="muted">{t('report.page.none')}</p>
       ) : (

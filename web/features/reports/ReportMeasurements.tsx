@@ -26,21 +26,23 @@ export function ReportMeasurements({ report, measurement, folds }: Props) {
     value: line.value === '' ? t('report.securing.blank') : securingText(line, texts),
   }))
   return (
-    <section className="stack">
-      <h2>{t('report.page.measurements')}</h2>
-      <ResultRows rows={rowsOf(report, measurement, texts)} />
-      <FactsPanel
-        facts={[
-          ...correctedFacts(report.corrected, texts),
-          ...withdrawnFacts(measurement.withdrawn, report.timeZone, texts),
-        ]}
-      />
+    <>
+      <section className="stack">
+        <h2>{t('report.page.measurements')}</h2>
+        <ResultRows rows={rowsOf(report, measurement, texts)} />
+        <FactsPanel
+          facts={[
+            ...correctedFacts(report.corrected, texts),
+            ...withdrawnFacts(measurement.withdrawn, report.timeZone, texts),
+          ]}
+        />
+      </section>
       {securing.length > 0 && (
         <Fold title={t('report.page.securing')} open={folds ? undefined : true}>
           <FactsPanel facts={securing} />
         </Fold>
       )}
-    </section>
+    </>
   )
 }
 

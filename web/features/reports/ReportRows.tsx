@@ -17,22 +17,24 @@ export default function ReportRows({ report, folds }: Props) {
   const { judgement } = report
   const { rows, facts } = rowTextsOf(report, judgement, texts)
   return (
-    <section className="stack">
-      <h2>{texts.t('report.page.measurements')}</h2>
-      <ResultRows
-        rows={rows.map(({ label, value, limit, check }) => [
-          label,
-          value,
-          limit,
-          check && <VerdictLabel key="verdict" verdict={shownVerdict(check, judgement.warnings)} />,
-        ])}
-      />
-      <FactsPanel facts={correctedFacts(report.corrected, texts)} />
+    <>
+      <section className="stack">
+        <h2>{texts.t('report.page.measurements')}</h2>
+        <ResultRows
+          rows={rows.map(({ label, value, limit, check }) => [
+            label,
+            value,
+            limit,
+            check && <VerdictLabel key="verdict" verdict={shownVerdict(check, judgement.warnings)} />,
+          ])}
+        />
+        <FactsPanel facts={correctedFacts(report.corrected, texts)} />
+      </section>
       {facts.length > 0 && (
         <Fold title={texts.t('report.page.circumstances')} open={folds ? undefined : true}>
           <FactsPanel facts={facts} />
         </Fold>
       )}
-    </section>
+    </>
   )
 }

@@ -22,7 +22,10 @@ test.each([
   ['leads', 'Messleitungen'],
   ['decisionRule.absolute', 'Messunsicherheit'],
   ['ambientTemp_dC', 'Umgebungstemperatur'],
-  ['steps.lockout', 'Gegen Wiedereinschalten gesichert, Freischaltanhänger „Freigeschaltet durch“ ausgefüllt'],
+  [
+    'steps.lockout',
+    'Gegen Wiedereinschalten gesichert, Freischaltanhänger „Freigeschaltet durch“ ausgefüllt',
+  ],
   ['meterTestBefore', 'Messgerät und Spannungsprüfer vorher geprüft'],
   ['steps.meterTestAfter', 'Messgerät und Spannungsprüfer nach der Messung erneut geprüft'],
   ['measurement.ppe', 'Persönliche Schutzausrüstung geprüft'],

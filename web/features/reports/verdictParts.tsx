@@ -39,7 +39,7 @@ export function VerdictLabel({ verdict }: { verdict: Verdict | 'contradicted' })
   return (
     <span className={styles.word} data-verdict={verdict}>
       <Icon size={16} stroke={2.5} aria-hidden />
-      {t(`report.row.${verdict}`)}
+      <span>{t(`report.row.${verdict}`)}</span>
     </span>
   )
 }
@@ -56,11 +56,14 @@ export function ResultRows({ rows }: { rows: ReactNode[][] }) {
           t('report.page.limit'),
           t('report.result'),
         ]}
-        rows={rows}
+        rows={rows.map((row) => row.map((cell) => (cell === '–' ? <None key="none" /> : cell)))}
       />
     </div>
   )
 }
+
+/** Left out on phones, where a value has no column. */
+const None = () => <span className={styles.none}>–</span>
 
 export const FactsPanel = ({ facts }: { facts: Fact[] }) =>
   facts.length > 0 && (

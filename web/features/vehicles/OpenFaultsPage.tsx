@@ -106,7 +106,8 @@ function VehicleDefects({ defects }: { defects: Group }) {
   )
 }
 
-const stateOf = { danger: 'defectDanger', serious: 'defectSerious', unproven: 'defectUnproven' } as const
+/** A serious defect needs no badge, because the title of the page says the same. */
+const stateOf = { danger: 'defectDanger', serious: null, unproven: 'defectUnproven' } as const
 
 function Defect({ action }: { action: VehicleAction }) {
   const { t } = useTexts()
@@ -114,10 +115,11 @@ function Defect({ action }: { action: VehicleAction }) {
   const today = useToday()
   const { found, reason } = useDefectTexts(action)
   const age = daysBetween(dayOf(new Date(action.foundAt), zoneHere()), today)
+  const state = stateOf[severityOf(action.reason)]
   return (
     <li className={styles.defect}>
       <div className={styles.words}>
-        <StateBadge state={stateOf[severityOf(action.reason)]} />
+        {state && <StateBadge state={state} />}
         <p className={styles.reason}>{reason}</p>
         <p className="muted small">
           {found} · {age > 0 ? t('vehicle.defect.age', { count: age }) : t('vehicle.defect.today')} ·{' '}

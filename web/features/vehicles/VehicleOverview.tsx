@@ -29,18 +29,20 @@ export default function VehicleOverview({ vehicle }: { vehicle: CompanyVehicle }
         <TagPanel vehicle={vehicle} />
       </div>
       <OpenDefects vehicle={vehicle} />
-      <div className="halves">
+      <div className={`halves ${styles.parts}`}>
         <div className="stack-wide">
           <IsolationChart vehicle={vehicle} />
           <Timeline vehicle={vehicle} />
         </div>
-        <div className="stack-wide">
+        <div className={styles.facts}>
           <Fold title={t('vehicle.facts')}>
             <div className="panel">
               <ResourceFacts fields={fields} item={vehicle} hidesEmpty />
             </div>
             <OfCatalogue vehicle={vehicle} />
           </Fold>
+        </div>
+        <div className="stack-wide">
           <DisconnectPhoto vehicle={vehicle} />
           {vehicle.vehicleId && (
             <LatestTopics

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Texts } from '../../../i18n/useTexts.ts'
 import { yearsOf } from './modelName.ts'
 
-const t = ((key: string, { year }: { year: number }) => `${key.split('.').at(-1)} ${year}`) as Texts['t']
+const t = ((key: string, { year }: { year: string }) => `${key.split('.').at(-1)} ${year}`) as Texts['t']
 
 test.each([
   [2019, 2023, '2019–2023'],

@@ -5,6 +5,6 @@ export const modelName = ({ model, variant }: Pick<Vehicle, 'model' | 'variant'>
   variant === '' ? model : `${model} ${variant}`
 
 export function yearsOf({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>, t: Texts['t']) {
-  if (yearFrom === null) return yearTo === null ? '–' : t('catalogue.years.until', { year: yearTo })
-  return yearTo === null ? t('catalogue.years.from', { year: yearFrom }) : `${yearFrom}–${yearTo}`
+  if (yearFrom === null) return yearTo === null ? '–' : t('catalogue.years.until', { year: String(yearTo) })
+  return yearTo === null ? t('catalogue.years.from', { year: String(yearFrom) }) : `${yearFrom}–${yearTo}`
 }

@@ -104,7 +104,7 @@ export function TypeStep({ draft, context: { types }, change }: StepProps) {
       options={reportTypes.map((type) => ({
         value: type,
         title: t(`report.type.${type}`),
-        what: why(type) ?? (type === draft.type && t(`report.wizard.type.${type}`)),
+        what: why(type) ?? t(`report.wizard.type.${type}`),
         disabled: why(type) !== null,
       }))}
       onChange={(type) => void choose(type as ReportType)}
