@@ -8,7 +8,8 @@ import { RemoveButton } from '../../resource/RemoveButton.tsx'
 import { useItem } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { ButtonLink } from '../../ui/buttons.tsx'
+import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from './public/modelName.ts'
 
@@ -24,7 +25,11 @@ export default function ManualPage() {
     <ItemPage
       resource={vehicleManuals}
       id={id}
-      back={requested ? { to: `/app/vehicles/${requested}`, label: t('manual.toModel') } : undefined}
+      back={
+        requested
+          ? { to: `/app/vehicles/${requested}`, label: t('manual.toModel') }
+          : { to: '/app/vehicles', label: t('catalogue.list') }
+      }
       newTitle={t('manual.create')}
       titleOf={({ title }) => title}
       facts={(manual) => (
@@ -48,8 +53,9 @@ export default function ManualPage() {
     >
       {(manual) => {
         if (manual && !can('vehicleManual.update', manual)) return <ManualView manual={manual} />
-        const vehicleId = manual?.vehicleId ?? (can('vehicleManual.create') ? requested : undefined)
-        if (!vehicleId) return <NoRights />
+        if (!manual && !can('vehicleManual.create')) return <NoRights />
+        const vehicleId = manual?.vehicleId ?? requested
+        if (!vehicleId) return <ChooseModel />
         return (
           <Suspense fallback={<PageSkeleton />}>
             {manual ? (
@@ -61,6 +67,18 @@ export default function ManualPage() {
         )
       }}
     </ItemPage>
+  )
+}
+
+function ChooseModel() {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      title={t('manual.chooseModel')}
+      action={<ButtonLink to="/app/vehicles">{t('catalogue.list')}</ButtonLink>}
+    >
+      {t('manual.chooseModel.what')}
+    </EmptyState>
   )
 }
 

@@ -41,7 +41,7 @@ export function Manuals({ model }: { model: Vehicle }) {
       {can('vehicleManual.create') && (
         <div>
           <ButtonLink
-            variant="secondary"
+            variant={data?.total === 0 ? 'primary' : 'secondary'}
             to="/app/vehicles/manuals/$id"
             params={{ id: 'new' }}
             search={{ vehicle: model._id }}

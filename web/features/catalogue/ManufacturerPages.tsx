@@ -17,6 +17,7 @@ import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { EntryState } from './public/EntryState.tsx'
+import { sourceText } from './sourceText.ts'
 import { useWaiting, Waiting } from './Waiting.tsx'
 import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
@@ -54,7 +55,10 @@ const manufacturerFields = resourceFields(vehicleManufacturers, {
   fields: {
     name: {},
     wmi: { kind: 'custom', detail: { value: ({ wmi }) => wmi.join(' ') } },
-    source: { readOnly: true, detail: { term: 'catalogue.source' } },
+    source: {
+      readOnly: true,
+      detail: { term: 'catalogue.source', value: ({ source }, texts) => sourceText(source, texts) },
+    },
   },
 })
 

@@ -16,14 +16,16 @@ import NoRights from '../../resource/NoRights.tsx'
 import { EditableFacts } from '../../resource/EditableFacts.tsx'
 import { useResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import LatestTopics from '../forum/public/LatestTopics.tsx'
+import { useLatestTopics } from '../forum/public/useLatestTopics.ts'
 import { Makers } from './public/suggestions.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import { EntryState } from './public/EntryState.tsx'
+import { sourceText } from './sourceText.ts'
 import { AcceptButton, RemoveEntry } from './AcceptButton.tsx'
 import { Manuals, useManuals } from './Manuals.tsx'
 import type Merge from './MergeSection.tsx'
 
-const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 const MergeSection = lazy(() => import('./MergeSection.tsx')) as typeof Merge
 
 const isHighVoltage = ({ drivetrain: chosen }: Values) => hasHighVoltage({ drivetrain: String(chosen) })
@@ -33,7 +35,11 @@ const isDisconnected = ({ serviceDisconnect }: Values) =>
 const modelFields = resourceFields(vehicles, {
   area: 'vehicle',
   fields: {
-    manufacturer: { list: 'manufacturer-suggestions', after: <Makers id="manufacturer-suggestions" /> },
+    manufacturer: {
+      list: 'manufacturer-suggestions',
+      after: <Makers id="manufacturer-suggestions" />,
+      detail: { value: (model) => <Maker model={model} /> },
+    },
     model: { detail: { value: (model) => modelName(model) } },
     variant: { optional: true, detail: false },
     yearFrom: {
@@ -81,7 +87,8 @@ const modelFields = resourceFields(vehicles, {
       readOnly: true,
       detail: {
         term: 'catalogue.source',
-        value: ({ source, licence }) => [source, licence].filter(Boolean).join(', '),
+        value: ({ source, licence }, texts) =>
+          [sourceText(source, texts), licence].filter(Boolean).join(', '),
       },
     },
   },
@@ -101,13 +108,7 @@ export default function ModelPage() {
       facts={({ state }) => <EntryState state={state} />}
       actions={(model) => (
         <>
-          <ButtonLink
-            variant="secondary"
-            to="/app/vehicles/haynes-pro-details"
-            search={{ vehicle: model._id }}
-          >
-            {t('manual.open')}
-          </ButtonLink>
+          <OpenManual model={model} />
           {model.state === 'proposed' && can('vehicle.accept', model) && (
             <AcceptButton resource={vehicles} item={model} />
           )}
@@ -116,6 +117,28 @@ export default function ModelPage() {
     >
       {(model) => (model ? <ExistingModel model={model} /> : <NewModel />)}
     </ItemPage>
+  )
+}
+
+function Maker({ model: { manufacturer, manufacturerId } }: { model: Vehicle }) {
+  const can = useCan()
+  if (!can('vehicleManufacturer.list')) return manufacturer
+  return (
+    <Link to="/app/vehicle-manufacturers/$id" params={{ id: manufacturerId }}>
+      {manufacturer}
+    </Link>
+  )
+}
+
+/** Without a manual of its own, a model may still have one at the data provider. */
+function OpenManual({ model }: { model: Vehicle }) {
+  const { t } = useTexts()
+  const { data, isLoading } = useManuals(model)
+  if (isLoading) return <Skeleton height="var(--control)" width={240} />
+  return (
+    <ButtonLink variant="secondary" to="/app/vehicles/haynes-pro-details" search={{ vehicle: model._id }}>
+      {t(data?.total === 0 ? 'manual.findAtProvider' : 'manual.open')}
+    </ButtonLink>
   )
 }
 
@@ -139,20 +162,19 @@ function ExistingModel({ model }: { model: Vehicle }) {
   const can = useCan()
   const { t } = useTexts()
   const factsOf = useResourceFacts(modelFields)
-  const { isLoading } = useManuals(model)
+  const queries = [useManuals(model), useLatestTopics(model._id)]
   const merging = can('vehicle.merge', model) && (
-    <Suspense key={model._id}>
-      <MergeSection
-        resource={vehicles}
-        item={model}
-        nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
-        factsOf={factsOf}
-        to="/app/vehicles/$id"
-        apart={model.state !== 'proposed'}
-      />
-    </Suspense>
+    <MergeSection
+      key={model._id}
+      resource={vehicles}
+      item={model}
+      nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
+      factsOf={factsOf}
+      to="/app/vehicles/$id"
+      apart={model.state !== 'proposed'}
+    />
   )
-  if (isLoading)
+  if (queries.some(({ isLoading }) => isLoading))
     return (
       <LoadingState>
         <Skeleton height={480} />
@@ -161,7 +183,7 @@ function ExistingModel({ model }: { model: Vehicle }) {
   return (
     <div className="stack-wide">
       {/* Shows possible duplicates before a decision on a proposal. */}
-      {model.state === 'proposed' && merging}
+      {model.state === 'proposed' && <Suspense>{merging}</Suspense>}
       <div className="halves">
         <EditableFacts
           title={t('catalogue.facts')}
@@ -181,20 +203,14 @@ function ExistingModel({ model }: { model: Vehicle }) {
         />
         <div className="stack-wide">
           <Manuals model={model} />
-          <Suspense>
-            <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
-          </Suspense>
-          {can('vehicleManufacturer.list') && (
-            <p>
-              <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
-                {t('catalogue.toManufacturer', { name: model.manufacturer })}
-              </Link>
-            </p>
-          )}
+          <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
         </div>
       </div>
-      {model.state !== 'proposed' && merging}
-      {can('vehicle.delete', model) && <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />}
+      {/* Together, so that the second one does not move when the first one is loaded. */}
+      <Suspense>
+        {model.state !== 'proposed' && merging}
+        {can('vehicle.delete', model) && <RemoveEntry resource={vehicles} item={model} to="/app/vehicles" />}
+      </Suspense>
     </div>
   )
 }

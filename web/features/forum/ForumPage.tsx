@@ -28,7 +28,7 @@ export default function ForumPage() {
           show: ({ author, authorId }) => <Author author={author} you={authorId !== null} />,
         },
         { field: 'tags', show: ({ tags }) => <Tags tags={tags} />, wide: true, card: 'none' },
-        { field: 'vehicle', wide: true, card: 'none' },
+        { field: 'vehicle', wide: 'most', card: 'none' },
         { field: 'answers', align: 'end' },
         { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
         { field: 'state', show: ({ state }) => <TopicState state={state} />, card: 'badge' },

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import type { Attaching } from './useAttaching.ts'
+import styles from './Editor.module.css'
 
 interface Props {
   submit: string
@@ -17,7 +18,7 @@ export function Sending({ submit, pending, waits, attaching: { failed }, actions
   return (
     <>
       {failed > 0 && <Notice severity="error">{t('forum.attachments.failed', { count: failed })}</Notice>}
-      <div className="row">
+      <div className={`row ${styles.sending}`}>
         <Button type="submit" pending={pending || waits}>
           {submit}
         </Button>

@@ -16,6 +16,7 @@ import { Answers } from './Answers.tsx'
 import { Post } from './Post.tsx'
 import { PostActions } from './PostActions.tsx'
 import type { TopicDraft } from './TopicForm.tsx'
+import { RelatedTopics } from './RelatedTopics.tsx'
 import { TopicState } from './TopicState.tsx'
 import styles from './Topic.module.css'
 
@@ -71,19 +72,22 @@ function Discussion({ topic }: { topic: Topic }) {
       </Suspense>
     )
   return (
-    <div className={styles.page}>
-      <section aria-label={t('forum.question')}>
-        <Post
-          post={topic}
-          actions={
-            <PostActions
-              post={{ topicId: topic._id, ...topic }}
-              edit={can('topic.update', topic) ? () => setEditing(true) : undefined}
-            />
-          }
-        />
-      </section>
-      <Answers topic={topic} />
+    <div className={styles.topic}>
+      <div className={styles.page}>
+        <section aria-label={t('forum.question')}>
+          <Post
+            post={topic}
+            actions={
+              <PostActions
+                post={{ topicId: topic._id, ...topic }}
+                edit={can('topic.update', topic) ? () => setEditing(true) : undefined}
+              />
+            }
+          />
+        </section>
+        <Answers topic={topic} />
+      </div>
+      <RelatedTopics topic={topic} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { 
     <section className="panel" aria-labelledby="instrument-history">
       <h2 id="instrument-history">{t('instrument.history')}</h2>
       {error && !data && <LoadError problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={96} />}
+      {!error && !data && <Skeleton height={320} />}
       {data && (
         <Steps>
           {data.items.map((event) => (

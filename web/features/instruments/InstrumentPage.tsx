@@ -1,21 +1,21 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
-import { calibrationFields, instrumentFields } from './public/instrumentFields.tsx'
+import { instrumentFields } from './public/instrumentFields.tsx'
 import NewInstrument from './public/NewInstrument.tsx'
 import { Uncertainties } from './public/Uncertainties.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { EditableFacts } from '../../resource/EditableFacts.tsx'
-import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { CalibrationFile, InstrumentHistory, prefixOf } from './InstrumentHistory.tsx'
+import { Calibration } from './Calibration.tsx'
+import { InstrumentHistory } from './InstrumentHistory.tsx'
 import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
-import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
 import { Leaving, StateActions } from './StateActions.tsx'
+import styles from './InstrumentPage.module.css'
 
 export default function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -45,13 +45,14 @@ export default function InstrumentPage() {
             <Recall instrument={instrument} />
             <div className="halves">
               <div className="stack-wide">
-                <Calibration instrument={instrument} />
-                <NewCalibration key={instrument.version} instrument={instrument} />
+                <Calibration key={instrument.version} instrument={instrument} />
                 <InstrumentHistory instrument={instrument} />
               </div>
               <Details instrument={instrument} />
             </div>
-            <Leaving instrument={instrument} />
+            <div className={styles.leaving}>
+              <Leaving instrument={instrument} />
+            </div>
           </div>
         ) : (
           <NewInstrument
@@ -64,18 +65,6 @@ export default function InstrumentPage() {
 }
 
 const formId = 'instrument'
-
-function Calibration({ instrument }: { instrument: Instrument }) {
-  const { t } = useTexts()
-  const { kind, certificateNo, fileId } = instrument
-  return (
-    <section className="panel" aria-labelledby="instrument-calibration">
-      <h2 id="instrument-calibration">{t(`instrument.${prefixOf(kind)}calibration`)}</h2>
-      <ResourceFacts fields={calibrationFields} item={instrument} />
-      {fileId && <CalibrationFile id={fileId} name={certificateNo} />}
-    </section>
-  )
-}
 
 function Details({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { isDay } from '#domain/day.ts'
 import { usualDue } from '#domain/calibration.ts'
@@ -9,7 +8,6 @@ import { fieldId } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { CalibrationFields } from './public/CalibrationFields.tsx'
-import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
 import { Choice } from '../../ui/choices.tsx'
@@ -17,22 +15,6 @@ import { Notice } from '../../ui/notices.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { prefixOf } from './InstrumentHistory.tsx'
 import styles from './NewCalibration.module.css'
-
-export function NewCalibration({ instrument }: { instrument: Instrument }) {
-  const { t } = useTexts()
-  const { kind } = instrument
-  const can = useCan()
-  const [open, setOpen] = useState(false)
-  if (instrument.state === 'retired' || !can('instrument.calibrate', instrument)) return null
-  if (open) return <CalibrationForm instrument={instrument} close={() => setOpen(false)} />
-  return (
-    <div>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t(`instrument.${prefixOf(kind)}calibrate`)}
-      </Button>
-    </div>
-  )
-}
 
 const results = ['passed', 'failed'] as const
 type Result = (typeof results)[number]
@@ -44,7 +26,7 @@ const blank = ({ version, laboratory }: Instrument) => ({
   due: null as string | null,
 })
 
-function CalibrationForm({ instrument, close }: { instrument: Instrument; close: () => void }) {
+export function CalibrationForm({ instrument, close }: { instrument: Instrument; close: () => void }) {
   const { t } = useTexts()
   const form = useCalibration(instrument, close)
   const { result } = form.values

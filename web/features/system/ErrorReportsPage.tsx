@@ -22,7 +22,7 @@ export default function ErrorReportsPage() {
           <div className="stack-wide">
             {!data.on && <Notice>{t('fault.off')}</Notice>}
             {data.total === 0 ? (
-              <EmptyState title={t('fault.empty')}>{t('fault.empty.what')}</EmptyState>
+              data.on && <EmptyState title={t('fault.empty')}>{t('fault.empty.what')}</EmptyState>
             ) : (
               <Faults faults={data} />
             )}

@@ -19,7 +19,7 @@ export function FileCheck() {
   const { check, result, refused, checking } = useFileCheck()
   return (
     <section className="stack" aria-labelledby="verify-file">
-      <div>
+      <div className={styles.head}>
         <h2 id="verify-file">{t('verify.file')}</h2>
         <p className="muted">{t('verify.file.hint')}</p>
       </div>

@@ -11,6 +11,7 @@ import { FileCheck } from './FileCheck.tsx'
 import { Button } from '../../ui/buttons.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ScanButton } from '../../device/ScanButton.tsx'
+import styles from './VerifyPage.module.css'
 
 /** Public page, without an account. */
 export default function VerifyPage() {
@@ -72,7 +73,7 @@ function CodeForm({ typed = '' }: { typed: string | undefined }) {
         autoComplete="off"
         trailing={<ScanDocument />}
       />
-      <div className="row">
+      <div className={`row ${styles.submit}`}>
         <Button type="submit" icon={<IconSearch size={20} aria-hidden />}>
           {t('verify.submit')}
         </Button>

@@ -3,6 +3,7 @@ import { topics } from '#contract/forum.ts'
 import { RelatedItems } from '../../../resource/RelatedItems.tsx'
 import { DayOf } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { latestFilter } from './useLatestTopics.ts'
 
 interface Props {
   title: string
@@ -17,7 +18,7 @@ export default function LatestTopics({ title, none, vehicleId }: Props) {
     <RelatedItems
       resource={topics}
       title={title}
-      filter={{ sf: 'lastActivityAt', so: 'desc', ...(vehicleId && { vehicleId }) }}
+      filter={latestFilter(vehicleId)}
       link={({ _id }) => `/app/forum/${_id}`}
       show={({ title, answers, lastActivityAt }) => ({
         title,

@@ -48,7 +48,6 @@ export function Question({ form, set }: Props) {
   const isLoading = vehicles.isLoading || people.isLoading
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
-      <p className="muted">{t('gate.what')}</p>
       <Refusal form={form} />
       {isLoading && <Skeleton height={380} />}
       <div className={styles.fields} hidden={isLoading}>
@@ -74,7 +73,7 @@ export function Question({ form, set }: Props) {
           {...bind('day')}
           onBlur={() => values.day === '' && set('day', today)}
         />
-        <div>
+        <div className={styles.submit}>
           <Button type="submit" pending={form.pending}>
             {t('gate.ask')}
           </Button>
@@ -133,6 +132,7 @@ function Find({ id, label, searchLabel, choices, value, onChange, error, optiona
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices
   if (optional && options.length === 0 && !many) return null
+  const found = options.length === 0 ? t('gate.find.none') : t('gate.find.count', { count: options.length })
   return (
     <div className="stack">
       {many && (
@@ -152,7 +152,7 @@ function Find({ id, label, searchLabel, choices, value, onChange, error, optiona
         value={options.some((option) => option.value === value) ? value : ''}
         onChange={onChange}
         error={error}
-        hint={many && options.length === 0 ? t('gate.find.none') : undefined}
+        hint={search.trim() === '' ? undefined : found}
         trailing={trailing}
       />
     </div>

@@ -17,7 +17,7 @@ export default function WorkGatePage() {
   const can = useCan()
   return (
     <>
-      <PageHeader title={t('gate.title')} />
+      <PageHeader title={t('gate.title')} facts={can('gate.ask') && t('gate.what')} />
       {can('gate.ask') ? <Gate /> : <NoRights />}
     </>
   )
