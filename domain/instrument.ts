@@ -51,6 +51,8 @@ export const instrumentStatuses = ['ok', 'due', 'expired', 'blocked', 'lost', 'r
 
 export type InstrumentStatus = (typeof instrumentStatuses)[number]
 
+export const needsCalibration = (status: InstrumentStatus) => status === 'due' || status === 'expired'
+
 /** The state is any string, because corrupt rows must be evaluated too. */
 export interface Instrument {
   kind: InstrumentKind

@@ -9,6 +9,6 @@ const initial: Record<string, TextKey> = {
 
 /** Other sources are shown as stored. */
 export const sourceText = (source: string, { t }: Pick<Texts, 't'>) => {
-  const known = initial[source]
-  return known ? t(known) : source
+  const key = initial[source]
+  return key ? t(key) : source
 }

@@ -35,6 +35,8 @@ export function Answers({ topic }: { topic: Topic }) {
       initialPageParam: 0,
       getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length : null),
     })
+  // The solution is above the other answers, and the form is below them.
+  const isLoading = isPending || solution.isLoading
   const others = data?.pages.flatMap(({ items }) => items).filter(({ _id }) => _id !== topic.acceptedId) ?? []
   const ordered: ForumAnswer[] = topic.acceptedId && solution.data ? [solution.data, ...others] : others
   return (
@@ -43,22 +45,27 @@ export function Answers({ topic }: { topic: Topic }) {
         {t('forum.answers')} {data && data.pages[0] && `(${data.pages[0].total})`}
       </h2>
       {error && <LoadError problem={error} retry={() => void refetch()} />}
-      {isPending && <Skeleton height={120} />}
-      {data && ordered.length === 0 && <p className="muted">{t('forum.answers.none')}</p>}
-      {ordered.map((answer) => (
-        <Answer key={answer._id} answer={answer} topic={topic} />
-      ))}
-      {hasNextPage && (
-        <div className="row">
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('forum.answers.more')}
-          </Button>
-        </div>
-      )}
-      {can('answer.create') && topic.hidden === null && (
-        <Suspense fallback={<Skeleton height={formHeight} />}>
-          <NewAnswer topicId={topic._id} />
-        </Suspense>
+      {isLoading ? (
+        <Skeleton height={480} />
+      ) : (
+        <>
+          {data && ordered.length === 0 && <p className="muted">{t('forum.answers.none')}</p>}
+          {ordered.map((answer) => (
+            <Answer key={answer._id} answer={answer} topic={topic} />
+          ))}
+          {hasNextPage && (
+            <div className="row">
+              <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('forum.answers.more')}
+              </Button>
+            </div>
+          )}
+          {can('answer.create') && topic.hidden === null && (
+            <Suspense fallback={<Skeleton height={formHeight} />}>
+              <NewAnswer topicId={topic._id} />
+            </Suspense>
+          )}
+        </>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Instrument } from '#contract/instrument.ts'
+import { needsCalibration } from '#domain/instrument.ts'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -17,14 +18,16 @@ export function Calibration({ instrument }: { instrument: Instrument }) {
   const [calibrates, setCalibrates] = useState(false)
   const { kind, certificateNo, fileId, status, state } = instrument
   const mayCalibrate = state !== 'retired' && can('instrument.calibrate', instrument)
-  const isDue = status === 'due' || status === 'expired'
   return (
     <>
       <section className="panel" aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{t(`instrument.${prefixOf(kind)}calibration`)}</h2>
           {mayCalibrate && !calibrates && (
-            <Button variant={isDue ? 'primary' : 'secondary'} onClick={() => setCalibrates(true)}>
+            <Button
+              variant={needsCalibration(status) ? 'primary' : 'secondary'}
+              onClick={() => setCalibrates(true)}
+            >
               {t(`instrument.${prefixOf(kind)}calibrate`)}
             </Button>
           )}
