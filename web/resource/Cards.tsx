@@ -79,7 +79,7 @@ function Card<T extends Item>({ item, list, columns, link, as }: CardProps<T>) {
         <dl className={styles.facts}>
           {others.map((column) => (
             <div key={column.field} data-whole={column.card === 'whole' || undefined}>
-              <dt>{headingOf(column.field)}</dt>
+              <dt>{headingOf(column.text ?? column.field)}</dt>
               <dd>{cell(column)}</dd>
             </div>
           ))}

@@ -95,7 +95,7 @@ export function ListActions<T extends Item>(props: ListBarProps<T>) {
         <Suspense>
           <ViewDialog
             list={list}
-            columns={columns.map(({ field }) => field)}
+            columns={columns.map(({ field, text }) => ({ field, text }))}
             shown={shown.map(({ field }) => field)}
             onClose={() => setOpen(false)}
           />

@@ -98,8 +98,8 @@ interface HeadingProps<T extends Item> {
   list: List<T>
 }
 
-function Heading<T extends Item>({ column: { field, align, wide }, list }: HeadingProps<T>) {
-  const label = useHeadings(list.resource.area)(field)
+function Heading<T extends Item>({ column: { field, text = field, align, wide }, list }: HeadingProps<T>) {
+  const label = useHeadings(list.resource.area)(text)
   // Chromium does not repeat a button on the next page.
   const isPrinting = useIsPrinting()
   if (isPrinting || !list.resource.sort.includes(field))

@@ -9,7 +9,7 @@ import type { List } from './useList.ts'
 
 interface Props {
   list: List<Item>
-  columns: string[]
+  columns: { field: string; text: string | undefined }[]
   shown: string[]
   onClose: () => void
 }
@@ -17,7 +17,7 @@ interface Props {
 export default function ViewDialog({ list, columns, shown, onClose }: Props) {
   const { t } = useTexts()
   const headingOf = useHeadings(list.resource.area)
-  const options = columns.map((field) => ({ value: field, label: headingOf(field) }))
+  const options = columns.map(({ field, text = field }) => ({ value: field, label: headingOf(text) }))
   return (
     <Dialog title={t('list.view')} form="sheet" onClose={onClose}>
       <div className="stack">

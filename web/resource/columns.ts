@@ -6,6 +6,8 @@ export type Column<T> = (keyof T & string) | ColumnSpec<T>
 
 export interface ColumnSpec<T> {
   field: keyof T & string
+  /** Name of the heading in the text keys, if not the field name. */
+  text?: string
   /** `items` are all items on the page. */
   show?: (item: T, items: readonly T[]) => ReactNode
   /** Position on a card: next to the title, across the card, or hidden. Default: a line of the card. */

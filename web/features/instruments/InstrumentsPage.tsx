@@ -43,7 +43,12 @@ export default function InstrumentsPage() {
       ]}
       link={({ _id }) => `/app/instruments/${_id}`}
       columns={[
-        { field: 'make', show: ({ make, model }) => `${make} ${model}`, exportAs: 'make,model' },
+        {
+          field: 'make',
+          text: 'device',
+          show: ({ make, model }) => `${make} ${model}`,
+          exportAs: 'make,model',
+        },
         { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
         { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
         { field: 'inventoryNo', wide: true },
