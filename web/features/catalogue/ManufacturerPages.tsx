@@ -83,8 +83,14 @@ export function ManufacturerPage() {
     >
       {(item) => (
         <div className="stack-wide">
-          <Body item={item} />
-          {item && <ItsModels item={item} />}
+          {item ? (
+            <div className="halves">
+              <Body item={item} />
+              <ItsModels item={item} />
+            </div>
+          ) : (
+            <Body />
+          )}
           {item && can('vehicleManufacturer.merge', item) && <Merging key={item._id} item={item} />}
         </div>
       )}
