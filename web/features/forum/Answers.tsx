@@ -35,10 +35,13 @@ export function Answers({ topic }: { topic: Topic }) {
       initialPageParam: 0,
       getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length : null),
     })
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? []
+  const isAccepted = ({ _id }: ForumAnswer) => _id === topic.acceptedId
+  const accepted = topic.acceptedId === null ? undefined : (solution.data ?? loaded.find(isAccepted))
+  const others = loaded.filter((answer) => !isAccepted(answer))
+  const ordered = accepted ? [accepted, ...others] : others
   // The solution is above the other answers, and the form is below them.
-  const isLoading = isPending || solution.isLoading
-  const others = data?.pages.flatMap(({ items }) => items).filter(({ _id }) => _id !== topic.acceptedId) ?? []
-  const ordered: ForumAnswer[] = topic.acceptedId && solution.data ? [solution.data, ...others] : others
+  const isLoading = isPending || (solution.isLoading && !accepted)
   return (
     <section className={styles.page} aria-labelledby="answers">
       <h2 id="answers">

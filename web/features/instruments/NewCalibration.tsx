@@ -19,6 +19,9 @@ import styles from './NewCalibration.module.css'
 const results = ['passed', 'failed'] as const
 type Result = (typeof results)[number]
 
+/** The button that opened the form is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
 /** The result has no default, because a wrong one would have serious consequences. */
 const blank = ({ version, laboratory }: Instrument) => ({
   ...{ version, laboratory, calibratedOn: '', certificateNo: '', fileId: null },
@@ -32,8 +35,10 @@ export function CalibrationForm({ instrument, close }: { instrument: Instrument;
   const { result } = form.values
   const word = prefixOf(instrument.kind)
   return (
-    <section className="panel">
-      <h2>{t(`instrument.${word}calibrate`)}</h2>
+    <section className="panel stack">
+      <h2 ref={focus} tabIndex={-1} className={styles.title}>
+        {t(`instrument.${word}calibrate`)}
+      </h2>
       <Form
         form={form}
         area="instrument"
