@@ -24,6 +24,7 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'web/features/reports/ReportNext.tsx': ['ReportNext'],
     'web/features/reports/SignReportPage.tsx': ['SignReportPage'],
     'web/features/reports/draft/openDraft.ts': ['catchUp', 'fetchDraft'],
+    'web/features/reports/draft/waiting.ts': ['dropFinished'],
     'web/features/reports/wizard/useFinalise.ts': ['finalise', 'isFinal'],
   },
   'A report at the moment of its seal: its tag and its defects follow from its result.': {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
@@ -23,6 +23,7 @@ import { Prerequisites } from './issue/Prerequisites.tsx'
 import { PrintPreview } from './issue/PrintPreview.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
+import { useRefusals } from './issue/useRefusals.ts'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
 import { unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
@@ -243,11 +244,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   const today = useToday()
   const navigate = useNavigate()
   const { issue, failure, pending, forget } = useIssue()
-  const [refusals, setRefusals] = useState(0)
-  const missing = refusals > 0
-  useEffect(() => {
-    if (refusals > 0) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
-  }, [refusals])
+  const { missing, refuse, accept } = useRefusals()
   const { id } = authority
   const draft = forAuthority(stored, id)
   const { template, people } = draft
@@ -263,7 +260,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
   useAskBeforeLeaving(isUploading)
   const unproven = unprovenOf(draft, candidates)
   const go = (to: number) => {
-    setRefusals(0)
+    accept()
     forget()
     change(({ key }) => ({ step: to, key }))
   }
@@ -280,7 +277,7 @@ function useSteps({ authority, stored, change, finish, onIssued, setPrevious }: 
     if (step < open) return go(step === 1 && draft.renewals ? questions.length : step + 1)
     if (isUploading || (step === questions.length && !candidates.isCurrent)) return
     if (step < questions.length || candidates.refusal || (unproven.isOpen && !draft.prerequisitesChecked))
-      return setRefusals((before) => before + 1)
+      return refuse()
     await order()
   }
   return {

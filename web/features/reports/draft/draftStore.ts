@@ -114,10 +114,10 @@ export class DraftStore {
   }
 
   #noteStored(isStored: boolean) {
-    const { saving } = this.store.get()
+    const wasUnstored = this.#isUnstored
     this.#isUnstored = !isStored
     if (!isStored) this.#set({ saving: 'failed' })
-    else if (saving === 'failed') this.#set({ saving: 'savedHere' })
+    else if (wasUnstored) this.#set({ saving: 'savedHere' })
   }
 
   #write(draft: Draft) {
