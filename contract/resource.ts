@@ -209,6 +209,9 @@ export function resource<
   }
 }
 
+/** Counted from zero. */
+export const lastListPage = 10_000
+
 /** Wire names: `l` page size, `lo` page from zero, `sf` sort field, `so` sort order. */
 function listQuery<const S extends string, F extends Record<string, Schema>>(
   sort: readonly [S, ...S[]],
@@ -225,7 +228,7 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
   ) as object
   const paging = {
     l: z._default(inAddress(1, 100), 10),
-    lo: z._default(inAddress(0, 10_000), 0),
+    lo: z._default(inAddress(0, lastListPage), 0),
   }
   const narrowing = {
     sf: z._default(z.enum(sort), sort[0]),

@@ -12,6 +12,8 @@ test.each([
     { ...plain, page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
   ],
   ['an impossible page falls back to the first', { page: -2 }, plain],
+  ['a page that no list has falls back to the first', { page: 99_999 }, plain],
+  ['a day that the calendar lacks is no filter', { 'dueDate.from': '2026-02-31' }, plain],
   ['a page that is not a number falls back to the first', { page: 'x' }, plain],
   ['an unknown order falls back to the default', { sort: 'password', desc: true }, plain],
   ['digits are a search too', { q: 4020 }, { ...plain, q: '4020' }],

@@ -1,3 +1,5 @@
+import { day } from '#contract/fields.ts'
+import { lastListPage } from '#contract/resource.ts'
 import { filterNames } from '#contract/savedView.ts'
 
 /** State of a list. The address is its only storage. */
@@ -35,6 +37,8 @@ export interface Listable {
 }
 
 export const perPage = 10
+/** The server counts from zero. */
+const lastPage = lastListPage + 1
 
 export const usualOrder = (resource: Listable, filters: Record<string, string>): Order =>
   resource.orderBy?.(filters) ?? { sort: resource.sort[0] ?? '', desc: resource.descending ?? false }
@@ -51,12 +55,14 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
   const page = Number(search.page)
   const sort = resource.sort.find((field) => field === search.sort)
   const filters = Object.fromEntries(
-    filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
+    filterNames(resource).flatMap((name) =>
+      isFilter(name, search[name]) ? [[name, String(search[name])]] : [],
+    ),
   )
   const usual = usualOrder(resource, filters)
   return {
     view: typeof search.view === 'string' ? search.view : '',
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
     sort: sort ?? usual.sort,
     desc: sort === undefined ? usual.desc : search.desc === true,
     q: typeof search.q === 'string' ? search.q : typeof search.q === 'number' ? String(search.q) : '',
@@ -98,7 +104,10 @@ export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
   ...filters,
 })
 
-const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
+function isFilter(name: string, value: unknown) {
+  if (/\.(from|to)$/.test(name)) return day.safeParse(value).success
+  return ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
+}
 
 export const searchInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
 

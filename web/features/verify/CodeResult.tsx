@@ -15,6 +15,8 @@ export function CodeResult({ code: typed }: { code: string }) {
   const { t } = useTexts()
   const code = parseVerifyCode(typed) ?? typed
   const { data, error, isPending, isFetching, refetch } = useVerification(code)
+  // The register has no code of this form.
+  const isUnknown = isProblem(error, 'notFound') || isProblem(error, 'invalid')
   return (
     <div className={styles.page}>
       <DocumentTitle title={t('verify.title')} />
@@ -22,14 +24,15 @@ export function CodeResult({ code: typed }: { code: string }) {
         {t('verify.title')}
       </h1>
       {isPending && <Checking text={t('verify.checking')} />}
-      {error && <NoAnswer tooMany={isProblem(error, 'tooMany')} />}
+      {error && !isUnknown && <NoAnswer tooMany={isProblem(error, 'tooMany')} />}
+      {isUnknown && <UnknownCode />}
       {!error && data && <Proof verification={data} statement={statementOf(data)} code={code} />}
       {/* Would move when the result follows. */}
       {!isPending && (
         <>
           <HostHint />
           <div className={styles.actions}>
-            {error && (
+            {error && !isUnknown && (
               <Button
                 icon={<IconRefresh size={20} aria-hidden />}
                 pending={isFetching}
@@ -54,6 +57,15 @@ export function CodeResult({ code: typed }: { code: string }) {
         </>
       )}
     </div>
+  )
+}
+
+function UnknownCode() {
+  const { t } = useTexts()
+  return (
+    <Verdict state="unknown" title={t('verify.none.unknown')}>
+      {t('verify.none.unknown.what')}
+    </Verdict>
   )
 }
 

@@ -78,6 +78,10 @@ test('a column with an unknown or no heading is recognised by its content', () =
   ])
 })
 
+test('a general word is no abbreviation of a field', () => {
+  expect(guessed(['Datum', 'Kennz.'], [['24.11.2026', 'W 1']])).toEqual(['', 'plate'])
+})
+
 test('a field has one column, which is the one with its name', () => {
   expect(guessed(['Notiz', 'VIN'], [['WVWZZZE1ZMP000001', 'WVWZZZE1ZMP000002']])).toEqual(['', 'vin'])
   expect(guessed(['VIN', 'FIN'], [['', '']])).toEqual(['vin', ''])

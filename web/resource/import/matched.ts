@@ -69,9 +69,12 @@ type Names = ReadonlyMap<string, string[]>
 const namedExactly = (names: Names, heading: string) =>
   [...names].filter(([, all]) => all.includes(heading)).map(([field]) => field)
 
+/** Words that begin the names of fields but mean other columns as well. */
+const general = new Set(['datum', 'date', 'data', 'name', 'nome', 'nummer', 'number', 'numero'])
+
 /** The shortest name decides: "Kennz." is "Kennzeichen" and not "Kennzeichen Land". */
 const abbreviatedIn = (names: Names, heading: string) =>
-  heading.length < shortestPart
+  heading.length < shortestPart || general.has(heading)
     ? []
     : fieldsWithBest(names, (name) => (name.startsWith(heading) ? -name.length : null))
 
