@@ -85,11 +85,12 @@ function assertMayUseLegacyVin({ actor, body: { vinKind, companyId, authorityId 
 }
 
 function violations(body: Partial<Writing['body']>, today: Day): Record<string, string> {
-  const { vin, vinKind, constructionYear = 0, hvVoltage, hvMaxVoltage } = body
+  const { vin, vinKind, constructionYear = 0, firstRegistration, hvVoltage, hvMaxVoltage } = body
   const { error } = vin === undefined ? {} : checkVin(vin, vinKind)
   return {
     ...(error && { vin: error }),
     ...(constructionYear > Number(today.slice(0, 4)) + 1 && { constructionYear: 'outOfRange' }),
+    ...(firstRegistration && firstRegistration > today && { firstRegistration: 'outOfRange' }),
     ...(!isAboveNominal(hvMaxVoltage ?? null, hvVoltage ?? null) && { hvMaxVoltage: 'belowNominal' }),
   }
 }

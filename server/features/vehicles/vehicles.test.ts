@@ -57,6 +57,12 @@ test('the highest working voltage is not below the nominal one', async () => {
   expect([status, answer.fields]).toEqual([400, { hvMaxVoltage: 'belowNominal' }])
 })
 
+test('the first registration is not in the future', async () => {
+  const body = aCar({ firstRegistration: '2099-01-01' })
+  const { status, body: answer } = await employee.call(companyVehicles.create, { body })
+  expect([status, answer.fields]).toEqual([400, { firstRegistration: 'outOfRange' }])
+})
+
 test('the list is sorted by the next inspection, vehicles without one last', async () => {
   const days = ['2031-03-01', null, '2030-01-15']
   const created = await Promise.all(
