@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { codeOf } from '../support/totp.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
@@ -64,11 +65,19 @@ export async function addPasskey(page: Page, name: string, locale: Locale, { isF
   await page.getByRole('button', { name: t('security.passkey.remove.one', { name }) }).waitFor()
 }
 
+/** Signs out, and checks that no page without its user was shown meanwhile. */
 export async function signOut(page: Page, fullname: string, locale: Locale) {
   const t = textsOf(locale)
+  await page.evaluate((crash) => {
+    const note = () => {
+      if (document.body.innerText.includes(crash)) document.body.dataset.crashed = ''
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  }, t('shell.crash.title'))
   await page.getByRole('button', { name: fullname }).click()
   await page.getByRole('button', { name: t('shell.signOut') }).click()
   await page.waitForURL('**/login')
+  expect(await page.locator('[data-crashed]').count(), 'the error page was shown').toBe(0)
 }
 
 export async function signInByCode(page: Page, name: string, secret: string, locale: Locale) {

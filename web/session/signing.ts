@@ -58,8 +58,12 @@ export function useForget() {
   const router = useRouter()
   return async (next?: Next) => {
     forgetChosenHere()
+    const end = () => client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
+    end()
+    // Pages of the user disappear before their data does, which they could not render without.
+    await new Promise((rendered) => setTimeout(rendered))
     client.clear()
-    client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
+    end()
     router.clearCache()
     await forgetCopies()
     await navigate({
