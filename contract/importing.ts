@@ -19,7 +19,10 @@ const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties', 'eva
 export const importColumns = ({ create }: { create: { body?: unknown } }): string[] =>
   Object.keys((create.body as z.ZodMiniObject).shape).filter((field) => !notInTables.includes(field))
 
-const cell = z.string().check(z.maxLength(2000))
+/** One more than the longest field, so that a cell that is too long is refused with its row. */
+export const longestCell = 2001
+
+const cell = z.string().check(z.maxLength(longestCell))
 const row = z.array(cell).check(z.maxLength(60))
 
 const body = z.strictObject({

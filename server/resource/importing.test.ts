@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { imports, mostRowsAtOnce } from '#contract/importing.ts'
+import { imports, longestCell, mostRowsAtOnce } from '#contract/importing.ts'
 import { instruments } from '#contract/instrument.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { csvRows } from '#domain/csv.ts'
@@ -99,15 +99,17 @@ describe('imported table of vehicles', () => {
   })
 
   test('imports the valid rows and names the field and the error of each other row', async () => {
-    const [good, wrong, missing] = [aRow(), aRow(), aRow()]
+    const [good, wrong, missing, long] = [aRow(), aRow(), aRow(), aRow()]
+    long[2] = 'x'.repeat(longestCell)
     wrong[0] = 'WVWZZZ1KZ6W00000I'
     missing[4] = ''
     missing[7] = '1e3'
-    const { rows } = await take([wrong, good, missing])
+    const { rows } = await take([wrong, good, missing, long])
     expect(rows.map(({ outcome, code, fields }) => [outcome, code, fields])).toEqual([
       ['refused', 'invalid', { vin: 'vin.characters' }],
       ['created', null, {}],
       ['refused', 'invalid', { drivetrain: 'mandatory', mileage: 'invalid' }],
+      ['refused', 'invalid', { manufacturer: 'tooLong' }],
     ])
     expect(await carOf(String(good[0]))).toBeDefined()
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { mostRowsAtOnce, type Import } from '#contract/importing.ts'
+import { longestCell, mostRowsAtOnce, type Import } from '#contract/importing.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 
@@ -34,7 +34,9 @@ export function useImport(endpoint: Import, resource: string) {
     setResult({ dry, outcomes: done })
     try {
       for (let outcomes = done; outcomes.length < rows.length;) {
-        const part = rows.slice(outcomes.length, outcomes.length + mostRowsAtOnce)
+        const part = rows
+          .slice(outcomes.length, outcomes.length + mostRowsAtOnce)
+          .map((cells) => cells.map((cell) => cell.slice(0, longestCell)))
         const body = { ...owner, columns, rows: part, dry }
         const idempotencyKey = `${key.current}-${outcomes.length}`
         const answer = await call(endpoint, { body }, { idempotencyKey })
