@@ -8,9 +8,24 @@ const root = path.resolve(import.meta.dirname, '../..')
 const sheet = path.join(root, 'web/ui/base.css')
 const folder = path.join(root, 'node_modules/.cache/fonts')
 const first = 'inter-latin-'
+/** Those that browsers apply by default, and those that style sheets name. */
+const keepFeatures = [
+  'calt',
+  'ccmp',
+  'clig',
+  'kern',
+  'liga',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'tnum',
+  'cv11',
+  'ss03',
+]
 
 /**
- * Reduces each font to the characters and weights of its `@font-face` rule, and requests the first font before its style
+ * Reduces each font to the characters and weights of its `@font-face` rule and to the features in use, and requests the first font before its style
  * sheet has loaded.
  */
 export const fonts = (): Plugin => ({
@@ -34,7 +49,7 @@ async function reducedFonts() {
   const { resolve } = createRequire(sheet)
   const alias = facesOf(readFileSync(sheet, 'utf8')).map(async ({ font, characters, min, max }) => {
     const reduced = await subsetFont(readFileSync(resolve(font)), characters, {
-      ...{ targetFormat: 'woff2', variationAxes: { wght: { min, max } } },
+      ...{ targetFormat: 'woff2', variationAxes: { wght: { min, max } }, keepFeatures },
     })
     const file = path.join(folder, path.basename(font))
     writeFileSync(file, reduced)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
@@ -47,6 +49,15 @@ export async function countStored(page: Page, kind?: Kind) {
   await entriesOn(page)
   const entries = (await openedDatabase(page)) ?? []
   return entries.filter((entry) => !kind || entry.kind === kind).length
+}
+
+const lazyModules = path.resolve(import.meta.dirname, '../../dist/web/.vite/lazyModules.json')
+
+/** The built file of a module that the web loads on demand. */
+export function builtFileOf(module: string) {
+  const files = JSON.parse(readFileSync(lazyModules, 'utf8')) as Record<string, string>
+  if (!files[module]) throw new Error(`The build has no ${module}`)
+  return `/${files[module]}`
 }
 
 export const cachedFiles = (page: Page) =>
