@@ -86,8 +86,10 @@ test('a draft that changes after the answer to its last change was lost is saved
   await choose('isolation')
   await expect.poll(stored).toEqual(['isolation'])
   let lost = 0
+  let isCut = false
   await page.route(/\/api\/report\/[0-9a-f-]{36}$/, async (route) => {
-    if (route.request().method() === 'GET' || lost > 0) return route.fallback()
+    if (route.request().method() === 'GET') return route.fallback()
+    if (lost > 0) return isCut ? route.abort() : route.fallback()
     await route.fetch()
     lost++
     return route.abort()
@@ -96,9 +98,19 @@ test('a draft that changes after the answer to its last change was lost is saved
   await expect.poll(() => lost).toBe(1)
   expect(await stored()).toEqual(['disconnection'])
   await choose('potentialEqualization')
-  await expect.poll(stored).toEqual(['potentialEqualization'])
-  await page.getByText(t('shell.wizard.saved'), { exact: true }).waitFor()
+  const saved = page.getByText(t('shell.wizard.saved'), { exact: true })
+  await saved.waitFor()
+  lost = 0
+  await choose('isolation')
+  isCut = true
+  await expect.poll(() => lost).toBe(1)
+  await choose('disconnection')
+  await page.getByText(t('shell.wizard.savedHere'), { exact: true }).waitFor()
+  isCut = false
+  await page.reload()
+  await saved.waitFor()
   expect(await page.getByText(t('report.conflict.title')).count()).toBe(0)
+  expect(await stored()).toEqual(['disconnection'])
 })
 
 test('a change that neither device nor server has stored is shown as not saved', async () => {
