@@ -3,6 +3,7 @@ import { reports } from '../../contract/report.ts'
 import type { ReportType } from '../../domain/reportType.ts'
 import type { Disconnection } from '../../domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
+import { chooseVehicle } from './actions.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { isShown } from './visit.ts'
@@ -71,6 +72,37 @@ test('a draft that is left while the server creates it appears once among the op
   answer()
   await rows.getByText(t('report.drafts.server')).waitFor()
   expect(await rows.count()).toBe(1)
+})
+
+test('a begun draft is continued instead of another one for the same vehicle, and one without an entry is not kept', async () => {
+  const tessa = await tester(product, locale)
+  await vehicle(tessa, 'G 474 AB')
+  const stored = async () => {
+    const { items } = await tessa.caller.ok(reports.list, { query: { state: 'draft' } })
+    return items.map(({ type }) => type).toSorted()
+  }
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  const begin = async (type: ReportType) => {
+    await page.goto('/app/reports/new')
+    await page.getByRole('radio', { name: t(`report.type.${type}`) }).check()
+    await chooseVehicle(page, 'G 474 AB')
+  }
+  const instruction = page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') })
+  await begin('disconnection')
+  await instruction.check()
+  await expect.poll(stored).toEqual(['disconnection'])
+
+  await begin('disconnection')
+  const [beforeMoment = ''] = t('report.wizard.vehicle.continue').split('{moment}')
+  await page.getByRole('link', { name: beforeMoment }).click()
+  await page.getByRole('heading', { name: t('report.wizard.page.prepare') }).waitFor()
+  expect(await instruction.isChecked()).toBe(true)
+  expect(await stored()).toEqual(['disconnection'])
+
+  await begin('isolation')
+  await expect.poll(stored).toEqual(['disconnection', 'isolation'])
+  await begin('potentialEqualization')
+  await expect.poll(stored).toEqual(['disconnection', 'potentialEqualization'])
 })
 
 test('a draft that changes after the answer to its last change was lost is saved without a conflict', async () => {

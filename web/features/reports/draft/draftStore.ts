@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, isRetryable, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { Saving } from '../../../ui/wizard.tsx'
+import { dropBlankDrafts } from './blankDraft.ts'
 import { bodyOf, bodyOfReport, isSameBody, isUnsent, isWaiting } from './body.ts'
 import { drafts, draftsChanged, dropDraft, noteCreation, whenOnline } from './device.ts'
 import { type Draft, precedingIn, type ReportBody } from './draft.ts'
@@ -23,7 +24,8 @@ const mostUnanswered = 20
 /**
  * Stores each change on this device and sends it to the server after a pause. Deletes nothing before the
  * server has confirmed it; repeats a creation with the same idempotency key. Stops when another page takes
- * over the draft. A new draft is sent only after its first input.
+ * over the draft. A new draft is sent only after its first input, which also
+ * deletes the blank drafts before it.
  */
 export class DraftStore {
   readonly store: Store<StoredDraft>
@@ -50,6 +52,7 @@ export class DraftStore {
     const before = this.#draft
     const draft = edit(before)
     if (draft === before) return
+    if (!this.#hasInput) void dropBlankDrafts(this.#userId, draft.id).catch(() => undefined)
     this.#hasInput = true
     this.#setSaving('savedHere')
     void this.#write({ ...draft, changedAt: new Date().toISOString() })

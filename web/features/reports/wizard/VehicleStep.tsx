@@ -13,8 +13,11 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Code } from '../../../ui/text.tsx'
+import { isBlankDraft } from '../draft/blankDraft.ts'
 import { chooseVehicle, isBegun } from '../draft/choosing.ts'
 import { draftVehicle, type DraftVehicle } from '../draft/draft.ts'
+import { unfinishedFor, useOpenDrafts } from '../draft/openDrafts.ts'
+import { ContinueDraft } from './ContinueDraft.tsx'
 import { defaultName } from './StartSteps.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -29,7 +32,7 @@ export default function VehicleStep(props: StepProps) {
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useVehicles(search)
-  const choose = useChoice(props)
+  const { choose, unfinished, begin, isAsked } = useContinuing(props)
   const { vehicle } = props.draft
   if (isPending) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
@@ -42,6 +45,7 @@ export default function VehicleStep(props: StepProps) {
     )
   return (
     <>
+      {unfinished && <ContinueDraft unfinished={unfinished} begin={begin} isAsked={isAsked} />}
       {vehicle && (
         <VehicleList
           label={t('report.wizard.vehicle.chosen')}
@@ -67,6 +71,24 @@ const AddVehicle = () => (
 )
 
 type Choose = (vehicle: DraftVehicle) => void
+
+/** For a vehicle with an unfinished draft, the user first decides whether to continue it. */
+function useContinuing(props: StepProps) {
+  const { draft, onward } = props
+  const take = useChoice(props)
+  const { drafts } = useOpenDrafts()
+  const [asked, setAsked] = useState<DraftVehicle | null>(null)
+  const isNew = isBlankDraft({ ...draft, instruments: [] })
+  const found = ({ _id }: DraftVehicle) => (isNew ? unfinishedFor(drafts, draft, _id) : undefined)
+  const offeredFor = asked ?? draft.vehicle
+  return {
+    choose: (vehicle: DraftVehicle) =>
+      vehicle._id !== draft.vehicle?._id && found(vehicle) ? setAsked(vehicle) : take(vehicle),
+    unfinished: offeredFor ? found(offeredFor) : undefined,
+    begin: () => (asked ? take(asked) : onward()),
+    isAsked: asked !== null,
+  }
+}
 
 /** Another vehicle deletes what was measured at the first one. */
 function useChoice({ draft, change, onward }: StepProps): Choose {
