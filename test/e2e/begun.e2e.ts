@@ -36,6 +36,20 @@ test('a new report stores nothing on the server before the first answer', async 
   await expect.poll(count).toBe(1)
 })
 
+test('what is missing on a page is a link to it, also if it is a single answer', async () => {
+  const tessa = await tester(product, locale)
+  await vehicle(tessa, 'G 475 AB')
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  await page.goto('/app/reports/new')
+  await page.getByRole('button', { name: 'G 475 AB' }).waitFor()
+  await page.getByRole('button', { name: t('shell.next') }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: t('report.wizard.vehicle.open') })
+    .click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('report.wizard.vehicle'))
+})
+
 test('a draft that is left while the server creates it appears once among the open drafts', async () => {
   const tessa = await tester(product, locale)
   const { _id: id } = await vehicle(tessa, 'G 471 AB')

@@ -48,9 +48,11 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt' | 'goTo'> {
   draft: Draft
   /** The open steps of the page. */
   steps: string[]
+  /** The page has only this step. */
+  isAlone: boolean
 }
 
-export function StillOpen({ draft, open, attempt, steps, goTo }: StillOpenProps) {
+export function StillOpen({ draft, open, attempt, steps, isAlone, goTo }: StillOpenProps) {
   const texts = useTexts()
   const { t, textByKey } = texts
   const items = steps.flatMap((step): SummaryItem[] => {
@@ -69,14 +71,14 @@ export function StillOpen({ draft, open, attempt, steps, goTo }: StillOpenProps)
           ? { fieldId: item.field ?? stepId(step) }
           : { go: () => goTo(step, item.field) }),
       }))
-    return [{ message: textByKey(`report.wizard.${step}.open`) ?? '', fieldId: stepId(step) }]
+    const field = open.find((item) => item.step === step && item.field)?.field
+    const message = textByKey(`report.wizard.${step}.open`) ?? ''
+    // A step with the page to itself has no visible heading.
+    return [
+      isAlone && !field ? { message, go: () => goTo(step) } : { message, fieldId: field ?? stepId(step) },
+    ]
   })
-  const [only] = items
-  return only && items.length === 1 && only.fieldId?.startsWith(stepId('')) ? (
-    <ErrorSummary title={only.message} attempt={attempt} items={[]} />
-  ) : (
-    <ErrorSummary title={t('report.wizard.stillOpen')} attempt={attempt} items={items} />
-  )
+  return <ErrorSummary title={t('report.wizard.stillOpen')} attempt={attempt} items={items} />
 }
 
 const unreadVoltages = ({ typed, measurement }: Disconnecting) =>

@@ -109,6 +109,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
             attempt={tried.times}
             goTo={goTo}
             steps={openSteps.map(({ key }) => key)}
+            isAlone={page.steps.length === 1}
           />
         )}
         {isTried && isReview && (
