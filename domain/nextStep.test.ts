@@ -32,12 +32,18 @@ describe('the next step after a report', () => {
     expect(nextSteps({ ...since, openFaults: 1 })).toEqual(['repair'])
   })
 
-  test.each<ReportWorth | null>(['contradicted', 'onContradicted', 'onEnded', 'void', null])(
+  test.each<ReportWorth | null>(['onContradicted', 'onEnded', 'void', null])(
     'a report that is %s is never followed by further work, only by a new measurement',
     (worth) => {
       expect(nextSteps({ ...passed, worth })).toEqual(['measureAgain'])
     },
   )
+
+  test('a contradictory report is measured again or amended, unless the vehicle was measured since', () => {
+    const contradicted = { ...passed, worth: 'contradicted' as const }
+    expect(nextSteps(contradicted)).toEqual(['measureAgain', 'amend'])
+    expect(nextSteps({ ...contradicted, isMeasuredSince: true })).toEqual([])
+  })
 
   test('accepted contradictions do not stop the work, but a disconnection that no longer counts does', () => {
     expect(nextSteps({ ...passed, worth: 'contradicted', isAccepted: true })[0]).toBe('hangTag')

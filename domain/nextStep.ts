@@ -5,6 +5,7 @@ export type NextStep =
   | 'hangTag'
   | 'repair'
   | 'measureAgain'
+  | 'amend'
   | 'isolation'
   | 'potentialEqualization'
   | 'nextVehicle'
@@ -37,7 +38,9 @@ export function nextSteps(facts: Facts): NextStep[] {
   const again: NextStep[] = isMeasuredSince ? [] : ['measureAgain']
   if (worth === 'amended') return []
   const counts = worth === 'valid' || (isAccepted && accepted.includes(worth))
-  if (!counts) return openFaults > 0 ? ['repair', ...again] : again
+  if (!counts && openFaults > 0) return ['repair', ...again]
+  // The entry may be wrong, not the measurement.
+  if (!counts) return worth === 'contradicted' && !isMeasuredSince ? [...again, 'amend'] : again
   if (!isRecent) return []
   if (type === 'disconnection') return [hasTag ? 'hangTag' : 'measureAgain', 'isolation', 'nextVehicle']
   const following: NextStep[] =

@@ -59,7 +59,7 @@ export function AcceptButton({ report: { _id: id } }: Props) {
   )
 }
 
-function AmendButton({ report }: Props) {
+export function AmendButton({ report }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()

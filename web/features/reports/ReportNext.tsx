@@ -17,7 +17,8 @@ import { ButtonLink, type Variant } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { ReopenButton } from './ReportActions.tsx'
-import { AcceptButton } from './ReportDecisions.tsx'
+import { useCorrections } from './decisions.ts'
+import { AcceptButton, AmendButton } from './ReportDecisions.tsx'
 import { useReportTypes } from './reportRight.ts'
 
 /** What usually follows, the first step as the primary button. */
@@ -80,12 +81,14 @@ function Failed({ report }: { report: Report }) {
 function Sealed({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
-  const { openFaults, steps, newer, isKnown } = useNextSteps(report)
+  const { amends } = useCorrections(report)
+  const { openFaults, steps, newer, isKnown, isUntagged } = useNextSteps(report)
   const { types } = useReportTypes()
   const measures = can('report.create', report)
   const offered = steps.filter((step) => {
     if (step === 'repair') return can('vehicleAction.finish', report)
     if (step === 'hangTag' || step === 'removeTag') return true
+    if (step === 'amend') return amends
     const type = reportTypes.find((one) => one === step) ?? report.type
     return measures && (step === 'nextVehicle' || types === null || types.includes(type))
   })
@@ -100,7 +103,9 @@ function Sealed({ report }: { report: Report }) {
           ? t('report.next.hangTag.what')
           : first === 'repair'
             ? t('report.next.repair.what', { count: openFaults })
-            : undefined
+            : isUntagged
+              ? t('report.next.untagged')
+              : undefined
       }
     >
       {offered.map((step, index) => (
@@ -129,8 +134,10 @@ interface StepProps {
   variant: Variant
 }
 
-function StepLink({ step, report: { type, companyVehicleId: id }, variant }: StepProps) {
+function StepLink({ step, report, variant }: StepProps) {
   const { t } = useTexts()
+  const { type, companyVehicleId: id } = report
+  if (step === 'amend') return <AmendButton report={report} />
   const text = t(`report.next.${step}`)
   if (step === 'hangTag')
     return (
@@ -180,18 +187,21 @@ function useNextSteps(report: Report) {
   const isRecent =
     authorId === userId && finalisedAt !== null && Date.now() - Date.parse(finalisedAt) < recentHours * hour
   const doubtful = isDoubtful(worth)
-  const { tags, isLoading, isUnavailable } = useAttachedTags(isRecent ? [id] : [])
+  const isContradicted = type === 'disconnection' && worth === 'contradicted'
+  const { tags, isLoading, isUnavailable, isKnown: areTagsKnown } = useAttachedTags(isRecent || isContradicted ? [id] : [])
   const faults = useOpenFaults(report, doubtful)
   const newer = useNewer(report, doubtful)
+  const isAccepted = (report.acceptance ?? report.precedingDisconnection?.acceptance ?? null) !== null
   const steps = nextSteps({
     ...{ type, worth, isRecent, openFaults: faults.items.length },
-    isAccepted: (report.acceptance ?? report.precedingDisconnection?.acceptance ?? null) !== null,
+    isAccepted,
     hasTag: tags.some((tag) => tag.authorId === userId && tag.isConfirmed && tag.companyVehicleId === id),
     isMeasuredSince: newer.report !== undefined,
   })
   // A step that depends on an answer must not be offered before it, nor replaced under the finger.
   const isKnown = !isLoading && !(isRecent && isUnavailable) && !faults.isLoading && !newer.isLoading
-  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown }
+  const isUntagged = isContradicted && !isAccepted && !newer.report && areTagsKnown && tags.length === 0
+  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown, isUntagged }
 }
 
 function useOpenFaults({ _id, companyVehicleId: id, companyId, authorityId }: Report, enabled: boolean) {

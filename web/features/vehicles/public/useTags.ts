@@ -31,6 +31,7 @@ function useTags(requested: RequestedTags, enabled: boolean) {
     // Outdated tags are shown but not trusted.
     isUnavailable: isError || isPaused,
     isLoading,
+    isKnown: data !== undefined && !isError && !isPaused,
     retry: () => void refetch(),
   }
 }
