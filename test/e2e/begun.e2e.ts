@@ -88,6 +88,33 @@ test('a draft that is left while the server creates it appears once among the op
   expect(await rows.count()).toBe(1)
 })
 
+test('a tap right after the vehicle was chosen is no attempt to leave the next page, which shows the chassis number', async () => {
+  const tessa = await tester(product, locale)
+  const { vin } = await vehicle(tessa, 'G 476 AB')
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  await page.goto('/app/reports/new')
+  const chosen = page.getByRole('button', { name: 'G 476 AB' }).first()
+  await chosen.evaluate(async (button: HTMLElement) => {
+    const { promise: changed, resolve } = Promise.withResolvers<void>()
+    const heading = document.querySelector('h1')
+    const watching = new MutationObserver(() => resolve())
+    if (heading) watching.observe(heading, { characterData: true, childList: true, subtree: true })
+    button.click()
+    await changed
+    document.querySelector<HTMLElement>('form button[type=submit]')?.click()
+  })
+  await page.getByRole('heading', { name: t('report.wizard.page.prepare') }).waitFor()
+  await page.getByText(vin).waitFor()
+  const refused = page.getByRole('alert').getByText(t('report.wizard.stillOpen'))
+  expect(await refused.count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: t('shell.next') }).click()
+      return refused.count()
+    })
+    .toBe(1)
+})
+
 test('a begun draft is continued instead of another one for the same vehicle, and one without an entry is not kept', async () => {
   const tessa = await tester(product, locale)
   await vehicle(tessa, 'G 474 AB')

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { type Texts, useTexts } from '../../../i18n/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
+import { Code } from '../../../ui/text.tsx'
 import { Wizard } from '../../../ui/wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
 import { later } from '../lazyParts.tsx'
@@ -12,7 +13,7 @@ import { unconfirmedText } from '../reportTexts.ts'
 import { useReportTypes } from '../reportRight.ts'
 import { isSameBody, wordOf } from '../draft/body.ts'
 import { judgementOf } from '../draft/judgement.ts'
-import type { Draft, ReportBody } from '../draft/draft.ts'
+import type { Draft, DraftVehicle, ReportBody } from '../draft/draft.ts'
 import { DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { openItems, type OpenItem } from './openItems.ts'
@@ -33,6 +34,8 @@ const Recorded = later(parts, 'Recorded', null)
 
 // Time to finish typing a number.
 const stopAfterMs = 800
+// Time to notice that the page has changed.
+const settleMs = 500
 
 /** The address holds the page, for back, reload and bookmarks. */
 export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean | undefined }) {
@@ -51,7 +54,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const work = useWork(draftStore)
   const { draft, judgement, context, open } = work
   const { index, pages, aimed, goTo, back, onward } = useWizardPosition(draft, context)
-  const { tried, attempt, mend } = useAttempts(goTo)
+  const { tried, attempt, mend } = useAttempts(goTo, pages[index]?.key)
   const { pending, phase, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
@@ -72,7 +75,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   return (
     <Wizard
       title={t('report.new')}
-      {...headOf(page, texts)}
+      {...headOf(page, draft, texts)}
       step={index + 1}
       steps={pages.length}
       saving={saving}
@@ -131,14 +134,28 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
 const wide = '(min-width: 1200px)'
 
 /** The question of the only step, or the title of the page. */
-function headOf({ key, steps }: PageSpec, { t, textByKey }: Texts) {
+function headOf({ key, steps }: PageSpec, { vehicle }: Draft, { t, textByKey }: Texts) {
   const [only] = steps
   return only && steps.length === 1
     ? {
         question: t(`report.wizard.${only.key}` as TextKey),
         hint: textByKey(`report.wizard.${only.key}.hint`),
       }
-    : { question: t(`report.wizard.page.${key}` as TextKey), hint: undefined }
+    : {
+        question: t(`report.wizard.page.${key}` as TextKey),
+        hint: key === 'prepare' && vehicle?.vin && <ComparedVehicle vehicle={vehicle} />,
+      }
+}
+
+/** Choosing a vehicle leads on at once, so the chassis number is compared here. */
+function ComparedVehicle({ vehicle: { plate, manufacturer, model, vin } }: { vehicle: DraftVehicle }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {t('report.wizard.vehicle.compare', { vehicle: plate || `${manufacturer} ${model}` })}{' '}
+      <Code value={vin} />
+    </>
+  )
 }
 
 interface OneStepProps {
@@ -201,12 +218,22 @@ function useWork({ store, change }: DraftStore) {
   }
 }
 
-/** The page that the user tried to leave while it was open, and the number of attempts. */
-function useAttempts(goTo: (step: string, field?: string) => void) {
+/**
+ * The page that the user tried to leave while it was open, and the number of attempts. A tap right after a choice led
+ * to the page was meant for the page before.
+ */
+function useAttempts(goTo: (step: string, field?: string) => void, shown: string | undefined) {
   const [tried, setTried] = useState({ at: '', times: 0 })
+  const last = useRef({ shown, since: -settleMs })
+  useEffect(() => {
+    if (last.current.shown !== shown) last.current = { shown, since: performance.now() }
+  }, [shown])
   return {
     tried,
-    attempt: (at: string) => setTried(({ times }) => ({ at, times: times + 1 })),
+    attempt: (at: string) => {
+      if (performance.now() - last.current.since < settleMs) return
+      setTried(({ times }) => ({ at, times: times + 1 }))
+    },
     mend: (step: string, field?: string) => {
       setTried(({ times }) => ({ at: '', times }))
       goTo(step, field)
