@@ -92,6 +92,6 @@ async function judgeTable(page: Page) {
   const table = Buffer.from('E-Mail-Adresse;Telefon\nneu@example.org;1\nkein Postfach;2\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
   await press(page, t('importing.check', { count: 2 }))
-  await page.getByRole('heading', { name: t('importing.checked') }).waitFor()
+  await page.getByRole('heading', { name: t('invitation.import.checked') }).waitFor()
   await page.getByRole('table', { name: t('importing.refused') }).waitFor()
 }

@@ -21,6 +21,8 @@ interface Props<T extends Item> {
   resource: Resource<T>
   endpoint: Import
   list: string
+  /** Name of the page at `list`, unless it is the list of the resource. */
+  listName?: string
 }
 
 export function ImportPage<T extends Item>(props: Props<T>) {
@@ -31,14 +33,14 @@ export function ImportPage<T extends Item>(props: Props<T>) {
     <>
       <PageHeader
         title={t('importing.title')}
-        back={{ to: props.list, label: textByKey(`${area}.list`) ?? area }}
+        back={{ to: props.list, label: props.listName ?? textByKey(`${area}.list`) ?? area }}
       />
       {can(props.endpoint.action) ? <Importing {...props} /> : <NoRights />}
     </>
   )
 }
 
-function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
+function Importing<T extends Item>({ resource, endpoint, list }: Props<T>) {
   const { t, textByKey } = useTexts()
   const { area } = resource
   const headingOf = useHeadings(area)
@@ -100,7 +102,11 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
         </StartButton>
       )}
       {table && result && (
-        <Outcomes {...{ result, running, failure, table, fields }} onImport={() => begin(false)} />
+        <Outcomes
+          {...{ area, result, running, failure, table, fields, list }}
+          identifying={columns.indexOf(identifyingFields[resource.name]?.[0] ?? '')}
+          onImport={() => begin(false)}
+        />
       )}
     </div>
   )

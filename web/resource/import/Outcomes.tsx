@@ -1,52 +1,89 @@
+import { useEffect, useRef } from 'react'
 import { importOutcomes } from '#contract/importing.ts'
+import type { Values } from '#domain/text.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Button } from '../../ui/buttons.tsx'
+import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { DataTable, Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { saveCsv, type ReadTable } from './csvFile.ts'
+import { Skipped } from './Skipped.tsx'
 import type { Outcome } from './useImport.ts'
 
 interface Props {
+  area: string
   result: { dry: boolean; outcomes: Outcome[] }
   running: boolean
   failure: unknown
   table: ReadTable
   fields: { field: string; label: string }[]
+  /** The column that identifies a row. */
+  identifying: number
+  /** The page that shows the imported items. */
+  list: string
   onImport: () => void
 }
 
 /** Further refused rows are counted and available as CSV. */
 const mostShown = 100
 
-export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, onImport }: Props) {
-  const { t } = useTexts()
+export function Outcomes({ area, result: { dry, outcomes }, running, failure, table, ...rest }: Props) {
+  const { fields, identifying, list, onImport } = rest
   const { problemText } = useProblemText()
+  const text = useImportText(area)
+  const section = useShownResult(running)
   const count = (kind: string) => outcomes.filter(({ outcome }) => outcome === kind).length
   const ready = count('created') + count('changed')
-  const during = t(dry ? 'importing.checking' : 'importing.running')
-  const title = running ? during : t(dry ? 'importing.checked' : 'importing.done')
+  const during = text(dry ? 'checking' : 'running')
+  const title = running ? during : text(dry ? 'checked' : 'done')
+  const isOver = !running && failure === null
   return (
-    <section className="stack" aria-busy={running}>
+    <section ref={section} className="stack" aria-busy={running}>
       <h2>{title}</h2>
       {running && <progress value={outcomes.length} max={table.rows.length} aria-label={title} />}
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <div role="status">
         <Facts
-          facts={importOutcomes.map((outcome) => ({
-            term: dry ? t(`importing.would.${outcome}`) : t(`importing.did.${outcome}`),
-            value: count(outcome),
-          }))}
+          facts={importOutcomes
+            .filter((outcome) => outcome === 'created' || count(outcome) > 0)
+            .map((outcome) => ({
+              term: text(dry ? `would.${outcome}` : `did.${outcome}`),
+              value: count(outcome),
+            }))}
         />
       </div>
-      {dry && !running && failure === null && ready > 0 && (
+      {dry && isOver && ready > 0 && (
         <div>
-          <Button onClick={onImport}>{t('importing.takeOver', { count: ready })}</Button>
+          <Button onClick={onImport}>{text('takeOver', { count: ready })}</Button>
+        </div>
+      )}
+      {!dry && isOver && (
+        <div>
+          <ButtonLink variant="secondary" to={list}>
+            {text('show')}
+          </ButtonLink>
         </div>
       )}
       {count('refused') > 0 && !running && <Refused {...{ outcomes, table, fields }} />}
+      {!running && <Skipped {...{ area, outcomes, table }} column={identifying} />}
     </section>
   )
+}
+
+/** The text of the area, otherwise the general one. */
+function useImportText(area: string) {
+  const { textByKey } = useTexts()
+  return (key: string, values?: Values) =>
+    textByKey(`${area}.import.${key}`, values) ?? textByKey(`importing.${key}`, values) ?? key
+}
+
+/** The result and its button may begin below the screen. */
+function useShownResult(running: boolean) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!running) section.current?.scrollIntoView()
+  }, [running])
+  return section
 }
 
 type RefusedProps = Pick<Props, 'table' | 'fields'> & { outcomes: Outcome[] }

@@ -1,0 +1,37 @@
+import { useTexts } from '../../i18n/useTexts.ts'
+import { DataTable } from '../../ui/lists.tsx'
+import type { ReadTable } from './csvFile.ts'
+import { repeatedLine } from './repeated.ts'
+import type { Outcome } from './useImport.ts'
+
+interface Props {
+  area: string
+  outcomes: Outcome[]
+  table: ReadTable
+  /** The column that identifies a row. */
+  column: number
+}
+
+const mostShown = 100
+
+/** The rows that need no import, with the reason, where the texts of the area name one. */
+export function Skipped({ area, outcomes, table: { headings, rows }, column }: Props) {
+  const { t, textByKey } = useTexts()
+  const known = textByKey(`${area}.import.known`)
+  const title = textByKey(`${area}.import.did.unchanged`) ?? t('importing.did.unchanged')
+  const skipped = outcomes.flatMap(({ outcome }, index) => {
+    const row = rows[index]
+    if (outcome !== 'unchanged' || !row) return []
+    const first = repeatedLine(rows, index, column)
+    const reason = first === null ? known : t('importing.repeated', { line: first })
+    return [[`${t('importing.line')}\u00a0${row.line}`, row.cells[column] ?? '', reason]]
+  })
+  if (!known || skipped.length === 0) return null
+  return (
+    <DataTable
+      label={title}
+      headings={[t('importing.line'), headings[column] || title, t('importing.reason')]}
+      rows={skipped.slice(0, mostShown)}
+    />
+  )
+}

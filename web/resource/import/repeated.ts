@@ -1,0 +1,9 @@
+import type { PlainRow } from '#domain/csv.ts'
+
+/** The line of the first row above that has the same value in the column. */
+export function repeatedLine(rows: readonly PlainRow[], index: number, column: number): number | null {
+  const valueOf = (row: PlainRow | undefined) => row?.cells[column]?.trim().toLowerCase() ?? ''
+  const value = valueOf(rows[index])
+  const first = value === '' ? -1 : rows.findIndex((row) => valueOf(row) === value)
+  return first >= 0 && first < index ? (rows[first]?.line ?? null) : null
+}
