@@ -8,6 +8,8 @@ export const mostCounted = 1000
 /** Pages count from 0. */
 export const lastAuditPage = 1000
 
+export const auditSide = z.enum(['to', 'by', 'signIns'])
+
 /** Who did which action on which record. Contains no record content besides its number. */
 export const audit = {
   /**
@@ -25,8 +27,8 @@ export const audit = {
       to: z.optional(day),
       /** Only actions by this person, on their account or on their certificates. */
       person: z.optional(id),
-      /** With `person`: only what the person did, or only what others did to them. */
-      side: z.optional(z.enum(['by', 'to'])),
+      /** With `person`: only what the person did, their sign-ins, or what others did to them. */
+      side: z.optional(auditSide),
     }),
     answer: z.object({
       items: z.array(

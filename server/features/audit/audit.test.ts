@@ -134,19 +134,39 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     await act('user.triggerReset', admin.id, holder.id)
     await act('user.changePassword', holder.id, holder.id)
     await act('certificate.suspend', issuer.id, crypto.randomUUID())
-    const of = async (who: insert.Person, side?: 'by' | 'to') =>
+    await act('session.open', holder.id, holder.id)
+    const courseId = crypto.randomUUID()
+    await writes
+      .insertInto('course')
+      .values({
+        ...{ id: courseId, authorityId, authorId: issuer.id, templateId: template.id },
+        ...{ templateVersion: 1, issueDate: today },
+      })
+      .execute()
+    await writes
+      .insertInto('coursePlace')
+      .values({ courseId, position: 0, userId: holder.id, authorId: issuer.id, identityCheck: '' })
+      .execute()
+    await act('certificate.issue', issuer.id, courseId)
+    await act('course.read', issuer.id, courseId)
+    const of = async (who: insert.Person, side?: 'by' | 'signIns' | 'to') =>
       (await actionsOf(who, { person: holder.id, ...(side && { side }) })).toSorted()
     expect(await of(admin, 'by')).toEqual(['user.changePassword Hanna Muster'])
-    expect(await of(admin, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset Ada Muster'])
-    expect(await of(admin)).toHaveLength(3)
+    expect(await of(admin, 'signIns')).toEqual(['session.open Hanna Muster'])
+    const issued = 'certificate.issue Ines Muster'
+    const suspended = 'certificate.suspend Ines Muster'
+    expect(await of(admin, 'to')).toEqual([issued, suspended, 'user.triggerReset Ada Muster'])
+    expect(await of(admin)).toHaveLength(5)
     const { number } = await server.database.reads
       .selectFrom('certificate')
       .select('number')
       .where('id', '=', certificateId)
       .executeTakeFirstOrThrow()
-    const [suspended] = await read(admin, { person: holder.id, area: 'certificate' })
-    expect(suspended).toMatchObject({ objectId: certificateId, subject: number })
-    expect(await of(issuer, 'to')).toEqual(['certificate.suspend Ines Muster', 'user.triggerReset '])
+    const ofCertificates = await read(admin, { person: holder.id, area: 'certificate' })
+    expect(ofCertificates).toContainEqual(
+      expect.objectContaining({ objectId: certificateId, subject: number }),
+    )
+    expect(await of(issuer, 'to')).toEqual([issued, suspended, 'user.triggerReset '])
     expect(await of(boss)).toEqual([])
     expect(await of(employee)).toEqual([])
   })

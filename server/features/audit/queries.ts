@@ -68,11 +68,16 @@ function filterConditions({ query: { area, from, to, person, side }, timeZone }:
   ]
 }
 
-function aboutPerson(person: string, side: 'by' | 'to' | undefined): RawBuilder<unknown> {
+function aboutPerson(person: string, side: Query<typeof audit.read>['side']): RawBuilder<unknown> {
   const by = sql`e.actor_id = ${person}`
+  const isSignIn = sql`e.action in ('session.open', 'session.finish', 'session.close', 'session.confirm')`
+  // Issuing to several people is recorded for their course.
   const to = sql`(e.object_id = ${person}
-    or e.object_id = any(array(select k.id from certificate k where k.user_id = ${person})))`
-  if (side === 'by') return by
+    or e.object_id = any(array(select k.id from certificate k where k.user_id = ${person}))
+    or (e.action = 'certificate.issue'
+      and e.object_id = any(array(select p.course_id from course_place p where p.user_id = ${person}))))`
+  if (side === 'by') return sql`(${by} and not ${isSignIn})`
+  if (side === 'signIns') return sql`(${by} and ${isSignIn})`
   if (side === 'to') return sql`(${to} and e.actor_id is distinct from ${person})`
   return sql`(${by} or ${to})`
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { audit } from '#contract/audit.ts'
+import { audit, auditSide } from '#contract/audit.ts'
 import { addDays } from '#domain/day.ts'
 import { callQuery } from '../../../api/callQuery.ts'
 import { useToday } from '../../../i18n/Day.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Entries } from './Entries.tsx'
 
 const perPage = 20
-const sides = ['to', 'by'] as const
+const sides = auditSide.options
 const periods = ['7', '30', '365'] as const
 
 interface Filters {
@@ -25,7 +25,7 @@ interface Filters {
 export default function PersonHistory({ userId, name }: { userId: string; name: string }) {
   const { t } = useTexts()
   const today = useToday()
-  const [{ side, days, page }, setFilters] = useState<Filters>({ side: undefined, days: '', page: 0 })
+  const [{ side, days, page }, setFilters] = useState<Filters>({ side: 'to', days: '', page: 0 })
   const from = days ? addDays(today, -Number(days)) : undefined
   const query = { person: userId, side, from, l: perPage, lo: page }
   const result = useQuery({
