@@ -17,6 +17,9 @@ export const rosterOf = (text: string): RosterLine[] =>
 
 export const isEmailEntry = (entry: string) => emailIn(entry) === entry
 
+/** Also a mistyped one, whose check character does not match. */
+export const isLikeEvalId = (entry: string) => /(^|[\s;,])eval[-\s]?[0-9a-z]*\d/i.test(entry)
+
 // Maximum length of an address (RFC 5321).
 const longest = 254
 

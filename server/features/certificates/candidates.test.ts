@@ -138,6 +138,14 @@ describe('before issuing', () => {
     expect((await admin.ok(certificates.prepare, { body })).items).toEqual([])
   })
 
+  test('a member of the authority may be named without the Eval-ID', async () => {
+    const template = await newTemplate()
+    const colleague = await person()
+    await insert.appoint(server.database.writes, authorityId, colleague, 'trainerReadOnly')
+    const body = { templateId: template.id, issueDate: today, people: [{ userId: colleague.id }] }
+    expect((await admin.ok(certificates.prepare, { body })).items).toMatchObject([{ userId: colleague.id }])
+  })
+
   test.each([
     ['valid for longer', { dueDate: addDays(today, 91) }, 'certificate.nameTaken'],
     ['suspended', { state: 'suspended' }, 'certificate.nameTaken'],

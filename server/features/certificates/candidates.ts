@@ -188,8 +188,8 @@ interface PersonReference {
 }
 
 /**
- * People that an authority may name: it has issued to them before or has their Eval-ID. Ids are not secret,
- * and issuing gives the authority access to the person.
+ * People that an authority may name: its members, those to whom it has issued before, and those whose Eval-ID
+ * it has. Ids are not secret, and issuing gives the authority access to the person.
  */
 export async function nameable(db: Db, authorityId: string, people: PersonReference[]): Promise<Set<string>> {
   const typed = new Map(people.map(({ userId, evalid }) => [userId, parseEvalId(evalid ?? '')]))
@@ -200,12 +200,15 @@ export async function nameable(db: Db, authorityId: string, people: PersonRefere
     .leftJoin('authorityHolder as h', (join) =>
       join.onRef('h.userId', '=', 'u.id').on('h.authorityId', '=', authorityId),
     )
-    .select(['u.id', 'u.evalid', 'h.userId as holder'])
+    .leftJoin('authorityMember as m', (join) =>
+      join.onRef('m.userId', '=', 'u.id').on('m.authorityId', '=', authorityId),
+    )
+    .select(['u.id', 'u.evalid', sql<string | null>`coalesce(h.user_id, m.user_id)`.as('known')])
     .where('u.id', 'in', ids)
     .where('u.erasedAt', 'is', null)
     .execute()
   return new Set(
-    rows.flatMap(({ id, evalid, holder }) => (holder !== null || typed.get(id) === evalid ? [id] : [])),
+    rows.flatMap(({ id, evalid, known }) => (known !== null || typed.get(id) === evalid ? [id] : [])),
   )
 }
 

@@ -397,9 +397,14 @@ describe('course', () => {
     for (const { id: userId } of [existing, ...twins])
       await writes.insertInto('authorityHolder').values({ authorityId: authority.id, userId }).execute()
     const namings = ['berta zwilling', 'Zwilling, Berta', existing.email.toUpperCase()]
-    const entries = [stranger.evalid, ...namings, stranger.email, 'niemand', 'Ina Muster']
+    const colleague = await insert.person(writes, 'Klara', { lastname: 'Kollegin' })
+    await insert.appoint(writes, authority.id, colleague, 'trainerReadOnly')
+    const entries = [stranger.evalid, ...namings, 'Klara Kollegin', stranger.email, 'niemand', 'Ina Muster']
     const { items, unknown, several } = await trainer.ok(courses.lookup, { body: { entries } })
-    expect(items.map(({ userId }) => userId)).toEqual([stranger.id, existing.id, existing.id, existing.id])
+    expect(items.map(({ userId }) => userId)).toEqual([
+      ...[stranger.id, existing.id, existing.id, existing.id],
+      colleague.id,
+    ])
     expect({ unknown, several }).toEqual({ unknown: [stranger.email, 'niemand'], several: ['Ina Muster'] })
   })
 })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 /**
  * Finds the people of a list: by Eval-ID anyone; by email or name only people known to the actor's
- * authorities, so the answer does not reveal accounts. Ambiguous names stay unresolved.
+ * authorities and their members, so the answer does not reveal accounts. Ambiguous names stay unresolved.
  */
 export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
   const parsed = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), name: normalisedName(entry) }))
@@ -21,7 +21,11 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
   const byEvalId = await active.where('u.evalid', 'in', ['', ...evalids]).execute()
   const rows = await active
     .where('u.id', 'in', (of) =>
-      of.selectFrom('authorityHolder').select('userId').where('authorityId', 'in', issuing),
+      of
+        .selectFrom('authorityHolder')
+        .select('userId')
+        .where('authorityId', 'in', issuing)
+        .union(of.selectFrom('authorityMember').select('userId').where('authorityId', 'in', issuing)),
     )
     .where((is) =>
       is.or([

@@ -16,25 +16,27 @@ import { type CandidateById, invitedAs, type Person, type StepProps } from './dr
 import { RosterDialog } from './RosterDialog.tsx'
 import { Standing } from './Standing.tsx'
 import { type Candidates, refusedOf, renewalsOf, sortedByOutcome, useCandidates } from './useCandidates.ts'
+import { type PeopleMatches, usePeople } from './usePeople.ts'
 import styles from './issue.module.css'
 import { useAccount } from '../../../session/session.ts'
 import { Row, Rows } from '../../../ui/lists.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { accounts } from '#contract/account.ts'
-import { users } from '#contract/user.ts'
-import { parseEvalId } from '#domain/codes.ts'
-import { call } from '../../../api/call.ts'
-import { isProblem } from '../../../api/CallProblem.ts'
 
 const pauseMs = 250
 
 /** Finds anyone by Eval-ID, and people the authority knows by name. */
-export function PersonStep({ draft, change, missing, candidates, day }: StepProps & CandidateProps) {
+export function PersonStep({
+  draft,
+  change,
+  missing,
+  authority,
+  candidates,
+  day,
+}: StepProps & CandidateProps) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [pasting, setPasting] = useState(false)
   const [settled] = useDebouncedValue(text, pauseMs)
-  const { data, error, refetch } = usePeople(settled)
+  const { data, error, refetch } = usePeople(settled, authority.id)
   const { people, template } = draft
   const found = data?.people ?? []
   const offered = useCandidates(
@@ -240,42 +242,6 @@ function ChosenPeople({ people, known, remove }: ChosenProps) {
     </section>
   )
 }
-
-const most = 10
-
-interface PeopleMatches {
-  people: Person[]
-  total: number
-  more?: true | undefined
-}
-
-function usePeople(text: string) {
-  const evalId = parseEvalId(text)
-  const search = text.trim()
-  return useQuery({
-    queryKey: [users.name, 'choice', evalId ?? search],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => (evalId ? byEvalId(evalId, signal) : byName(search, signal)),
-  })
-}
-
-async function byEvalId(id: string, signal: AbortSignal): Promise<PeopleMatches> {
-  try {
-    return { people: [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))], total: 1 }
-  } catch (problem) {
-    if (isProblem(problem, 'user.evalIdUnknown') || isProblem(problem, 'notFound'))
-      return { people: [], total: 0 }
-    throw problem
-  }
-}
-
-async function byName(search: string, signal: AbortSignal): Promise<PeopleMatches> {
-  const query = { l: most, sf: 'lastname' as const, search }
-  const { items, total, more } = await call(users.list, { query }, { signal })
-  return { people: items.map(pick), total, more }
-}
-
-const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
 
 /** Stays visible above the buttons of the wizard. */
 function Selected({ people, candidates }: { people: Person[]; candidates: Candidates }) {

@@ -25,6 +25,14 @@ test('each line of a list shows its result', () => {
   ])
 })
 
+test('a mistyped Eval-ID is named as such', () => {
+  const unknown = ['EVAL-3CYH4AAWGE8WX', 'Anna; eval 0123456789ABC', 'Eva Lechner', 'Evaline 2']
+  expect(whats(unknown.join('\n'), { items: [], unknown, several: [] })).toEqual([
+    ...['unknownEvalId', 'unknownEvalId'],
+    ...['unknown', 'unknown'],
+  ])
+})
+
 test('an address without an account is invited, once', () => {
   const meant = { items: [], unknown: ['neu@example.org', 'NEU@example.org'], several: [] }
   expect(whats('neu@example.org\nNEU@example.org', meant)).toEqual(['invite', 'twice'])

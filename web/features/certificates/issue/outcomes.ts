@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { courses } from '#contract/course.ts'
 import { mostInCourse } from '#domain/certificate.ts'
-import { isEmailEntry, type RosterLine } from '#domain/roster.ts'
+import { isEmailEntry, isLikeEvalId, type RosterLine } from '#domain/roster.ts'
 import { type Candidate, type CandidateById, invitedAs, type Person } from './draft.ts'
 
 type Meant = Answer<typeof courses.lookup>
@@ -18,6 +18,7 @@ export interface Outcome {
     | 'nameless'
     | 'several'
     | 'unknown'
+    | 'unknownEvalId'
     | 'tooMany'
   person: Person | null
   candidate?: Candidate | undefined
@@ -68,5 +69,6 @@ const groupOf = ({ what }: Outcome) => groups[what as keyof typeof groups] ?? 0
 /** An entry missing in the answer was beyond the maximum and not sent. */
 function failureOf({ several, unknown }: Meant, entry: string): Outcome['what'] {
   if (several.includes(entry)) return 'several'
-  return unknown.includes(entry) ? 'unknown' : 'tooMany'
+  if (!unknown.includes(entry)) return 'tooMany'
+  return isLikeEvalId(entry) ? 'unknownEvalId' : 'unknown'
 }
