@@ -146,8 +146,8 @@ const candidate = z.object({
   evalid: z.string(),
   /** Empty if the person has no employer. */
   company: z.string(),
-  /** The highest level in force from this authority. */
-  held: z.nullable(z.object({ level: z.string(), dueDate: day })),
+  /** The highest level in force from this authority; `isHigher` than the one to be issued. */
+  held: z.nullable(z.object({ level: z.string(), dueDate: day, isHigher: z.boolean() })),
   /** Code of the problem that prevents this certificate; null if it can be issued. */
   refusal: z.nullable(z.string()),
   /** The account is not open yet or has no name. A course waits for it. */

@@ -28,6 +28,8 @@ const seat = z.object({
   evalid: z.string(),
   email: z.string(),
   identityCheck: z.string(),
+  /** The day of an earlier check that is used again; null if it was made for this certificate. */
+  identifiedOn: z.nullable(day),
   state: z.enum(seatStates),
   certificateId: z.nullable(id),
   number: z.string(),

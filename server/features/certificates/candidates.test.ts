@@ -126,7 +126,7 @@ describe('before issuing', () => {
     await held(await insert.template(writes, other.id), holder, { rank: 3, dueDate: addDays(today, 400) })
     expect(await one(template, holder)).toMatchObject({
       company: 'Werk Süd',
-      held: { level: 'EVAL-2', dueDate: addDays(today, 300) },
+      held: { level: 'EVAL-2', dueDate: addDays(today, 300), isHigher: false },
       ...{ refusal: null, former: null, dueDate: addYears(today, 3), kept: 0, lost: 0 },
     })
   })
@@ -136,6 +136,13 @@ describe('before issuing', () => {
     const { id: userId } = await person()
     const body = { templateId: template.id, issueDate: today, people: [{ userId }] }
     expect((await admin.ok(certificates.prepare, { body })).items).toEqual([])
+  })
+
+  test('a higher level that the person holds is stated', async () => {
+    const template = await newTemplate()
+    const holder = await person()
+    await held(await newTemplate(), holder, { rank: 3, dueDate: addDays(today, 300) })
+    expect(await one(template, holder)).toMatchObject({ held: { level: 'EVAL-3', isHigher: true } })
   })
 
   test('a member of the authority may be named without the Eval-ID', async () => {

@@ -40,7 +40,8 @@ export async function candidatesOf({
     items: checked.map(({ person, held, former, refusal, ...term }) => {
       const { id: userId, fullname, evalid, company, awaited, best } = person
       return {
-        ...{ userId, fullname, evalid, company, awaited, held: best, refusal, ...term },
+        ...{ userId, fullname, evalid, company, awaited, refusal, ...term },
+        held: best && heldBeside(best, template.rank),
         former: former && shownFormer(former, today),
         notShown: missing.get(userId) ?? [],
         identity: identities.get(userId) ?? null,
@@ -55,6 +56,11 @@ export async function candidatesOf({
 const shownFormer = ({ id, number, dueDate: due, ...validity }: Held, today: Day) => ({
   ...{ certificateId: id, number, dueDate: due },
   state: stateOn(today, { ...validity, dueDate: due }),
+})
+
+const heldBeside = ({ rank, ...best }: BestLevel, issued: number | null) => ({
+  ...best,
+  isHigher: rank !== null && issued !== null && rank > issued,
 })
 
 interface Issuing {
@@ -138,6 +144,12 @@ export async function renewalStartOf(db: Db, authorityId: string): Promise<Renew
 export const isAwaited = sql<boolean>`(u.id is null or (u.erased_at is null and u.deactivated_at is null
   and (not u.activated or trim(u.fullname) = '')))`
 
+interface BestLevel {
+  level: string
+  rank: number | null
+  dueDate: Day
+}
+
 const peopleOf = (
   db: Db,
   { authorityId, userIds, today }: { authorityId: string; userIds: string[]; today: Day },
@@ -148,10 +160,7 @@ const peopleOf = (
     .select([
       sql<string>`coalesce((select company.name from coworker w join company on company.id = w.company_id
         where w.user_id = u.id and w.until is null limit 1), '')`.as('company'),
-      sql<{
-        level: string
-        dueDate: Day
-      } | null>`(select json_build_object('level', c.level, 'dueDate', c.due_date)
+      sql<BestLevel | null>`(select json_build_object('level', c.level, 'rank', c.rank, 'dueDate', c.due_date)
         from certificate c where c.user_id = u.id and c.authority_id = ${authorityId}
         and ${validityOf('c', today).isInForce}
         order by c.rank desc nulls last, c.due_date desc limit 1)`.as('best'),

@@ -345,6 +345,10 @@ describe('course', () => {
       { identityCheck: 'Reisepass', identifiedOn: day },
       { identityCheck, identifiedOn: today },
     ])
+    expect((await read(answer.body._id)).items).toMatchObject([
+      { identityCheck: 'Reisepass', identifiedOn: day },
+      { identityCheck, identifiedOn: null },
+    ])
   })
 
   test('T75: is issued to no one after the trainer loses the role, not even to one that waited for its number', async () => {

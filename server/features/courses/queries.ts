@@ -54,6 +54,7 @@ async function seatsOf(db: Db, courseId: string, today: string): Promise<Omit<Se
     .leftJoin('user as u', 'u.id', 'p.userId')
     .leftJoin('certificate as c', 'c.id', 'p.certificateId')
     .select(['p.position', 'u.fullname', 'u.evalid', 'p.identityCheck', 'p.certificateId', 'p.problem'])
+    .select('p.identifiedOn')
     .select([isAwaited.as('awaited'), isNamed.as('named'), 'p.userId', 'p.email'])
     .select(['c.state as stored', 'c.number', 'c.stateReason', 'c.issueDate', 'c.dueDate'])
     .select(unsentTo.as('unsent'))

@@ -25,6 +25,7 @@ import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { useRefusals } from './issue/useRefusals.ts'
 import { UploadState, useUploads } from './issue/useUploads.tsx'
+import { HigherLevels } from './issue/Standing.tsx'
 import { unprovenOf, useCandidates } from './issue/useCandidates.ts'
 import { useDraft, useRenewed } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
@@ -199,6 +200,7 @@ function Question({ steps, fits, preview, aside, ...props }: QuestionProps) {
           <TemplateStep {...stepProps} />
         </>
       )}
+      {question !== 'template' && <HigherLevels people={draft.people} known={candidates.byId} />}
       {question === 'person' && <PersonStep {...stepProps} {...{ candidates, day }} />}
       {question === 'dates' && <DatesStep {...stepProps} {...{ uploads, candidates }} />}
       {isReview && (

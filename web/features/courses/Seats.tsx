@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { courses, type Course, type Seat, reasonKey } from '#contract/course.ts'
+import { formatDay } from '#domain/day.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -10,7 +11,9 @@ import { StateBadge } from '../../ui/badges.tsx'
 import styles from './Course.module.css'
 
 export function Seats({ course }: { course: Course }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const identityOf = ({ identityCheck: check, identifiedOn: on }: Seat) =>
+    on ? t('certificate.issue.identityKept.review', { check, day: formatDay(on, locale) }) : check
   return (
     <DataTable
       label={t('course.people')}
@@ -28,7 +31,7 @@ export function Seats({ course }: { course: Course }) {
         </span>,
         <State key="state" seat={seat} course={course} />,
         <Number key="number" seat={seat} />,
-        seat.identityCheck,
+        identityOf(seat),
       ])}
     />
   )

@@ -10,7 +10,7 @@ import { DayField } from '../../../i18n/dates/fields.tsx'
 import { TextField, CheckField } from '../../../ui/fields.tsx'
 import { checkFault, identityFault, issueDateOf, keptIdentity, type StepProps, type Draft } from './draft.ts'
 import { Dues } from './Renewals.tsx'
-import type { Candidates } from './useCandidates.ts'
+import { type Candidates, completed } from './useCandidates.ts'
 import styles from './issue.module.css'
 import { type Uploads, UploadState } from './useUploads.tsx'
 import { IconX } from '@tabler/icons-react'
@@ -34,6 +34,13 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
   const { people } = draft
   const others = people.filter((person) => !keptIdentity(draft, person, byId))
   const keptCount = people.length - others.length
+  const [rest] = others.map((person) => completed(person, byId))
+  const restLabel =
+    keptCount === 0
+      ? t('certificate.issue.identityCheck')
+      : others.length === 1 && rest
+        ? t('certificate.issue.ownCheck', { name: rest.fullname })
+        : t('certificate.issue.identityRest', { count: others.length })
   const fault = others.some((person) => identityFault(draft, person, byId))
     ? checkFault(draft.identityCheck)
     : undefined
@@ -44,11 +51,7 @@ export function DatesStep({ draft, change, authority, missing, uploads, candidat
       {others.length > 0 && (
         <TextField
           id="issue-identity"
-          label={
-            keptCount > 0
-              ? t('certificate.issue.identityRest', { count: others.length })
-              : t('certificate.issue.identityCheck')
-          }
+          label={restLabel}
           hint={t('certificate.issue.identityCheck.hint')}
           value={draft.identityCheck}
           onChange={(identityCheck) => change({ identityCheck })}

@@ -79,7 +79,7 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
       day: formatDay(identity.day, locale),
     })
   }
-  const checks = [...new Set(people.map(checkText))].join(' · ')
+  const checks = Map.groupBy(people, checkText)
   const files = documents.map(({ name: file }) => file).join(' · ')
   const facts = [
     changeable(1, t('certificate.issue.template.term'), `${level} · ${name}`),
@@ -89,7 +89,7 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
       t('certificate.issue.person.term', { count: people.length }),
       <Named people={people.map((person) => completed(person, byId))} />,
     ),
-    changeable(3, t('certificate.issue.identityCheck'), checks),
+    changeable(3, t('certificate.issue.identityCheck'), <Checks {...{ checks, byId }} />),
     documents.length > 0 && changeable(3, t('certificate.issue.documents'), files),
     changeable(3, t('certificate.issue.issueDate'), <Day value={day} />),
     {
@@ -99,6 +99,25 @@ function ReviewFacts({ draft, template, day, issuer, go, candidates }: FactsProp
     { term: t('certificate.issuer'), value: issuer },
   ]
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== null)} />
+}
+
+/** With names, unless all people were checked in the same way. */
+function Checks({ checks, byId }: { checks: Map<string, Person[]>; byId: Candidates['byId'] }) {
+  const entries = [...checks]
+  if (entries.length <= 1) return entries[0]?.[0]
+  return (
+    <ul className={styles.many}>
+      {entries.map(([check, people]) => (
+        <li key={check}>
+          {check}
+          <br />
+          <span className="small muted">
+            {people.map((person) => completed(person, byId).fullname).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Named({ people }: { people: Person[] }) {

@@ -1,7 +1,9 @@
 import { expiringDays } from '#domain/certificate.ts'
 import { addDays, formatDay } from '#domain/day.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import type { Candidate } from './draft.ts'
+import { Notice } from '../../../ui/notices.tsx'
+import type { Candidate, CandidateById, Person } from './draft.ts'
+import { higherOf } from './useCandidates.ts'
 import styles from './issue.module.css'
 
 /** What a person holds, and what issuing to them does. `chosen`: as a statement instead of a question. */
@@ -52,4 +54,13 @@ export function useOutcomeText() {
       ? t('certificate.issue.standing.offer.expired', { day })
       : t('certificate.issue.standing.offer', { day })
   }
+}
+
+/** Issuing a lower level may be a mistake. */
+export function HigherLevels({ people, known }: { people: Person[]; known: CandidateById }) {
+  const { t } = useTexts()
+  const held = higherOf(people, known)
+  if (held.length === 0) return null
+  const names = held.map(({ fullname, held: best }) => `${fullname} (${best?.level})`).join(', ')
+  return <Notice severity="warning">{t('certificate.issue.higher', { names })}</Notice>
 }

@@ -79,6 +79,13 @@ export const renewalsOf = (people: readonly Person[], known: CandidateById): Can
     return candidate?.former && !candidate.refusal ? [candidate] : []
   })
 
+/** The people who hold a higher level than the one to be issued. */
+export const higherOf = (people: readonly Person[], known: CandidateById): Candidate[] =>
+  people.flatMap(({ _id }) => {
+    const candidate = known.get(_id)
+    return candidate?.held?.isHigher ? [candidate] : []
+  })
+
 /** A person with the names of the register, which the list of certificates does not have. */
 export const completed = (person: Person, known: CandidateById): Person => {
   const candidate = known.get(person._id)
