@@ -1,12 +1,12 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Actor, can } from '#domain/policy.ts'
 import { useAccount } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Dialog } from '../ui/dialogs.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
+import { firstActionOf } from './firstAction.ts'
 import { useCurrentPage, useSections, type MenuSection } from './menu.ts'
 import { MenuLink } from './Drawer.tsx'
 import styles from './BottomBar.module.css'
@@ -14,7 +14,7 @@ import styles from './BottomBar.module.css'
 export function BottomBar() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const newPath = newPathOf(actor)
+  const first = firstActionOf(actor)
   const sections = useSections()
   const current = useCurrentPage(sections)
   const [overview, reports, certificates] = sections
@@ -24,10 +24,10 @@ export function BottomBar() {
     <nav className={styles.bar} aria-label={t('shell.menu')}>
       {overview}
       {reports}
-      {newPath && (
-        <Link to={newPath} className={styles.new}>
+      {first && (
+        <Link to={first.to} className={styles.new}>
           <IconPlus size={24} aria-hidden />
-          <span>{t('shell.nav.new')}</span>
+          <span>{t(first.text)}</span>
         </Link>
       )}
       {certificates}
@@ -83,10 +83,4 @@ function MoreEntries({ sections, current }: MoreProps) {
       </div>
     </>
   )
-}
-
-const newPathOf = (actor: Actor): string | null => {
-  if (can(actor, 'report.create')) return '/app/reports/new'
-  if (can(actor, 'certificate.issue')) return '/app/certificate/new'
-  return can(actor, 'companyVehicle.create') ? '/app/company-vehicles/new' : null
 }
