@@ -59,6 +59,12 @@ describe('with a required second factor', () => {
     await createAuthority(admin, 'Prüfstelle Nordalpen', anton.name, locale)
 
     // The head of an authority enrols a second factor first, here a passkey.
+    const refused: string[] = []
+    head.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+    await head.goto('/app')
+    await head.getByRole('link', { name: t('shell.secondFactor.action') }).waitFor()
+    await head.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
     await goTo(head, '/app/certification-authority')
     await head.getByRole('link', { name: t('shell.secondFactor.action') }).click()
     await head.getByText(t('security.required.what')).waitFor()

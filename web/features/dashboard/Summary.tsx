@@ -25,7 +25,10 @@ interface Props {
 export function Summary({ isEmpty, isPlaced }: Props) {
   const can = useCan()
   const { t } = useTexts()
-  const { company, authorities } = useAccount().actor
+  const { actor, secondFactor } = useAccount()
+  const { company, authorities } = actor
+  // Until then the server refuses what is not the own account.
+  const waits = secondFactor.required && !secondFactor.enrolled
   const leads = can('qualification.read') && (company !== null || authorities.length > 0)
   return (
     <div className={styles.lists}>
@@ -40,7 +43,7 @@ export function Summary({ isEmpty, isPlaced }: Props) {
         </div>
       )}
       {!isEmpty && can('report.list') && <MeasuredLast />}
-      {can('topic.list') && (
+      {!waits && can('topic.list') && (
         <WhenNear isPlaced={isPlaced} fallback={<Skeleton height={120} />}>
           <Suspense fallback={<Skeleton height={120} />}>
             <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />
