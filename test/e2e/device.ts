@@ -67,3 +67,12 @@ export const cachedFiles = (page: Page) =>
       for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
     return paths
   })
+
+/** The files of the app that the page has loaded and that are not cached for offline use yet. */
+export async function missingFiles(page: Page) {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const cached = await cachedFiles(page)
+  return loaded.filter((file) => file.startsWith('/assets/') && !cached.includes(file))
+}

@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { chooseVehicle, switchOrganisation, disconnect } from './actions.ts'
 import { openActions, unfold } from './folds.ts'
-import { builtFileOf, cachedFiles, countStored } from './device.ts'
+import { missingFiles, countStored } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { beginning, named, textsOf } from './texts.ts'
@@ -45,9 +45,8 @@ describe.each(languages)('isolation measured without a network (%s)', (locale, w
     // A report can be written offline after the wizard was opened once.
     await goTo(tester, '/app/reports/new')
     await tester.waitForURL(/draft=/)
-    await expect
-      .poll(() => cachedFiles(tester))
-      .toContain(builtFileOf('features/reports/wizard/laterSteps.ts'))
+    await tester.waitForLoadState('networkidle')
+    await expect.poll(() => missingFiles(tester)).toEqual([])
     await server.stop()
     await tester.reload()
     await choose(tester, t('report.type.isolation'))

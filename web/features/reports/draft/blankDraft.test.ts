@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isBlankDraft } from './blankDraft.ts'
+import { isBlankDraft, unfinishedFor } from './blankDraft.ts'
 import { chooseMethod, chooseVehicle } from './choosing.ts'
 import { type Draft, type Instrument, newDraft } from './draft.ts'
 import { withValue } from './fields.ts'
-import { type OpenDraft, unfinishedFor } from './openDrafts.ts'
+import type { OpenDraft } from './openDrafts.ts'
 
 const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
 const vehicle = {
@@ -43,7 +43,7 @@ test('an instrument is an entry unless it was proposed, and so is a correction',
 
 const open: OpenDraft = {
   ...{ id: 'other', name: '', changedAt: '', type: 'disconnection', companyVehicleId: 'v', vehicle: '' },
-  ...{ search: { draft: 'other' }, storedOn: 'here', isDangerous: false, isBlank: false, reportId: null },
+  ...{ search: { draft: 'other' }, storedOn: 'here', isDangerous: false, here: null, reportId: null },
 }
 
 test('the last changed draft of the same type and vehicle is continued', () => {
@@ -54,5 +54,7 @@ test('the last changed draft of the same type and vehicle is continued', () => {
 
 test('neither the draft itself nor a blank one is continued', () => {
   expect(unfinishedFor([{ ...open, id: 'd' }], disconnecting, 'v')).toBeUndefined()
-  expect(unfinishedFor([{ ...open, isBlank: true }], disconnecting, 'v')).toBeUndefined()
+  expect(
+    unfinishedFor([{ ...open, here: { ...disconnecting, id: 'other' } }], disconnecting, 'v'),
+  ).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import { drafts, draftsChanged, dropDraft, lastInstruments } from './device.ts'
 import { type Draft, newDraft } from './draft.ts'
 import { unlessOpen } from './draftLock.ts'
 import { usageOf } from './instruments.ts'
+import type { OpenDraft } from './openDrafts.ts'
 
 /**
  * Whether the draft has no entry besides type and vehicle. The data of the vehicle, the default name, a proposed
@@ -28,6 +29,21 @@ function unmeasured(draft: Draft): Draft['measurement'] {
     fresh.type === 'isolation' && 'method' in measurement ? chooseMethod(fresh, measurement.method) : fresh
   return (vehicle ? chooseVehicle(same, vehicle, '') : same).measurement
 }
+
+/** The last changed draft for the same type and vehicle, other than `draft` itself. */
+export const unfinishedFor = (
+  open: OpenDraft[],
+  draft: Pick<Draft, 'id' | 'type' | 'server'>,
+  vehicleId: string,
+) =>
+  open.find(
+    ({ id, type, companyVehicleId, here, reportId }) =>
+      type === draft.type &&
+      companyVehicleId === vehicleId &&
+      !(here && isBlankDraft(here)) &&
+      id !== draft.id &&
+      (reportId === null || reportId !== draft.server?.reportId),
+  )
 
 /** Deletes the blank drafts on this device, except the new one and those that a page has open. */
 export async function dropBlankDrafts(userId: string, newId: string) {

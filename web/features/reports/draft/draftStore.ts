@@ -3,7 +3,6 @@ import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, isRetryable, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore, type Store } from '../../../ui/store.ts'
 import type { Saving } from '../../../ui/wizard.tsx'
-import { dropBlankDrafts } from './blankDraft.ts'
 import { bodyOf, bodyOfReport, isSameBody, isUnsent, isWaiting } from './body.ts'
 import { drafts, draftsChanged, dropDraft, noteCreation, whenOnline } from './device.ts'
 import { type Draft, precedingIn, type ReportBody } from './draft.ts'
@@ -52,7 +51,7 @@ export class DraftStore {
     const before = this.#draft
     const draft = edit(before)
     if (draft === before) return
-    if (!this.#hasInput) void dropBlankDrafts(this.#userId, draft.id).catch(() => undefined)
+    if (!this.#hasInput) void this.#dropBlank(draft.id).catch(() => undefined)
     this.#hasInput = true
     this.#setSaving('savedHere')
     void this.#write({ ...draft, changedAt: new Date().toISOString() })
@@ -140,6 +139,12 @@ export class DraftStore {
       })
       .catch(() => this.#noteStored(false))
     return this.#written
+  }
+
+  // Lazy, because only a new report needs it.
+  async #dropBlank(newId: string) {
+    const { dropBlankDrafts } = await import('./blankDraft.ts')
+    await dropBlankDrafts(this.#userId, newId)
   }
 
   async #send(): Promise<void> {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { reports, type Report } from '#contract/report.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
-import { isBlankDraft } from './blankDraft.ts'
 import { isDiscardable, storageOfDraft } from './body.ts'
 import { creationsSettled, drafts } from './device.ts'
 import type { Draft } from './draft.ts'
@@ -19,8 +18,8 @@ export interface OpenDraft {
   search: { draft: string } | { report: string }
   storedOn: ReturnType<typeof storageOfDraft>
   isDangerous: boolean
-  /** Without an entry besides type and vehicle, as far as this device knows. */
-  isBlank: boolean
+  /** Set if this device has the draft. */
+  here: Draft | null
   /** Set if the server has the draft. */
   reportId: string | null
 }
@@ -52,7 +51,7 @@ export function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
       name: draft.name,
       type: draft.type,
       companyVehicleId: draft.vehicle?._id ?? null,
-      isBlank: isBlankDraft(draft),
+      here: draft,
       vehicle: draft.vehicle ? `${draft.vehicle.plate} ${draft.vehicle.vin}` : '',
       changedAt: draft.changedAt,
       search: { draft: draft.id },
@@ -65,7 +64,7 @@ export function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
       name,
       type,
       companyVehicleId,
-      isBlank: false,
+      here: null,
       vehicle,
       changedAt: updatedAt,
       search: { report: _id },
@@ -80,18 +79,3 @@ export function useOpenDrafts(): { drafts: OpenDraft[]; isRead: boolean } {
 }
 
 const namedIn = (stored: Draft[] = []) => stored.flatMap(({ server }) => (server ? [server.reportId] : []))
-
-/** The last changed draft for the same type and vehicle, other than `draft` itself. */
-export const unfinishedFor = (
-  open: OpenDraft[],
-  draft: Pick<Draft, 'id' | 'type' | 'server'>,
-  vehicleId: string,
-) =>
-  open.find(
-    ({ id, type, companyVehicleId, isBlank, reportId }) =>
-      type === draft.type &&
-      companyVehicleId === vehicleId &&
-      !isBlank &&
-      id !== draft.id &&
-      (reportId === null || reportId !== draft.server?.reportId),
-  )
