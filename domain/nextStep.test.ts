@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSteps } from '#domain/nextStep.ts'
+import { leavesUntagged, nextSteps } from '#domain/nextStep.ts'
 import type { ReportWorth } from '#domain/reportState.ts'
 
 const passed: Parameters<typeof nextSteps>[0] = {
@@ -43,6 +43,15 @@ describe('the next step after a report', () => {
     const contradicted = { ...passed, worth: 'contradicted' as const }
     expect(nextSteps(contradicted)).toEqual(['measureAgain', 'amend'])
     expect(nextSteps({ ...contradicted, isMeasuredSince: true })).toEqual([])
+  })
+
+  test('only a contradictory disconnection that nobody has accepted leaves the vehicle without a tag', () => {
+    const contradicted = { ...passed, worth: 'contradicted' as const }
+    expect(leavesUntagged(contradicted)).toBe(true)
+    expect(leavesUntagged({ ...contradicted, type: 'isolation' })).toBe(false)
+    expect(leavesUntagged({ ...contradicted, isAccepted: true })).toBe(false)
+    expect(leavesUntagged({ ...contradicted, isMeasuredSince: true })).toBe(false)
+    expect(leavesUntagged(passed)).toBe(false)
   })
 
   test('accepted contradictions do not stop the work, but a disconnection that no longer counts does', () => {

@@ -32,6 +32,15 @@ export const recentHours = 12
 
 const accepted: readonly (ReportWorth | null)[] = ['contradicted', 'onContradicted']
 
+/** Whether a disconnection has attached no tag because it contradicts itself, so that the vehicle counts as energised. */
+export const leavesUntagged = ({
+  type,
+  worth,
+  isAccepted,
+  isMeasuredSince,
+}: Pick<Facts, 'type' | 'worth' | 'isAccepted' | 'isMeasuredSince'>) =>
+  type === 'disconnection' && worth === 'contradicted' && !isAccepted && !isMeasuredSince
+
 /** Returns what usually follows a sealed report, the first step first. Removing the tag is never the first step. */
 export function nextSteps(facts: Facts): NextStep[] {
   const { type, worth, isAccepted, isRecent, hasTag, openFaults, isMeasuredSince } = facts

@@ -51,15 +51,6 @@ export async function countStored(page: Page, kind?: Kind) {
   return entries.filter((entry) => !kind || entry.kind === kind).length
 }
 
-const lazyModules = path.resolve(import.meta.dirname, '../../dist/web/.vite/lazyModules.json')
-
-/** The built file of a module that the web loads on demand. */
-export function builtFileOf(module: string) {
-  const files = JSON.parse(readFileSync(lazyModules, 'utf8')) as Record<string, string>
-  if (!files[module]) throw new Error(`The build has no ${module}`)
-  return `/${files[module]}`
-}
-
 export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []

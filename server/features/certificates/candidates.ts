@@ -197,7 +197,7 @@ interface PersonReference {
 }
 
 /**
- * People that an authority may name: its members, those to whom it has issued before, and those whose Eval-ID
+ * People that an authority may name: its members, the holders of its certificates, and people whose Eval-ID
  * it has. Ids are not secret, and issuing gives the authority access to the person.
  */
 export async function nameable(db: Db, authorityId: string, people: PersonReference[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
-import { nextSteps, recentHours, type NextStep } from '#domain/nextStep.ts'
+import { leavesUntagged, nextSteps, recentHours, type NextStep } from '#domain/nextStep.ts'
 import { isDoubtful, reportWorth, unsealedStates } from '#domain/reportState.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { reportTypes } from '#domain/reportType.ts'
@@ -187,20 +187,22 @@ function useNextSteps(report: Report) {
   const isRecent =
     authorId === userId && finalisedAt !== null && Date.now() - Date.parse(finalisedAt) < recentHours * hour
   const doubtful = isDoubtful(worth)
-  const isContradicted = type === 'disconnection' && worth === 'contradicted'
-  const { tags, isLoading, isUnavailable, isKnown: areTagsKnown } = useAttachedTags(isRecent || isContradicted ? [id] : [])
   const faults = useOpenFaults(report, doubtful)
   const newer = useNewer(report, doubtful)
+  const isMeasuredSince = newer.report !== undefined
   const isAccepted = (report.acceptance ?? report.precedingDisconnection?.acceptance ?? null) !== null
+  const isLeftUntagged = leavesUntagged({ type, worth, isAccepted, isMeasuredSince })
+  const found = useAttachedTags(isRecent || isLeftUntagged ? [id] : [])
+  const { tags, isLoading, isUnavailable, isKnown: areTagsKnown } = found
   const steps = nextSteps({
     ...{ type, worth, isRecent, openFaults: faults.items.length },
     isAccepted,
     hasTag: tags.some((tag) => tag.authorId === userId && tag.isConfirmed && tag.companyVehicleId === id),
-    isMeasuredSince: newer.report !== undefined,
+    isMeasuredSince,
   })
   // A step that depends on an answer must not be offered before it, nor replaced under the finger.
   const isKnown = !isLoading && !(isRecent && isUnavailable) && !faults.isLoading && !newer.isLoading
-  const isUntagged = isContradicted && !isAccepted && !newer.report && areTagsKnown && tags.length === 0
+  const isUntagged = isLeftUntagged && areTagsKnown && tags.length === 0
   return { steps, openFaults: faults.items.length, newer: newer.report, isKnown, isUntagged }
 }
 

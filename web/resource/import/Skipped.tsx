@@ -17,16 +17,16 @@ const mostShown = 100
 /** The rows that need no import, with the reason, where the texts of the area name one. */
 export function Skipped({ area, outcomes, table: { headings, rows }, column }: Props) {
   const { t, textByKey } = useTexts()
-  const known = textByKey(`${area}.import.known`)
+  const usualReason = textByKey(`${area}.import.known`)
   const title = textByKey(`${area}.import.did.unchanged`) ?? t('importing.did.unchanged')
   const skipped = outcomes.flatMap(({ outcome }, index) => {
     const row = rows[index]
     if (outcome !== 'unchanged' || !row) return []
     const first = repeatedLine(rows, index, column)
-    const reason = first === null ? known : t('importing.repeated', { line: first })
+    const reason = first === null ? usualReason : t('importing.repeated', { line: first })
     return [[`${t('importing.line')}\u00a0${row.line}`, row.cells[column] ?? '', reason]]
   })
-  if (!known || skipped.length === 0) return null
+  if (!usualReason || skipped.length === 0) return null
   return (
     <DataTable
       label={title}
