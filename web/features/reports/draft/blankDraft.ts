@@ -7,7 +7,6 @@ import { drafts, draftsChanged, dropDraft, lastInstruments } from './device.ts'
 import { type Draft, newDraft } from './draft.ts'
 import { unlessOpen } from './draftLock.ts'
 import { usageOf } from './instruments.ts'
-import type { OpenDraft } from './openDrafts.ts'
 
 /**
  * Whether the draft has no entry besides type and vehicle. The data of the vehicle, the default name, a proposed
@@ -30,12 +29,21 @@ function unmeasured(draft: Draft): Draft['measurement'] {
   return (vehicle ? chooseVehicle(same, vehicle, '') : same).measurement
 }
 
+interface Unfinished {
+  id: string
+  type: Draft['type']
+  companyVehicleId: string | null
+  /** Set if this device has the draft. */
+  here: Draft | null
+  reportId: string | null
+}
+
 /** The last changed draft for the same type and vehicle, other than `draft` itself. */
-export const unfinishedFor = (
-  open: OpenDraft[],
+export const unfinishedFor = <One extends Unfinished>(
+  open: One[],
   draft: Pick<Draft, 'id' | 'type' | 'server'>,
   vehicleId: string,
-) =>
+): One | undefined =>
   open.find(
     ({ id, type, companyVehicleId, here, reportId }) =>
       type === draft.type &&
