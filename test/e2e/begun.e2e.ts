@@ -4,8 +4,8 @@ import type { ReportType } from '../../domain/reportType.ts'
 import type { Disconnection } from '../../domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
 import { chooseVehicle } from './actions.ts'
-import { stage } from './stage.ts'
-import { tester, vehicle } from './seed.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { disconnection, instrument, tester, vehicle } from './seed.ts'
 import { isShown } from './visit.ts'
 import { textsOf } from './texts.ts'
 
@@ -246,6 +246,20 @@ test('a draft with a dangerous voltage, measured or shown by the two-pole tester
     await row(name).getByText(t('report.outbox.dangerous')).waitFor()
     expect(await offered(name).count()).toBe(0)
   }
+})
+
+test('a contradictory disconnection says that the vehicle has no tag, and offers to amend it', async () => {
+  const tessa = await tester(product, locale)
+  const car = await vehicle(tessa, 'G 477 AB')
+  const kinds = ['provingUnit', 'multimeter', 'voltageTester', 'insulatingGloves'] as const
+  const used = []
+  for (const kind of kinds) used.push(await instrument(tessa, kind))
+  const { _id } = await disconnection(tessa, car, used, { isAccepted: false })
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  await page.goto(`/app/reports/${_id}`)
+  await page.getByText(t('report.next.untagged')).waitFor()
+  await page.getByRole('button', { name: t('report.amend'), exact: true }).waitFor()
+  await expectAccessible(page)
 })
 
 test('open drafts obey the search and the filters of the list', async () => {

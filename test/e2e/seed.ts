@@ -188,6 +188,7 @@ export async function disconnection(
   { caller }: Member,
   { _id: companyVehicleId }: { _id: string },
   measuredWith: { _id: string }[],
+  { isAccepted = true } = {},
 ) {
   const now = new Date()
   const { _id: id, version } = await caller.ok(reports.create, {
@@ -201,5 +202,7 @@ export async function disconnection(
   await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
   const read = () => caller.ok(reports.read, { params: { id } })
   await expect.poll(async () => (await read()).state).toBe('final')
-  return caller.ok(reports.accept, { params: { id }, body: { reason: 'Werte nachgemessen' } })
+  return isAccepted
+    ? caller.ok(reports.accept, { params: { id }, body: { reason: 'Werte nachgemessen' } })
+    : read()
 }
