@@ -17,11 +17,8 @@ const encodeCrockford = (bytes: Uint8Array, length: number): string => {
 
 /** Returns the text in capitals without spaces and dashes. Other characters remain. */
 export const compactCapitals = (text: string): string =>
-  // Copied text may contain invisible characters and wide letters.
-  text
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .replace(/[a-z]/g, (character) => character.toUpperCase())
+  // Copied text may contain invisible format characters.
+  text.replace(/[\s\p{Pd}\p{Cf}]/gu, '').replace(/[a-z]/g, (character) => character.toUpperCase())
 
 /** Replaces look-alikes as Crockford defines: O becomes 0, I and L become 1. */
 export const resolveLookAlikes = (capitals: string): string =>

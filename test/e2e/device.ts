@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 

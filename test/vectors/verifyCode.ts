@@ -15,5 +15,5 @@ export const typedVerifyCodeVectors: { id: string; typed: string; code: string |
   { id: 'K16', typed: '01234-56789-ABCDE-FGHJ*', code: null },
   { id: 'K17', typed: '', code: null },
   { id: 'K18', typed: '01234\u200b56789\u2060ABCDE FGHJK', code: '01234-56789-ABCDE-FGHJK' },
-  { id: 'K19', typed: '０1234-56789-ABCDE-FGHJK', code: '01234-56789-ABCDE-FGHJK' },
+  { id: 'K19', typed: '０1234-56789-ABCDE-FGHJK', code: null },
 ]
