@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Wizard page that linked here, for "back". */
     cameFrom?: string
+    /** The invited address, for the registration. */
+    email?: string
   }
   interface StaticDataRouteOption {
     access?: Access

@@ -29,7 +29,9 @@ export function AccountMenu() {
     <>
       <button type="button" className={styles.button} popoverTarget="account-menu">
         <Avatar src={account.picture ? fileUrl(account.picture) : null} name={name} size={32} />
-        <span className={styles.name}>{name}</span>
+        <span data-printed-by className={styles.name}>
+          {name}
+        </span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id="account-menu" popover="auto" className={styles.panel}>

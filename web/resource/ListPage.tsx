@@ -195,7 +195,7 @@ function Items<T extends Item>(props: ItemsProps<T>) {
       <ListBar {...bar} />
       <Table {...{ link, selection }} list={printed} columns={shown} />
       <Cards {...{ list, link, card, selection }} columns={shown} />
-      <Pages list={list} />
+      <Pages list={list} printed={printed.items.length} />
       {keys.shown && (
         <Suspense>
           <KeysDialog onClose={keys.hide} />

@@ -5,19 +5,30 @@ import type { List } from './useList.ts'
 import type { Item } from './types.ts'
 import styles from './Pages.module.css'
 
-export function Pages<T extends Item>({ list }: { list: List<T> }) {
+interface Props<T extends Item> {
+  list: List<T>
+  /** Number of items on paper, where all pages may be printed at once. */
+  printed: number
+}
+
+export function Pages<T extends Item>({ list, printed }: Props<T>) {
   const { t } = useTexts()
   const { page } = list.state
   const { total, more, pages } = list
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
+  const rangeOf = (first: number, last: number) =>
+    t(more ? 'list.rangeOfMore' : 'shell.list.range', { from: first, to: Math.max(first, last), total })
   return (
-    <nav className={styles.pages} aria-label={t('shell.list.pages')}>
-      <p className={styles.range} role="status">
-        {t(more ? 'list.rangeOfMore' : 'shell.list.range', { from, to: Math.max(from, to), total })}
-      </p>
-      {pages > 1 && <Turn page={page} pages={pages} onTurn={(next) => list.show({ page: next })} />}
-    </nav>
+    <>
+      <p className="printed small">{printed > perPage ? rangeOf(1, printed) : rangeOf(from, to)}</p>
+      <nav className={styles.pages} aria-label={t('shell.list.pages')}>
+        <p className={styles.range} role="status">
+          {rangeOf(from, to)}
+        </p>
+        {pages > 1 && <Turn page={page} pages={pages} onTurn={(next) => list.show({ page: next })} />}
+      </nav>
+    </>
   )
 }
 

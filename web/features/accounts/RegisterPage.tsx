@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { accounts } from '#contract/account.ts'
@@ -21,9 +21,10 @@ export default function RegisterPage() {
 
 function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, locale } = useTexts()
+  const invited = useLocation({ select: ({ state }) => state.email ?? '' })
   const form = useForm({
     schema: accounts.signup.body,
-    initial: { username: '', email: '', password: '', consent: false, language: locale },
+    initial: { username: '', email: invited, password: '', consent: false, language: locale },
     send: async ({ username, email, password }) => {
       await call(accounts.signup, { body: { username, email, password, language: locale, consent: true } })
       onSent(email)

@@ -27,7 +27,7 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
       {email && <p>{t('invitation.sentTo', { email })}</p>}
       <p>{t(registered ? 'invitation.signIn.what' : 'invitation.register.what')}</p>
       {!registered && (
-        <ButtonLink to="/register" wide>
+        <ButtonLink to="/register" state={{ email }} wide>
           {t('account.register')}
         </ButtonLink>
       )}
