@@ -66,7 +66,7 @@ function Ways() {
         </ButtonLink>
       )}
       <ButtonLink variant="secondary" to="/app/forum/name">
-        {t('forum.name.change')}
+        {t('forum.name')}
       </ButtonLink>
     </>
   )
