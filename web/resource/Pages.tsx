@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { perPage } from './listState.ts'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
+import { useIsPrinting } from './usePrinting.ts'
 import styles from './Pages.module.css'
 
 interface Props<T extends Item> {
@@ -13,6 +14,7 @@ interface Props<T extends Item> {
 
 export function Pages<T extends Item>({ list, printed }: Props<T>) {
   const { t } = useTexts()
+  const isPrinting = useIsPrinting()
   const { page } = list.state
   const { total, more, pages } = list
   const from = (page - 1) * perPage + 1
@@ -21,7 +23,7 @@ export function Pages<T extends Item>({ list, printed }: Props<T>) {
     t(more ? 'list.rangeOfMore' : 'shell.list.range', { from: first, to: Math.max(first, last), total })
   return (
     <>
-      <p className="printed small">{printed > perPage ? rangeOf(1, printed) : rangeOf(from, to)}</p>
+      {isPrinting && <p className="small">{printed > perPage ? rangeOf(1, printed) : rangeOf(from, to)}</p>}
       <nav className={styles.pages} aria-label={t('shell.list.pages')}>
         <p className={styles.range} role="status">
           {rangeOf(from, to)}
