@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#domain/locale.ts'
-import { disconnect } from '../../test/e2e/actions.ts'
+import { chooseVehicle, disconnect } from '../../test/e2e/actions.ts'
 import { named, textsOf } from '../../test/e2e/texts.ts'
 
 export interface Shot {
@@ -35,10 +35,19 @@ async function toVoltages(page: Page, locale: Locale) {
       (await (await fetch(path)).json()) as { items: Record<string, string>[] }
     const tagged = new Set((await ask('/api/tag?l=100')).items.map((tag) => tag.companyVehicleId))
     const { items } = await ask('/api/companyVehicle?l=100')
-    return items.find((car) => car.plate && car.drivetrain === 'BEV' && !tagged.has(car._id))?.plate ?? ''
+    const waits = ({ dischargeMinutes, knownDischargeMinutes }: Record<string, string>) =>
+      Math.max(Number(dischargeMinutes), Number(knownDischargeMinutes))
+    return (
+      items.find((car) => car.plate && car.drivetrain === 'BEV' && !tagged.has(car._id) && waits(car) <= 12)
+        ?.plate ?? ''
+    )
   })
-  await disconnect(page, plate, locale)
   const t = textsOf(locale)
+  // The demo has more vehicles than the first page of the wizard shows.
+  await disconnect(page, plate, locale, async () => {
+    await page.getByLabel(named(t('report.wizard.vehicle.search'))).fill(plate)
+    await chooseVehicle(page, plate)
+  })
   for (const [field, text] of [
     ['report.check.uPlusMinus', '0,2'],
     ['report.check.uPlusChassis', '-0,1'],

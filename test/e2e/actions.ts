@@ -132,13 +132,13 @@ export async function addVehicle(page: Page, plate: string, locale: Locale) {
   await page.getByRole('heading', { name: plate }).waitFor()
 }
 
-export async function disconnect(page: Page, plate: string, locale: Locale) {
+export async function disconnect(page: Page, plate: string, locale: Locale, choosePlate = chooseVehicle) {
   const t = textsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (title: string) => page.getByRole('radio', { name: title }).check()
   await goTo(page, '/app/reports/new')
   await choose(t('report.type.disconnection'))
-  await chooseVehicle(page, plate)
+  await choosePlate(page, plate)
   await fillSlots(page, ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves'], locale)
   await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
