@@ -94,7 +94,7 @@ describe.each(sampleOf('main-job', locales))(
 /** Credential files and badge image. Another person's certificate cannot be shared on LinkedIn. */
 async function takeDigitalProof(page: Page, t: ReturnType<typeof textsOf>) {
   const proof = page.getByRole('region', { name: t('certificate.proof') })
-  await proof.getByText(t('certificate.proof.programs')).click()
+  await proof.getByText(t('certificate.proof.programs'), { exact: true }).click()
   for (const [link, file] of [
     [t('certificate.proof.jwt'), /\.jwt$/],
     ['JSON (3.0.2)', /-3\.0\.2\.json$/],
