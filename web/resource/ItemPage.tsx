@@ -16,13 +16,15 @@ interface Props<T extends Item> {
   titleOf: (item: T) => string
   facts?: (item: T) => ReactNode
   actions?: (item: T) => ReactNode
+  /** Shows the loading page as long as something else that the page needs is read. */
+  waits?: boolean
   /** The page while the server does not answer, such as one with data of this device. */
   offline?: (problem: NoAnswer, retry: () => void) => ReactNode
   children: (item?: T) => ReactNode
 }
 
 export function ItemPage<T extends Item>(props: Props<T>) {
-  const { resource, id, back, newTitle, titleOf, facts, actions, offline, children } = props
+  const { resource, id, back, newTitle, titleOf, facts, actions, waits, offline, children } = props
   const isNew = id === 'new' && newTitle !== undefined
   const { data: item, error, failureReason, isPending, refetch } = useItem(resource, isNew ? null : id)
   if (isNew)
@@ -36,7 +38,7 @@ export function ItemPage<T extends Item>(props: Props<T>) {
   if (offline && !item && failureReason instanceof NoAnswer)
     return offline(failureReason, () => void refetch())
   if (error && !item) return <LoadError problem={error} retry={() => void refetch()} />
-  if (isPending || !item) return <PageSkeleton />
+  if (isPending || !item || waits) return <PageSkeleton />
   // The address of a person may contain the uuid; all requests use the id.
   if (item._id !== id.toLowerCase()) return <ItemPage {...props} id={item._id} />
   return (

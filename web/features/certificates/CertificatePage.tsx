@@ -6,13 +6,12 @@ import { certificateShares } from '#contract/share.ts'
 import { formatDay } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { useItem } from '../../resource/queries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { ShareLinks } from '../verify/public/ShareLinks.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { PageSkeleton, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { certificateFields } from './certificateFields.tsx'
 import { CertificateState } from './CertificateState.tsx'
@@ -41,13 +40,13 @@ const NoteForm = lazy(() => import('./NoteForm.tsx'))
 export default function CertificatePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
-  // Read at the same time, because the actions and the first notice depend on both.
-  useItem(certificates, id)
-  if (useRenewal(id).isLoading) return <PageSkeleton />
+  // The actions and the first notice depend on it.
+  const waits = useRenewal(id).isLoading
   return (
     <ItemPage
       resource={certificates}
       id={id}
+      waits={waits}
       back={{ to: '/app/certificates', label: t('certificate.list') }}
       titleOf={({ level, holder }) => `${level} – ${holder}`}
       facts={(certificate) => (

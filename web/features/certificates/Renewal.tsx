@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewableAs } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
+import { sharedAnswer } from '../../api/callQuery.ts'
 import { Form } from '../../form/Form.tsx'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -36,6 +37,7 @@ export function useRenewal(certificateId: string) {
     queryKey: [renewalRequests.name, 'list', query],
     queryFn: ({ signal }) => callList(renewalRequests, query, signal),
     enabled: can('renewalRequest.list'),
+    ...sharedAnswer,
   })
 }
 
