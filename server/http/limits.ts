@@ -10,7 +10,6 @@ import { Problem } from './problem.ts'
 
 interface Rule {
   points: number
-  /** At most a day, as the privacy notice says. */
   seconds: number
 }
 
@@ -103,6 +102,12 @@ const namedRules = {
   'verify.file.person': [{ points: 120, seconds: 1800 }],
 } as const
 
+const allRules: Record<RuleName, readonly Rule[]> = { ...rules, ...namedRules }
+
+export const longestCountSeconds = Math.max(
+  ...Object.values(allRules).flatMap((several) => several.map(({ seconds }) => seconds)),
+)
+
 type RuleName = keyof typeof rules | keyof typeof namedRules
 
 export interface Limits {
@@ -123,9 +128,8 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
       points: points * limitFactor,
       duration: seconds,
     })
-  const all: Record<RuleName, readonly Rule[]> = { ...rules, ...namedRules }
   const limiters = Object.fromEntries(
-    Object.entries(all).map(([name, several]) => [name, several.map((rule) => limiter(name, rule))]),
+    Object.entries(allRules).map(([name, several]) => [name, several.map((rule) => limiter(name, rule))]),
   ) as Record<RuleName, RateLimiterPostgres[]>
   return {
     async count(rule, key, calls = 1) {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
 
-type Owner = { companyId: string } | { authorityId: string }
+export type Owner = { companyId: string } | { authorityId: string }
 
 /** What a laboratory order needs. */
 export interface DueInstrument extends Pick<
@@ -24,9 +24,11 @@ interface Span {
   most: number
 }
 
+/** The condition of a query for the items of an organisation. */
+export const isOwnedBy = (owner: Owner) =>
+  'companyId' in owner ? sql`company_id = ${owner.companyId}` : sql`authority_id = ${owner.authorityId}`
+
 export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
-  const ofOwner =
-    'companyId' in owner ? sql`i.company_id = ${owner.companyId}` : sql`i.authority_id = ${owner.authorityId}`
   const when =
     from === undefined
       ? sql`(i.calibration_due is null or i.calibration_due <= ${to}::date)`
@@ -34,7 +36,7 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   const { rows } = await sql<DueInstrument & { total: number }>`
     select i.id, i.version, i.kind, i.make, i.model, i.serial, i.inventory_no, i.calibration_due,
       count(*) over () as total
-    from instrument i where ${ofOwner} and i.state = 'inUse' and ${when}
+    from instrument i where ${isOwnedBy(owner)} and i.state = 'inUse' and ${when}
     order by i.calibration_due nulls first, i.id limit ${most}`.execute(db)
   return { total: rows[0]?.total ?? 0, items: rows as DueInstrument[] }
 }
@@ -42,9 +44,15 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`
 
-const mostNamed = 10
+/** Items that an email lists in a section; the others are counted. */
+export const mostNamed = 10
 
-interface About {
+export const withFurther = (lines: string[], total: number, locale: Locale) =>
+  total > lines.length
+    ? [...lines, translate(locale)('mail.digest.more', { count: total - lines.length })]
+    : lines
+
+export interface About {
   owner: Owner
   name: string
   today: Day
@@ -57,14 +65,12 @@ export async function dueSection(db: Db, { owner, name, today, locale, baseUrl }
   const to = addDays(today, LIMITS.calibration.dueSoonDays)
   const { total, items } = await dueOf(db, owner, { to, most: mostNamed })
   if (total === 0) return []
-  const more = total - items.length
   const lines = items.map((one) => {
     const due = one.calibrationDue
     return `${due ? formatDay(due, locale) : t('instrument.failed')} – ${nameOf(one)}`
   })
-  if (more > 0) lines.push(t('mail.digest.more', { count: more }))
   const title = t('mail.digest.instruments', { name, count: total })
-  return [{ title, link: dueListOf(baseUrl, owner), lines }]
+  return [{ title, link: dueListOf(baseUrl, owner), lines: withFurther(lines, total, locale) }]
 }
 
 export const dueListOf = (baseUrl: string, owner: Owner) =>

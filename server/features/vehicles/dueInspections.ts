@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { inspectionReminderDays } from '#domain/inspection.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
-
-interface About {
-  owner: { companyId: string } | { authorityId: string }
-  name: string
-  today: Day
-  locale: Locale
-  baseUrl: string
-}
+import { type About, isOwnedBy, mostNamed, withFurther } from '../instruments/due.ts'
 
 interface DueInspection {
   vehicle: string
   due: Day
   total: number
 }
-
-const mostNamed = 10
 
 /** Vehicles of an organisation whose inspection is due or overdue, the most urgent first. */
 export async function inspectionSection(
@@ -29,18 +19,21 @@ export async function inspectionSection(
 ): Promise<Section[]> {
   const t = translate(locale)
   const to = addDays(today, inspectionReminderDays)
-  const ofOwner =
-    'companyId' in owner ? sql`company_id = ${owner.companyId}` : sql`authority_id = ${owner.authorityId}`
   const { rows } = await sql<DueInspection>`
     select concat_ws(', ', coalesce(nullif(plate, ''), vin), nullif(trim(manufacturer || ' ' || model), '')) as vehicle,
       inspection_due::text as due, count(*) over ()::int as total
-    from company_vehicle where ${ofOwner} and archived_at is null and inspection_due <= ${to}::date
+    from company_vehicle where ${isOwnedBy(owner)} and archived_at is null and inspection_due <= ${to}::date
     order by inspection_due, id limit ${mostNamed}`.execute(db)
   const total = rows[0]?.total ?? 0
   if (total === 0) return []
   const lines = rows.map(({ vehicle, due }) => `${formatDay(due, locale)} – ${vehicle}`)
-  if (total > rows.length) lines.push(t('mail.digest.more', { count: total - rows.length }))
   const query = new URLSearchParams({ 'inspectionDue.to': to, ...owner })
   const title = t('mail.digest.inspections', { name, count: total })
-  return [{ title, link: `${baseUrl}/app/company-vehicles?${query.toString()}`, lines }]
+  return [
+    {
+      title,
+      link: `${baseUrl}/app/company-vehicles?${query.toString()}`,
+      lines: withFurther(lines, total, locale),
+    },
+  ]
 }
