@@ -45,7 +45,7 @@ describe('the next step after a report', () => {
     expect(nextSteps({ ...contradicted, isMeasuredSince: true })).toEqual([])
   })
 
-  test('only a contradictory disconnection that nobody has accepted leaves the vehicle without a tag', () => {
+  test('only a contradictory disconnection that no one has accepted leaves the vehicle without a tag', () => {
     const contradicted = { ...passed, worth: 'contradicted' as const }
     expect(leavesUntagged(contradicted)).toBe(true)
     expect(leavesUntagged({ ...contradicted, type: 'isolation' })).toBe(false)

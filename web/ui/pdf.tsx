@@ -125,11 +125,11 @@ function Late({ file, name }: Pick<FrameProps, 'file' | 'name'>) {
 const longestWaitMs = 15_000
 
 /** Browsers draw nothing in a frame outside the window, so only the time inside counts. */
-function whenLate(frame: HTMLIFrameElement, tell: () => void) {
+function whenLate(frame: HTMLIFrameElement, onLate: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new IntersectionObserver((entries) => {
     clearTimeout(timer)
-    if (entries.at(-1)?.isIntersecting) timer = setTimeout(tell, longestWaitMs)
+    if (entries.at(-1)?.isIntersecting) timer = setTimeout(onLate, longestWaitMs)
   })
   observer.observe(frame)
   return () => {

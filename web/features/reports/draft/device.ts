@@ -71,8 +71,8 @@ export const cachedInstruments = deviceStore<Instrument[]>('instruments')
 export const cachedVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
 /**
- * Stores what a page listed. `prepareDevice` reads the whole list, of which a page shows only the first part, so that
- * the others stay.
+ * Stores the items that a page listed. The page shows only the first part of the list, so the items that
+ * `prepareDevice` stored are kept.
  */
 export async function keepListed<T extends { _id: string }>(
   cache: Pick<ReturnType<typeof deviceStore<T[]>>, 'find' | 'keep'>,
