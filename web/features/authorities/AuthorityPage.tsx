@@ -9,7 +9,6 @@ import { Code } from '../../ui/text.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { AuthorityParts } from './AuthorityParts.tsx'
 import { newAuthorityFields } from './authorityFields.tsx'
-import styles from './AuthorityPage.module.css'
 
 export default function AuthorityPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -35,7 +34,7 @@ function NewAuthority() {
   if (!can('certificationAuthority.create')) return <NoRights />
   return (
     <div className="halves">
-      <div className={styles.hint}>
+      <div className="beside">
         <Notice>{t('authority.create.what')}</Notice>
       </div>
       <ResourceForm

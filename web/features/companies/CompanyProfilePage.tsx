@@ -18,7 +18,6 @@ import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useItem } from '../../resource/queries.ts'
-import styles from './CompanyProfilePage.module.css'
 
 export default function CompanyProfilePage() {
   const { t, textByKey } = useTexts()
@@ -77,7 +76,7 @@ function FoundCompany() {
     <>
       <PageHeader title={t('company.found')} />
       <div className="halves">
-        <div className={styles.hint}>
+        <div className="beside">
           <Notice>
             <p>{t('company.found.what')}</p>
             <p>{t('company.found.next')}</p>

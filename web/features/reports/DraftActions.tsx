@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
-import { call } from '../../api/call.ts'
-import { CallProblem, isProblem } from '../../api/CallProblem.ts'
+import { CallProblem } from '../../api/CallProblem.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { removeReport } from './draft/removeReport.ts'
 import { ButtonLink, type Variant } from '../../ui/buttons.tsx'
 
 interface DraftActionsProps {
@@ -65,7 +65,7 @@ export function DiscardButton({ reportId, draftId, onSuccess, ...button }: Disca
         )
         // The server may not know yet that a dangerous voltage was measured here.
         if (!same.every(isDiscardable)) throw new CallProblem(409, { code: 'report.foundVoltage' })
-        if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
+        if (reportId) await removeReport(reportId)
         await Promise.all(same.map(({ id }) => dropDraft(userId, id)))
       }}
       onSuccess={async () => {
@@ -78,8 +78,4 @@ export function DiscardButton({ reportId, draftId, onSuccess, ...button }: Disca
       {t('report.delete')}
     </ActionButton>
   )
-}
-
-function ignoreGone(problem: unknown) {
-  if (!isProblem(problem, 'notFound')) throw problem
 }

@@ -8,7 +8,7 @@ import { DataTable, Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { saveCsv, type ReadTable } from './csvFile.ts'
 import { Skipped } from './Skipped.tsx'
-import type { Outcome } from './useImport.ts'
+import { mostShown, type Outcome } from './useImport.ts'
 
 interface Props {
   area: string
@@ -23,9 +23,6 @@ interface Props {
   list: string
   onImport: () => void
 }
-
-/** Further refused rows are counted and available as CSV. */
-const mostShown = 100
 
 export function Outcomes({ area, result: { dry, outcomes }, running, failure, table, ...rest }: Props) {
   const { fields, identifying, list, onImport } = rest

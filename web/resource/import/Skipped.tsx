@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/lists.tsx'
 import type { ReadTable } from './csvFile.ts'
 import { repeatedLine } from './repeated.ts'
-import type { Outcome } from './useImport.ts'
+import { mostShown, type Outcome } from './useImport.ts'
 
 interface Props {
   area: string
@@ -11,8 +11,6 @@ interface Props {
   /** The column that identifies a row. */
   column: number
 }
-
-const mostShown = 100
 
 /** The rows that need no import, with the reason, where the texts of the area name one. */
 export function Skipped({ area, outcomes, table: { headings, rows }, column }: Props) {

@@ -4,6 +4,9 @@ import { longestCell, mostRowsAtOnce, type Import } from '#contract/importing.ts
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 
+/** Refused rows beyond these are counted and available as CSV. */
+export const mostShown = 100
+
 export type Outcome = Answer<Import>['rows'][number]
 
 interface Table {

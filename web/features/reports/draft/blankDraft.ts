@@ -1,12 +1,10 @@
-import { reports } from '#contract/report.ts'
-import { call } from '../../../api/call.ts'
-import { isProblem } from '../../../api/CallProblem.ts'
 import { isSameBody } from './body.ts'
 import { chooseMethod, chooseVehicle, isBegun } from './choosing.ts'
 import { drafts, draftsChanged, dropDraft, lastInstruments } from './device.ts'
 import { type Draft, newDraft } from './draft.ts'
 import { unlessOpen } from './draftLock.ts'
 import { usageOf } from './instruments.ts'
+import { removeReport } from './removeReport.ts'
 
 /**
  * Whether the draft has no entry besides type and vehicle. The data of the vehicle, the default name, a proposed
@@ -62,8 +60,7 @@ export async function dropBlankDrafts(userId: string, newId: string) {
       const draft = await drafts.find(userId, id)
       // The server may have a draft whose creation was not answered.
       if (!draft || draft.creating || !isBlankDraft(draft, await proposedFor(userId, draft))) return
-      if (draft.server)
-        await call(reports.remove, { params: { id: draft.server.reportId } }).catch(ignoreGone)
+      if (draft.server) await removeReport(draft.server.reportId)
       await dropDraft(userId, id)
       draftsChanged()
     })
@@ -72,8 +69,4 @@ export async function dropBlankDrafts(userId: string, newId: string) {
 async function proposedFor(userId: string, draft: Draft) {
   const last = await Promise.all([usageOf(draft), 'last'].map((key) => lastInstruments.find(userId, key)))
   return last.flatMap((ids) => ids ?? [])
-}
-
-function ignoreGone(problem: unknown) {
-  if (!isProblem(problem, 'notFound')) throw problem
 }
