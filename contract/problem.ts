@@ -101,6 +101,7 @@ export const problems = {
   'certificate.issuerIsHolder': { status: 403, field: 'userId' },
   'certificate.holderInactive': { status: 409, field: 'userId' },
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
+  'certificate.identityNotKept': { status: 409 },
   'certificate.holderNotPrintable': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },
   'certificate.instructionDay': { status: 400, field: 'day' },

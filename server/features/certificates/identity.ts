@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { identityEndedStates, identityStates, isIdentityKept } from '#domain/renewal.ts'
 import type { Db } from '../../db/db.ts'
-import { assertValid } from '../../http/problem.ts'
+import { assertValid, Problem } from '../../http/problem.ts'
 
 interface Identity {
   check: string
@@ -75,4 +75,48 @@ export async function recordedIdentities(
   })
   assertValid(violations)
   return recorded
+}
+
+interface Stored {
+  userId: string
+  /** The day for which the certificate was ordered, also the day of a check that was made for it. */
+  issueDate: Day
+  identityCheck: string
+  identifiedOn: Day | null
+}
+
+interface Issuing {
+  authorityId: string
+  issueDate: Day
+}
+
+/**
+ * Those whose recorded identity check still counts on the issue date, which may be later than the day of the order. A
+ * check that was used again ends with the certificates that are suspended or revoked since.
+ */
+export async function stillIdentified<P extends Stored>(
+  db: Db,
+  people: readonly P[],
+  { authorityId, issueDate }: Issuing,
+): Promise<P[]> {
+  const userIds = people.map(({ userId }) => userId)
+  const ended = await db
+    .selectFrom('certificate as c')
+    .select(['c.userId', 'c.identityCheck', checkedOn('c').as('identifiedOn')])
+    .where('c.authorityId', '=', authorityId)
+    .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
+    .where('c.state', 'in', identityEndedStates)
+    .execute()
+  return people.filter(({ userId, identityCheck, identifiedOn, ...ordered }) => {
+    const hasEnded = ended.some(
+      (one) =>
+        one.userId === userId && one.identityCheck === identityCheck && one.identifiedOn === identifiedOn,
+    )
+    return !hasEnded && isIdentityKept(identifiedOn ?? ordered.issueDate, issueDate)
+  })
+}
+
+export async function assertStillIdentified(db: Db, person: Stored, issuing: Issuing) {
+  const [counting] = await stillIdentified(db, [person], issuing)
+  if (!counting) throw new Problem('certificate.identityNotKept')
 }

@@ -21,7 +21,7 @@ import { instruct } from './instruct.ts'
 import { endingOf } from './ending.ts'
 import { issue, type IssueInput } from './issue.ts'
 import { historyOf } from './history.ts'
-import { recordedIdentities } from './identity.ts'
+import { assertStillIdentified, recordedIdentities } from './identity.ts'
 import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke, reinstate, suspend } from './suspension.ts'
 
@@ -124,9 +124,12 @@ function issuing(app: App, { plain, lock, read }: Register) {
     async retry(context: Context<typeof certificates.retry>) {
       const { state, ...failed } = await lock(context)
       if (state !== 'failed') throw new Problem('certificate.immutable')
+      const { authorityId } = failed
+      const issueDate = dayOfRetry(context, failed)
+      await assertStillIdentified(context.db, failed, { authorityId, issueDate })
       const documents = (await documentsOf(context.db, failed._id)).map(({ _id }) => _id)
       const identifiedOn = failed.identifiedOn ?? failed.issueDate
-      return issued(context, { ...failed, documents, identifiedOn, issueDate: dayOfRetry(context, failed) })
+      return issued(context, { ...failed, documents, identifiedOn, issueDate })
     },
   }
 }

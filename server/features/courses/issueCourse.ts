@@ -10,6 +10,7 @@ import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { dayOfRetry, isAwaited } from '../certificates/candidates.ts'
+import { assertStillIdentified } from '../certificates/identity.ts'
 import { issue } from '../certificates/issue.ts'
 
 type Keeping = Pick<Services, 'database' | 'config'>
@@ -70,6 +71,7 @@ async function issueOne(
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
+  await assertStillIdentified(db, { ...seat, userId, issueDate }, { authorityId, issueDate: day })
   const stored = await db
     .selectFrom('courseDocument')
     .select('fileId')

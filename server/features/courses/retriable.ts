@@ -1,6 +1,7 @@
 import { can, type Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { checkedPeople, dayOfRetry, refusalOfAll } from '../certificates/candidates.ts'
+import { stillIdentified } from '../certificates/identity.ts'
 import { withdrawn } from './withdrawn.ts'
 
 interface Reader {
@@ -36,9 +37,11 @@ export async function retriableSeats(
   if (await refusalOfAll(db, { actor, authorityId, issueDate, today })) return new Set()
   const userIds = seats.map(({ userId }) => userId)
   const people = await checkedPeople(db, { template, issuerId: actor.userId, issueDate, today, userIds })
+  const ordered = seats.map((seat) => ({ ...seat, issueDate: course.issueDate }))
+  const identified = await stillIdentified(db, ordered, { authorityId, issueDate })
   const issuable = new Map(people.flatMap(({ person, refusal }) => (refusal ? [] : [[person.id, person]])))
   return new Set(
-    seats.flatMap(({ position, userId, stateReason, holder }) => {
+    identified.flatMap(({ position, userId, stateReason, holder }) => {
       const person = issuable.get(userId)
       const failsAgain = lasting.includes(stateReason ?? '') && person?.fullname === holder
       return person && !failsAgain ? [position] : []
@@ -69,7 +72,7 @@ async function refusedSeats(db: Db, courseId: string) {
   const seats = await db
     .selectFrom('coursePlace as p')
     .leftJoin('certificate as c', 'c.id', 'p.certificateId')
-    .select(['p.position', 'p.userId', 'c.stateReason', 'c.holder'])
+    .select(['p.position', 'p.userId', 'p.identityCheck', 'p.identifiedOn', 'c.stateReason', 'c.holder'])
     .where('p.courseId', '=', courseId)
     .where((is) => is.or([is('p.problem', '<>', withdrawn), is('c.state', '=', 'failed')]))
     .execute()
