@@ -16,6 +16,8 @@ export const problems = {
   tooSlow: { status: 408 },
   stale: { status: 409 },
   inUse: { status: 409 },
+  /** A newer request of the caller took its place. */
+  superseded: { status: 409 },
   tooLarge: { status: 413 },
   foreignHost: { status: 421 },
   unsupportedMedia: { status: 415 },

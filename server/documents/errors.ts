@@ -32,8 +32,16 @@ export class DocumentFailed extends Error {
 
 /** The queue is full. The code names the queue and the limit. */
 export class TooManyWaiting extends DocumentFailed {
-  constructor(queue: string, limit: 'full' | 'waitedTooLong' | 'overtaken') {
+  constructor(queue: string, limit: 'full' | 'waitedTooLong') {
     super('too many documents are waiting', `${queue}.${limit}`)
+  }
+}
+
+/** A newer job of the same owner took its place in the queue. */
+export class Superseded extends DocumentFailed {
+  constructor(queue: string) {
+    super('a newer job took its place', `${queue}.superseded`)
+    this.name = 'Superseded'
   }
 }
 

@@ -58,7 +58,7 @@ test('of several previews by one person only the latest waits, no one waits too 
   void enter('a')
   const former = enter('a')
   const latest = enter('a')
-  expect(await former).toMatchObject({ code: 'drawers.overtaken' })
+  expect(await former).toMatchObject({ code: 'drawers.superseded' })
   const other = enter('b')
   expect(await enter('c')).toMatchObject({ code: 'drawers.full' })
   await vi.advanceTimersByTimeAsync(8000)

@@ -1,4 +1,4 @@
-import { TooManyWaiting } from './errors.ts'
+import { Superseded, TooManyWaiting } from './errors.ts'
 
 export interface Bounds {
   queue: string
@@ -13,7 +13,7 @@ export interface Bounds {
 interface Turn {
   owner: string | undefined
   come: () => void
-  goAway: (limit: 'waitedTooLong' | 'overtaken') => void
+  goAway: (reason: Superseded | TooManyWaiting) => void
 }
 
 /** An owner with slower jobs gets one slot only. */
@@ -47,7 +47,9 @@ export function openTurns(bounds: Bounds) {
   async function wait(turn: Turn, arrived: Promise<void>) {
     const { longestWaitMs } = bounds
     const over =
-      longestWaitMs === undefined ? undefined : setTimeout(turn.goAway, longestWaitMs, 'waitedTooLong')
+      longestWaitMs === undefined
+        ? undefined
+        : setTimeout(() => turn.goAway(new TooManyWaiting(queue, 'waitedTooLong')), longestWaitMs)
     try {
       await arrived
     } finally {
@@ -60,10 +62,9 @@ export function openTurns(bounds: Bounds) {
     /** Returns a function that frees the slot. */
     async enter(owner?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const goAway: Turn['goAway'] = (limit) => reject(new TooManyWaiting(queue, limit))
-      const turn = { owner, come: resolve, goAway }
+      const turn = { owner, come: resolve, goAway: reject }
       if (latestOnly && owner !== undefined)
-        waiting.find((other) => other.owner === owner)?.goAway('overtaken')
+        waiting.find((other) => other.owner === owner)?.goAway(new Superseded(queue))
       if (waiting.length >= longest) throw new TooManyWaiting(queue, 'full')
       waiting.push(turn)
       admit()

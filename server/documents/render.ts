@@ -16,8 +16,8 @@ export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({
 
 export const renderLabels = (data: LabelDocument): Promise<Uint8Array> => render({ template: 'label', data })
 
-export async function drawPages(layout: Layout, userId?: string) {
-  const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, userId)
+export async function drawPages(layout: Layout, owner?: string) {
+  const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, owner)
   return 'drawing' in outcome ? outcome : refused(outcome)
 }
 

@@ -70,8 +70,8 @@ test.each<[string, Error, string]>([
   ['if too many documents wait', new TooManyWaiting('drawers', 'full'), 'drawers.full'],
   [
     'if it is rejected for them',
-    new Problem('unavailable', { cause: 'drawers.overtaken' }),
-    'drawers.overtaken',
+    new Problem('unavailable', { cause: 'drawers.waitedTooLong' }),
+    'drawers.waitedTooLong',
   ],
 ])('%s, the log names the queue and its limit, the answer does not', (_, error, cause) => {
   const { log, request, reply, sent } = errorHandling()

@@ -147,3 +147,40 @@ test('T66: a template that is not rendered in time is not stored and returns the
     })
   expect((await admin.call(certificateTemplates.create, { body: slow })).status).toBe(200)
 })
+
+test('a preview that a newer one replaces is refused as superseded, which is no error in the log', async () => {
+  const lines: string[] = []
+  const logging = await testServer({
+    env: { LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const { writes } = logging.database
+  const person = await insert.person(writes, 'Anna')
+  const own = await insert.authority(writes, 'Prüfstelle', 'PS')
+  await insert.appoint(writes, own.id, person, 'admin')
+  const client = await logging.as(person)
+  const body = aTemplate({ authorityId: own.id })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => client.call(certificateTemplates.preview, { body })),
+  )
+  await logging.close()
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, body: problem } of refused)
+    expect({ status, code: problem.code }).toEqual({ status: 409, code: 'superseded' })
+  expect(lines).toEqual([])
+})
+
+test('saving a long template is not refused because live previews of the same person follow', async () => {
+  const long = aTemplate({
+    name: 'Ausführlich',
+    standardsHtml: `<p>${'Normen und Regeln. '.repeat(300)}</p>`,
+  })
+  const [first, saved, ...others] = await Promise.all([
+    draw(),
+    admin.call(certificateTemplates.create, { body: long }),
+    ...Array.from({ length: 5 }, () => draw()),
+  ])
+  expect([first.status, saved.status]).toEqual([200, 200])
+  expect(others.map(({ status }) => status)).toContain(409)
+})

@@ -2,7 +2,7 @@ import type { certificateTemplates } from '#contract/template.ts'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isGranted } from '#domain/policy.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { DocumentFailed, MissingGlyph, TookTooLong, TookTooMuch } from '../../documents/errors.ts'
+import { DocumentFailed, MissingGlyph, Superseded, TookTooLong, TookTooMuch } from '../../documents/errors.ts'
 import { drawPages } from '../../documents/render.ts'
 import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
@@ -19,7 +19,7 @@ type Asking = Pick<Context<Preview>, 'db' | 'grants' | 'body' | 'today' | 'now' 
 
 export async function preview(services: Services, asking: Asking): Promise<Answer<Preview>> {
   await services.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
-  return drawn(services, asking)
+  return drawn(services, asking, asking.actor.userId)
 }
 
 /** Shorter texts in our own designs always render in time and are not tested. */
@@ -36,7 +36,9 @@ export async function assertRenders(
 ) {
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
-  await drawn(services, { ...asking, body: { ...body, holder } }).catch((error: unknown) => {
+  // A queue place of its own: a live preview would replace the drawing, and with it refuse to save.
+  const owner = `${asking.actor.userId} saving`
+  await drawn(services, { ...asking, body: { ...body, holder } }, owner).catch((error: unknown) => {
     // Only the time counts here; other errors appear in the preview.
     if (!(error instanceof MissingGlyph)) throw error
   })
@@ -50,18 +52,19 @@ const lengthOf = ({ standardsHtml, afterHtml, translations }: Writing) =>
     0,
   )
 
-async function drawn(services: Services, asking: Asking): Promise<Answer<Preview>> {
+async function drawn(services: Services, asking: Asking, owner: string): Promise<Answer<Preview>> {
   const input = await inventedInput(asking)
   const data = {
     ...(await certificateDocument(services.config, input, asking.now)),
     ...(await picturesOf(services, input)),
   }
   try {
-    const { drawing, overflow } = await drawPages({ template: 'certificate', data }, asking.actor.userId)
+    const { drawing, overflow } = await drawPages({ template: 'certificate', data }, owner)
     return { svg: drawing, overflow }
   } catch (error) {
     if (error instanceof TookTooLong || error instanceof TookTooMuch)
       throw new Problem('certificateTemplate.tooSlow')
+    if (error instanceof Superseded) throw new Problem('superseded')
     if (error instanceof DocumentFailed)
       throw new Problem('unavailable', { retryAfter: 1, cause: error.code })
     throw error

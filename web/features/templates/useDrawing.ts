@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { languagesOf, type Wording } from '#domain/wording.ts'
 import { call } from '../../api/call.ts'
 import type { Values } from '../../form/check.ts'
+import { retryDrawing } from './public/retryDrawing.ts'
 import { boxesOf } from './public/TemplatePages.tsx'
 
 const pauseMs = 350
@@ -21,7 +22,7 @@ export function useDrawing(values: Values, authorityId: string, printedIn?: stri
     ...drawingOf(settled),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    retry: 1,
+    retry: retryDrawing,
   })
   return { data, isError, isStale: isPlaceholderData || settled !== content }
 }
@@ -37,7 +38,7 @@ const drawingOf = (content: string) => ({
 export function useDraw(authorityId: string) {
   const client = useQueryClient()
   return (values: Values, printedIn: string) =>
-    client.query({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: 2 })
+    client.query({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: retryDrawing })
 }
 
 /** Request body. Replaces invalid numbers with defaults. */

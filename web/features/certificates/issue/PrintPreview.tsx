@@ -9,6 +9,7 @@ import { completed } from './useCandidates.ts'
 import { hardestOf } from './hardest.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
+import { retryDrawing } from '../../templates/public/retryDrawing.ts'
 import { fieldLabels, SheetSkeleton, TemplatePages } from '../../templates/public/TemplatePages.tsx'
 import styles from './issue.module.css'
 
@@ -110,13 +111,22 @@ const previewOf = ({
       printedIn: language ?? undefined,
       ...(person && { holder: { fullname: person.fullname, evalid: person.evalid } }),
     })
-    const drawing = await call(certificateTemplates.preview, { body }, { signal })
+    const drawing = await inTurn(() => call(certificateTemplates.preview, { body }, { signal }))
     return { ...drawing, sheetId: template.layout === 'uploaded' ? template.sheetId : null }
   },
   staleTime: Infinity,
   gcTime: 0,
-  retry: 1,
+  retry: retryDrawing,
 })
+
+let drawn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: the server keeps only the newest waiting preview of a person. */
+function inTurn<T>(draw: () => Promise<T>): Promise<T> {
+  const next = drawn.then(draw)
+  drawn = next.catch(() => undefined)
+  return next
+}
 
 /** Measures text with the font of the page. This is accurate enough to compare names. */
 function widthOf() {
