@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { draft, matrixScenario } from '../../../test/support/scenario.ts'
+import { today } from '../../../test/support/day.ts'
 import * as insert from '../../../test/support/people.ts'
 import { exportCounts } from './export.ts'
 
@@ -101,6 +102,79 @@ test('every table that names a person is part of their export', async () => {
   const unlisted = Object.values(paths).filter((path) => !Array.isArray(at(emptyExport, path)))
   expect(unlisted).toEqual(['forum.name'])
 })
+
+/** Of these tables every column is exported, except those that describe the template, the authority or the row. */
+const described = {
+  certificate: {
+    path: 'certificates',
+    other: [
+      ...[
+        'id',
+        'user_id',
+        'company_id',
+        'authority_id',
+        'template_id',
+        'template_version',
+        'language',
+        'rank',
+      ],
+      ...['report_types', 'valid_years', 'issued_by', 'state_at', 'updated_at', 'version', 'search_text'],
+      // Internal to the authority.
+      'note',
+    ],
+  },
+  course_place: {
+    path: 'awaitedCertificates',
+    other: ['course_id', 'position', 'user_id', 'author_id', 'certificate_id'],
+  },
+}
+
+test.each(Object.entries(described))(
+  'every column about a person in the table %s is exported',
+  async (table, { path, other }) => {
+    const { writes, reads } = server.database
+    const [holder, issuer] = [await insert.person(writes, 'Hanna'), await insert.person(writes, 'Theo')]
+    const { id: authorityId } = await insert.authority(
+      writes,
+      `Stelle ${table}`,
+      crypto.randomUUID().slice(0, 8).toUpperCase(),
+    )
+    const template = await insert.template(writes, authorityId)
+    const { id: certificateId, fileId } = await insert.certificate(writes, { holder, issuer, template })
+    await insert.seal(server, certificateId)
+    await insert.storePdf(server, fileId)
+    const [courseId, issueDate] = [crypto.randomUUID(), today]
+    await writes
+      .insertInto('course')
+      .values({
+        id: courseId,
+        authorityId,
+        templateId: template.id,
+        templateVersion: 1,
+        issueDate,
+        authorId: issuer.id,
+      })
+      .execute()
+    await writes
+      .insertInto('coursePlace')
+      .values({ courseId, position: 0, userId: holder.id, authorId: issuer.id, identityCheck: 'Pass' })
+      .execute()
+    const [exported] = at(await exportOf(holder), path) as object[]
+    const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(reads)
+    const snake = (name: string) => name.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`)
+    const missing = rows
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          !other.includes(name) &&
+          !Object.keys(exported ?? {})
+            .map(snake)
+            .includes(name),
+      )
+    expect(missing).toEqual([])
+  },
+)
 
 test('a new person takes along a session and nothing of what others have', async () => {
   const db = server.database.writes

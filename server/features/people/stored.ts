@@ -61,11 +61,14 @@ const stored: Stored = {
   certificates: query(
     (
       id,
-    ) => sql`select number, name, level, state, issuer, issue_date, due_date, instructed_on, verify_code, file_id
+    ) => sql`select number, name, holder, level, state, state_reason, suspended_until, issuer, issue_date, due_date,
+      instructed_on, identity_check, identified_on, verify_code, file_id, created_at
       from certificate where user_id = ${id}`,
   ),
   awaitedCertificates: query(
-    (id) => sql`select t.name, a.name as issuer, c.created_at, p.identity_check
+    (
+      id,
+    ) => sql`select t.name, a.name as issuer, c.created_at, p.email, p.identity_check, p.identified_on, p.problem
       from course_place p join course c on c.id = p.course_id join template t on t.id = c.template_id
       join authority a on a.id = c.authority_id where p.user_id = ${id} and p.certificate_id is null`,
   ),
@@ -109,7 +112,7 @@ const stored: Stored = {
   work: {
     certificatesIssued: rows('certificate', 'issuedBy', 'number', 'issueDate', 'state'),
     coursesBegun: rows('course', 'authorId', 'id', 'createdAt'),
-    placesGiven: rows('coursePlace', 'authorId', 'courseId', 'identityCheck'),
+    placesGiven: rows('coursePlace', 'authorId', 'courseId', 'identityCheck', 'identifiedOn'),
     instructionsRecorded: rows('instruction', 'recordedBy', 'certificateId', 'day', 'createdAt'),
     invitationsSent: rows('invitation', 'invitedBy', 'companyId', 'state', 'createdAt'),
     templatesChanged: rows('template', 'changedBy', 'id', 'updatedAt'),
