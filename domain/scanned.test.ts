@@ -3,6 +3,7 @@ import { labelPath, readScanned } from '#domain/scanned.ts'
 
 const person = { kind: 'person', evalId: 'EVAL-0123456789ABT' }
 const document = { kind: 'document', code: '3EQX9-SN4K6-N4FSK-R4APK' }
+const vin = { kind: 'vin', vin: 'WVWZZZE1ZMP000042' }
 const page = { kind: 'page', uuid: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b' }
 
 test.each([
@@ -14,6 +15,8 @@ test.each([
   ['https://eval.example/verify/3EQX9-SN4K6-N4FSK-R4APK?from=card', document],
   ['http://localhost:3000/verify/3eqx9sn4k6n4fskr4apk/', document],
   ['eval.example/verify/3EQX9%20SN4K6%20N4FSK%20R4APK', document],
+  ['WVWZZZE1ZMP000042', vin],
+  [' iwvwzzze1zmp000042 ', vin],
   ['https://eval.example/public/0190A0B1-c2d3-7e4f-8a9b-0c1d2e3f4a5b', page],
 ])('%s is read as a %o', (text, read) => {
   expect(readScanned(text)).toEqual(read)
@@ -28,6 +31,8 @@ test.each([
   'https://eval.example/public/anna',
   'https://eval.example/app/users/0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b',
   'javascript:/verify/%',
+  'WVWZZZE1ZMP00004',
+  'WVWZZZE1ZMO000042',
   'WIFI:T:WPA;S:Werkstatt;P:geheim;;',
   '',
 ])('%s is not a code of this product', (text) => {

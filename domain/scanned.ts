@@ -1,18 +1,20 @@
 import { parseEvalId, parseVerifyCode } from '#domain/codes.ts'
+import { checkVin } from '#domain/vin.ts'
 
 export type Scanned =
   | { kind: 'person'; evalId: string }
   | { kind: 'document'; code: string }
   | { kind: 'page'; uuid: string }
   | { kind: 'vehicle' | 'instrument'; id: string }
+  | { kind: 'vin'; vin: string }
 
 /** Returns the path in the code of a label. Guests must sign in. */
 export const labelPath = (kind: 'vehicle' | 'instrument', id: string) =>
   `/app/${kind === 'vehicle' ? 'company-vehicles' : 'instruments'}/${id}`
 
 /**
- * Returns what a scanned or pasted text identifies: an Eval-ID, a verify code or a link of this product; null
- * otherwise. The host of a link is ignored, because links are looked up locally and never followed.
+ * Returns what a scanned or pasted text identifies: an Eval-ID, a verify code, a link of this product or a
+ * VIN; null otherwise. The host of a link is ignored, because links are looked up locally and never followed.
  */
 export function readScanned(text: string): Scanned | null {
   const label = onLabel.exec(text.trim())?.groups
@@ -24,7 +26,12 @@ export function readScanned(text: string): Scanned | null {
   if (code) return { kind: 'document', code }
   // Without the prefix, one in 32 serial numbers of this length would pass for a person.
   const evalId = /^\s*EVAL/i.test(text) ? parseEvalId(text) : null
-  return evalId ? { kind: 'person', evalId } : null
+  if (evalId) return { kind: 'person', evalId }
+  // A mistyped Eval-ID has 17 characters too.
+  if (/^\s*EVAL/i.test(text)) return null
+  // Barcodes of imported vehicles begin with an additional I, which a VIN cannot have.
+  const { vin, error } = checkVin(text.trim().replace(/^I(?=.{17}$)/i, ''))
+  return error ? null : { kind: 'vin', vin }
 }
 
 const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i

@@ -51,11 +51,24 @@ export function ScanPerson({ onFound }: { onFound: (evalId: string) => void }) {
   const { t } = useTexts()
   const judge = async (read: Scanned) => {
     if (read.kind === 'document') return 'scan.document'
-    if ('id' in read) return 'scan.other'
+    if (read.kind !== 'person' && read.kind !== 'page') return 'scan.other'
     const evalId = read.kind === 'person' ? read.evalId : await shownOn(read.uuid)
     return evalId ? () => onFound(evalId) : 'scan.page'
   }
   return <ScanButton hint={t('scan.person')} judge={judge} />
+}
+
+/** Barcodes of type plates and registration documents, and QR codes. */
+export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
+  const { t } = useTexts()
+  return (
+    <ScanButton
+      hint={t('scan.vin')}
+      judge={async (read) => (read.kind === 'vin' ? () => onFound(read.vin) : 'scan.vin.none')}
+      foreign="scan.vin.none"
+      formats={['qr_code', 'data_matrix', 'code_39', 'code_128']}
+    />
+  )
 }
 
 const shownOn = (uuid: string) =>

@@ -5,6 +5,7 @@ import type { TextKey } from '#texts/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/buttons.tsx'
 import { Dialog } from '../ui/dialogs.tsx'
+import type { CodeFormat } from './reader.ts'
 import { useScan, type ScanState } from './useScan.ts'
 import styles from './ScanDialog.module.css'
 
@@ -12,11 +13,16 @@ export interface ScanProps {
   hint: string
   /** Returns the text of a rejection, or the action to run. */
   judge: (read: Scanned) => Promise<TextKey | (() => void)>
+  /** Refuses a code that the product cannot read. */
+  foreign?: TextKey
+  /** Default: QR codes. */
+  formats?: CodeFormat[]
 }
 
 const seenMs = 700
 
-export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClose: () => void }) {
+export default function ScanDialog(props: ScanProps & { onClose: () => void }) {
+  const { hint, judge, foreign = 'scan.foreign', formats, onClose } = props
   const { t } = useTexts()
   const [refusal, setRefusal] = useState<TextKey | null>(null)
   const [found, setFound] = useState(false)
@@ -26,7 +32,7 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
     if (before.current === text) return false
     before.current = text
     const read = readScanned(text)
-    const result = read ? await judge(read) : 'scan.foreign'
+    const result = read ? await judge(read) : foreign
     if (typeof result === 'string') {
       setRefusal(result)
       return false
@@ -38,7 +44,7 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
       result()
     }, seenMs)
     return true
-  })
+  }, formats)
   return (
     <Dialog title={t('scan.title')} form="screen" onClose={onClose}>
       <div className={styles.view} data-state={found ? 'found' : refusal ? 'foreign' : state}>

@@ -5,8 +5,12 @@ interface Reader {
   close(): void
 }
 
-/** The reader of the browser if it supports QR codes, otherwise the worker. */
-export const openReader = async (): Promise<Reader> => (await ownReader()) ?? workerReader()
+/** Names of the Barcode Detection API. */
+export type CodeFormat = 'qr_code' | 'data_matrix' | 'code_39' | 'code_128'
+
+/** The reader of the browser if it supports these codes, otherwise the worker. */
+export const openReader = async (formats: CodeFormat[] = ['qr_code']): Promise<Reader> =>
+  (await ownReader(formats)) ?? workerReader(formats)
 
 interface Detector {
   detect(picture: Picture): Promise<{ rawValue: string }[]>
@@ -17,29 +21,37 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-async function ownReader(): Promise<Reader | null> {
+async function ownReader(formats: CodeFormat[]): Promise<Reader | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (!BarcodeDetector || !formats.includes('qr_code')) return null
-  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  const supported = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || !formats.every((format) => supported.includes(format))) return null
+  const detector = new BarcodeDetector({ formats })
   return {
     read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
     close: () => undefined,
   }
 }
 
-function workerReader(): Reader {
+function workerReader(formats: CodeFormat[]): Reader {
   const worker = new Worker(new URL('./codeReader.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
-  return { read: (picture) => request(worker, pixelsOf(picture, canvas)), close: () => worker.terminate() }
+  return {
+    read: (picture) => request(worker, { pixels: pixelsOf(picture, canvas), formats }),
+    close: () => worker.terminate(),
+  }
 }
 
-const request = (worker: Worker, pixels: ImageData) =>
+export interface ReadRequest {
+  pixels: ImageData
+  formats: CodeFormat[]
+}
+
+const request = (worker: Worker, message: ReadRequest) =>
   new Promise<string[]>((resolve, reject) => {
     const failed = () => reject(new Error('The code reader does not run'))
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => (data ? resolve(data) : failed())
     worker.onerror = failed
-    worker.postMessage(pixels, [pixels.data.buffer])
+    worker.postMessage(message, [message.pixels.data.buffer])
   })
 
 /** In pixels. Sufficient for a code that fills a fifth of the picture, and fast on old phones. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openReader } from './reader.ts'
+import { openReader, type CodeFormat } from './reader.ts'
 
 /** The texts are `scan.<trouble>`. */
 type CameraTrouble = 'insecure' | 'denied' | 'noCamera' | 'busy' | 'unreadable'
@@ -9,12 +9,13 @@ const pauseMs = 120
 export type ScanState = 'asking' | 'looking' | CameraTrouble
 
 /** Shows the camera and passes each text to `take` until it returns true. Unmounting closes the camera. */
-export function useScan(take: (text: string) => Promise<boolean>) {
+export function useScan(take: (text: string) => Promise<boolean>, formats?: CodeFormat[]) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScanState>('asking')
   const [torch, setTorch] = useState<ReturnType<typeof torchOf>>(null)
   const [attempt, setAttempt] = useState(0)
   const takeNow = useEffectEvent(take)
+  const readerNow = useEffectEvent(() => openReader(formats))
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing
@@ -26,7 +27,7 @@ export function useScan(take: (text: string) => Promise<boolean>) {
       await show(video.current, stream)
       setTorch(() => torchOf(stream))
       setState('looking')
-      await readUntilAccepted(video.current, takeNow, signal)
+      await readUntilAccepted(await readerNow(), video.current, takeNow, signal)
       closeCamera(stream)
     }
     look().catch((error: unknown) => {
@@ -48,11 +49,11 @@ async function show(video: HTMLVideoElement, stream: MediaStream) {
 }
 
 async function readUntilAccepted(
+  reader: Awaited<ReturnType<typeof openReader>>,
   video: HTMLVideoElement,
   take: (text: string) => Promise<boolean>,
   signal: AbortSignal,
 ) {
-  const reader = await openReader()
   signal.addEventListener('abort', () => reader.close())
   for (;;) {
     if (signal.aborted) return

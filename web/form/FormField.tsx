@@ -71,8 +71,8 @@ export interface FieldSpec<V extends Values = Values> {
   section?: string
   autoComplete?: string
   label?: ReactNode
-  /** To the right of the input; for text and code fields. */
-  trailing?: ReactNode
+  /** To the right of the input; for text and code fields. A function receives what sets the value. */
+  trailing?: ReactNode | ((set: (value: string) => void) => ReactNode)
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
@@ -127,6 +127,7 @@ interface KindProps {
 
 function Kind({ spec, frame, optionText }: KindProps) {
   const text = { ...frame, value: typeof frame.value === 'string' ? frame.value : '' }
+  const trailing = typeof spec.trailing === 'function' ? spec.trailing(frame.onChange) : spec.trailing
   switch (spec.kind) {
     case 'long':
       return <LongTextField {...text} />
@@ -159,7 +160,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
     case 'custom':
       return null
     case 'code':
-      return <TextField {...text} code width={spec.width} trailing={spec.trailing} autoComplete="off" />
+      return <TextField {...text} code width={spec.width} trailing={trailing} autoComplete="off" />
     default:
       return (
         <TextField
@@ -167,7 +168,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
           type={spec.kind}
           width={spec.width}
           list={spec.list}
-          trailing={spec.trailing}
+          trailing={trailing}
           autoComplete={spec.autoComplete}
         />
       )

@@ -4,6 +4,7 @@ import { checkVin, type VinKind, vinKinds } from '#domain/vin.ts'
 import { companyVehicles, drivetrain } from '#contract/vehicle.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import type { Values } from '../../form/check.ts'
+import { ScanVin } from '../../device/ScanButton.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { OtherMaker, Makers, Models, OtherWait } from '../catalogue/public/suggestions.tsx'
@@ -27,6 +28,7 @@ export const vehicleFields = ({ acceptsLegacyVin = false, lastMileage = null }: 
       vin: {
         section: 'identity',
         kind: 'code',
+        trailing: (set) => <ScanVin onFound={set} />,
         after: (values) => <VinHint values={values} />,
         detail: false,
       },
