@@ -67,6 +67,8 @@ const plain = resource('companyVehicle', {
     /** The catalogue model and its state; null if none was found. */
     vehicleId: z.nullable(id),
     vehicleState: z.nullable(z.enum(catalogueStates)),
+    /** Defects of final reports without a recorded repair. */
+    openDefects: z.int(),
     createdAt: moment,
   },
   sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'inspectionDue', 'createdAt'],

@@ -86,18 +86,19 @@ export const signOf = (state: string): { severity: Severity; Icon: Icon } => {
 }
 
 interface BadgeProps {
-  /** The text is `shell.state.{state}`. */
   state: string
+  /** Default: `shell.state.{state}`. */
+  text?: string
   note?: ReactNode
 }
 
-export function StateBadge({ state, note }: BadgeProps) {
+export function StateBadge({ state, text, note }: BadgeProps) {
   const { textByKey } = useTexts()
   const { severity, Icon } = signOf(state)
   return (
     <span className={styles.badge} data-mood={severity}>
       <Icon size={15} stroke={2.5} aria-hidden />
-      {textByKey(`shell.state.${state}`) ?? state}
+      {text ?? textByKey(`shell.state.${state}`) ?? state}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </span>
   )

@@ -16,6 +16,9 @@ export const companyVehicleItems = (db: Db) =>
     .select([
       longestWaitSql.as('knownDischargeMinutes'),
       'catalogued.state as vehicleState',
+      sql<number>`(select count(*)::int from vehicle_action d where d.company_vehicle_id = v.id and d.done_at is null)`.as(
+        'openDefects',
+      ),
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
       sql<boolean>`coalesce(c.guarded_rule, a.guarded_rule)`.as('guardedRule'),
     ])

@@ -19,6 +19,12 @@ test.each([
     ['report'],
     true,
   ],
+  [
+    'the list of vehicles, after the repair of a defect',
+    ['companyVehicle', 'list', {}],
+    ['vehicleAction'],
+    true,
+  ],
   ['the own invitations', ['invitation', 'own'], ['invitation'], true],
   ['the work permissions, after a certificate', ['qualification', {}], ['certificate'], true],
   ['no open forms', ['vehicle', 'similar', '7'], ['vehicle'], false],

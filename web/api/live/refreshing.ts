@@ -5,6 +5,8 @@ import { writtenKinds, type WrittenKind } from '#contract/event.ts'
 const alsoShownBy: Partial<Record<WrittenKind, readonly string[]>> = {
   // A report can attach a tag, question one, and create a task.
   report: ['tag', 'vehicleAction'],
+  // The list of vehicles counts open defects.
+  vehicleAction: ['companyVehicle'],
   certificate: ['renewalRequest', 'qualification'],
   coworker: ['qualification'],
 }

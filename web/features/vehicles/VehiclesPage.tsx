@@ -15,6 +15,7 @@ import { useAttachedTags } from './public/useTags.ts'
 import { ScanCode } from '../../device/ScanButton.tsx'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { StateBadge } from '../../ui/badges.tsx'
 import { ButtonLink } from '../../ui/buttons.tsx'
 import { Code } from '../../ui/text.tsx'
 
@@ -127,13 +128,19 @@ interface PlateProps {
   page: readonly CompanyVehicle[]
 }
 
-function Plate({ vehicle: { _id, plate }, page }: PlateProps) {
+function Plate({ vehicle: { _id, plate, openDefects }, page }: PlateProps) {
   const { t } = useTexts()
   const { tags, isUnavailable } = useAttachedTags(page.map((one) => one._id))
   const attached = tags.filter(({ companyVehicleId }) => companyVehicleId === _id)
   return (
     <>
       <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
+      {openDefects > 0 && (
+        <>
+          <br />
+          <StateBadge state="toDo" text={t('vehicle.openDefects', { count: openDefects })} />
+        </>
+      )}
       {attached.map((tag) => (
         <Fragment key={tag._id}>
           <br />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { severities, severityOf } from '#domain/defect.ts'
 import { can } from '#domain/policy.ts'
@@ -57,4 +58,28 @@ test('open defects are grouped by vehicle, the most severe first, as the domain 
   )
   expect(ofFirst.at(-1)?.reason).toBe('TEST_CURRENT_TOO_LOW')
   for (const { owner } of items) expect(owner).not.toBe('')
+})
+
+test('the list of vehicles counts the open defects of each, and a repaired one no longer', async () => {
+  const { reads, writes } = server.database
+  const admin = await server.as(scenario.roles.systemAdmin.person)
+  const counted = async (id: string) => (await admin.ok(companyVehicles.read, { params: { id } })).openDefects
+  const { items } = await admin.ok(companyVehicles.list, { query: { l: 100 } })
+  const stored = await reads
+    .selectFrom('vehicleAction')
+    .select('companyVehicleId')
+    .where('doneAt', 'is', null)
+    .execute()
+  for (const { _id, openDefects } of items)
+    expect(openDefects).toBe(stored.filter(({ companyVehicleId }) => companyVehicleId === _id).length)
+  const { person: repairer } = scenario.roles.tester
+  const [defect] = await reads.selectFrom('vehicleAction').selectAll().where('doneAt', 'is', null).execute()
+  if (!defect) throw new Error('no defect')
+  const before = await counted(defect.companyVehicleId)
+  await writes
+    .updateTable('vehicleAction')
+    .set({ doneAt: new Date().toISOString(), doneBy: repairer.id, note: 'Repariert' })
+    .where('id', '=', defect.id)
+    .execute()
+  expect(await counted(defect.companyVehicleId)).toBe(before - 1)
 })
