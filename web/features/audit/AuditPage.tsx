@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { audit } from '#contract/audit.ts'
+import { audit, auditSide } from '#contract/audit.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
+import { Find } from '../../resource/Find.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
 import { areaName, Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
+import { usePeople } from './usePeople.ts'
 import { DayField } from '../../i18n/dates/fields.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import styles from './AuditPage.module.css'
@@ -41,7 +43,7 @@ export default function AuditPage() {
       />
       <div className="stack-wide">
         <p className={styles.what}>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
-        <AuditFilters search={search} show={show} />
+        <AuditFilters search={search} isOwn={isOwn} show={show} />
         <Loaded query={entries}>
           {({ total, items }) =>
             total === 0 ? (
@@ -81,12 +83,18 @@ function useEntries() {
   return { search, show, ...result }
 }
 
-interface Props {
+interface FilterProps {
   search: AuditSearch
   show: (change: AuditSearch) => void
 }
 
-function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props) {
+interface Props extends FilterProps {
+  /** The reader sees only own entries. */
+  isOwn: boolean
+}
+
+function AuditFilters({ search, isOwn, show }: Props) {
+  const { area = '', from = '', to = '' } = search
   const { t, textByKey } = useTexts()
   const options = areas.flatMap((value) => {
     const label = areaName(value, textByKey)
@@ -102,6 +110,7 @@ function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props
         value={area}
         onChange={(chosen) => show({ area: chosen })}
       />
+      {!isOwn && <PersonFilters search={search} show={show} />}
       <DayField
         id="audit-from"
         passes="leaving"
@@ -117,5 +126,34 @@ function AuditFilters({ search: { area = '', from = '', to = '' }, show }: Props
         onChange={(day) => show({ to: day })}
       />
     </div>
+  )
+}
+
+function PersonFilters({ search: { person = '', side = '' }, show }: FilterProps) {
+  const { t } = useTexts()
+  const people = usePeople()
+  const name = people.options.find(({ value }) => value === person)?.label ?? t('audit.otherPerson')
+  return (
+    <>
+      <Find
+        id="audit-person"
+        label={t('audit.person')}
+        searchLabel={t('audit.person.search')}
+        none={t('audit.person.all')}
+        choices={people}
+        value={person}
+        onChange={(chosen) => show({ person: chosen, side: undefined })}
+      />
+      {person && (
+        <SelectField
+          id="audit-side"
+          label={t('audit.side')}
+          none={t('audit.side.all')}
+          options={auditSide.options.map((value) => ({ value, label: t(`audit.side.${value}`, { name }) }))}
+          value={side}
+          onChange={(chosen) => show({ side: chosen })}
+        />
+      )}
+    </>
   )
 }

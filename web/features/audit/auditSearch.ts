@@ -1,13 +1,20 @@
 export interface AuditSearch {
   page?: number
   area?: string
+  person?: string
+  side?: string
   from?: string
   to?: string
 }
 
-export const auditSearch = ({ page, area, from, to }: Record<string, unknown>): AuditSearch => ({
+const names = ['area', 'person', 'side', 'from', 'to'] as const
+
+export const auditSearch = ({ page, ...filters }: Record<string, unknown>): AuditSearch => ({
   ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   ...Object.fromEntries(
-    Object.entries({ area, from, to }).filter(([, value]) => typeof value === 'string' && value !== ''),
+    names.flatMap((name) => {
+      const value = filters[name]
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    }),
   ),
 })

@@ -1,13 +1,21 @@
-import { lastAuditPage } from '#contract/audit.ts'
+import { auditSide, lastAuditPage } from '#contract/audit.ts'
 import { isDay } from '#domain/day.ts'
 import { policy } from '#domain/policy.ts'
 import type { AuditSearch } from './auditSearch.ts'
 
 export const areas = [...new Set(Object.keys(policy).map((action) => action.split('.')[0] ?? ''))]
 
-export const narrowingOf = ({ page, area = '', from, to }: AuditSearch): AuditSearch => ({
-  ...(page && page <= lastAuditPage + 1 && { page }),
-  ...(areas.includes(area) && { area }),
-  ...(isDay(from) && { from }),
-  ...(isDay(to) && { to }),
-})
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Narrowing = Omit<AuditSearch, 'side'> & { side?: (typeof auditSide.options)[number] }
+
+export function narrowingOf({ page, area = '', person = '', side, from, to }: AuditSearch): Narrowing {
+  const chosen = auditSide.options.find((one) => one === side)
+  return {
+    ...(page && page <= lastAuditPage + 1 && { page }),
+    ...(areas.includes(area) && { area }),
+    ...(uuid.test(person) && { person, ...(chosen && { side: chosen }) }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}

@@ -1,20 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { coworkers } from '#contract/coworker.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { workKinds } from '#domain/workGate.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { callList } from '../../../resource/calls.ts'
+import { type Choices, Find, useFound } from '../../../resource/Find.tsx'
 import { useItem } from '../../../resource/queries.ts'
-import type { Item, Resource } from '../../../resource/types.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { ScanCode } from '../../../device/ScanButton.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/Day.tsx'
 import { Button } from '../../../ui/buttons.tsx'
 import { DayField } from '../../../i18n/dates/fields.tsx'
-import { SelectField, TextField, type Option } from '../../../ui/fields.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import styles from './WorkGatePage.module.css'
@@ -84,7 +82,11 @@ export function Question({ form, set }: Props) {
 }
 
 /** An Eval-ID, typed, scanned or of a coworker. */
-function Person({ error, choices, ...bound }: Pick<FindProps, 'value' | 'onChange' | 'error' | 'choices'>) {
+function Person({
+  error,
+  choices,
+  ...bound
+}: Pick<ComponentProps<typeof Find>, 'value' | 'onChange' | 'error' | 'choices'>) {
   const { t } = useTexts()
   return (
     <>
@@ -116,60 +118,6 @@ function Refusal({ form: { errors, failure } }: Pick<Props, 'form'>) {
   return <Notice severity="error">{problemText(failure)}</Notice>
 }
 
-interface FindProps {
-  id: string
-  label: string
-  searchLabel: string
-  choices: Choices
-  value: string
-  onChange: (value: string) => void
-  error?: string
-  optional?: boolean
-  trailing?: ReactNode
-}
-
-function Find({ id, label, searchLabel, choices, value, onChange, error, optional, trailing }: FindProps) {
-  const { t } = useTexts()
-  const { options, many, search, setSearch } = choices
-  if (optional && options.length === 0 && !many) return null
-  const found = options.length === 0 ? t('gate.find.none') : t('gate.find.count', { count: options.length })
-  return (
-    <div className="stack">
-      {many && (
-        <TextField
-          id={`${id}-search`}
-          type="search"
-          label={searchLabel}
-          value={search}
-          onChange={setSearch}
-          autoComplete="off"
-        />
-      )}
-      <SelectField
-        id={id}
-        label={label}
-        options={options}
-        value={options.some((option) => option.value === value) ? value : ''}
-        onChange={onChange}
-        error={error}
-        hint={search.trim() === '' ? undefined : found}
-        trailing={trailing}
-      />
-    </div>
-  )
-}
-
-interface Choices {
-  isLoading: boolean
-  options: Option[]
-  many: boolean
-  search: string
-  setSearch: (text: string) => void
-}
-
-const most = 100
-const few = 12
-
 function useCoworkers(): Choices {
   const can = useCan()
   const { items, ...found } = useFound(coworkers, 'lastname', can('coworker.list'))
@@ -195,18 +143,4 @@ function useVehicles(chosen: string): Choices {
       label: `${plate || vin} · ${manufacturer} ${model}`,
     })),
   }
-}
-
-function useFound<T extends Item>(resource: Resource<T>, sf: string, enabled: boolean) {
-  const [search, setSearch] = useState('')
-  const text = search.trim()
-  const query = { l: most, sf, ...(text !== '' && { search: text }) }
-  const { data, isLoading } = useQuery({
-    queryKey: [resource.name, 'list', query],
-    queryFn: ({ signal }) => callList(resource, query, signal),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
-  const many = text !== '' || (data?.total ?? 0) > few
-  return { isLoading, items: data?.items ?? [], many, search, setSearch }
 }
