@@ -16,6 +16,7 @@ import { PageHeader, Section } from '../../ui/pages.tsx'
 import { companyFields, type Company } from './companyFields.tsx'
 import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
+import styles from './CompanyProfilePage.module.css'
 import { ActionButton } from '../../form/ActionButton.tsx'
 import { useItem } from '../../resource/queries.ts'
 
@@ -75,12 +76,10 @@ function FoundCompany() {
   return (
     <>
       <PageHeader title={t('company.found')} />
+      <p className={styles.what}>{t('company.found.what')}</p>
       <div className="halves">
         <div className="beside">
-          <Notice>
-            <p>{t('company.found.what')}</p>
-            <p>{t('company.found.next')}</p>
-          </Notice>
+          <Notice title={t('company.found.employed')}>{t('company.found.employed.what')}</Notice>
         </div>
         <ResourceForm
           resource={companies}
