@@ -64,7 +64,7 @@ describe.each(sampleOf('people', locales))('people, their company and their acco
     // A suspended person sees the suspension and may leave.
     await suspend(bert, 'Anna Lindner', locale)
     await signIn(anna, annasName, locale)
-    await anna.getByRole('link', { name: t('shell.next.suspended') }).click()
+    await anna.getByRole('link', { name: t('shell.suspended.open') }).click()
     await anna.getByText(t('company.suspended')).waitFor()
     await expectAccessible(anna)
     await leaveCompany(anna, workshop, locale)

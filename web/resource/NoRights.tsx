@@ -13,6 +13,16 @@ export default function NoRights() {
   const { account } = useSession()
   const waits = account?.secondFactor.required && !account.secondFactor.enrolled
   if (waits) return <LoadError problem={enrolFirst} />
+  // A suspended person still belongs to the company but has no role in it.
+  if (account?.companyId && !account.actor.company)
+    return (
+      <EmptyState
+        title={t('shell.suspended.title')}
+        action={<ButtonLink to="/app/company-profile">{t('shell.suspended.open')}</ButtonLink>}
+      >
+        {t('shell.suspended.what')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t('shell.forbidden.title')}

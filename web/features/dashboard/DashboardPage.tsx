@@ -75,6 +75,7 @@ function Content() {
   return (
     <div className="stack-wide">
       <OpenInvitations invited={invited} />
+      <Suspended />
       <div className={glanceStyles.glances}>
         <Tasks />
         <AttachedTags attached={attached} />
@@ -160,6 +161,25 @@ function OpenInvitations({ invited }: { invited: ReturnType<typeof useInvitation
       {t('shell.invited.what', { inviter: invitedBy })}
     </Notice>
   ))
+}
+
+function Suspended() {
+  const { t } = useTexts()
+  const { actor, companyId } = useAccount()
+  if (actor.company || !companyId) return null
+  return (
+    <Notice
+      severity="warning"
+      title={t('shell.suspended.title')}
+      action={
+        <ButtonLink variant="secondary" to="/app/company-profile">
+          {t('shell.suspended.open')}
+        </ButtonLink>
+      }
+    >
+      {t('shell.suspended.what')}
+    </Notice>
+  )
 }
 
 interface Action {

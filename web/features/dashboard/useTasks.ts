@@ -40,10 +40,10 @@ export function useTasks(): Task[] | null {
     done,
     to,
   })
-  // A suspended person still belongs to the company but has no role in it.
+  // A suspended person still belongs to the company; the page says what to do.
   const isSuspended = !company && Boolean(companyId)
   const founded = task(
-    isSuspended ? 'suspended' : 'company',
+    'company',
     company?.activated === true,
     '/app/company-profile',
     company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
@@ -62,7 +62,7 @@ export function useTasks(): Task[] | null {
     ...(isAdmin ? administers : [profile]),
     ...(heads ? [task('templates', hasTemplate, '/app/certificate-templates')] : []),
     ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
-    ...(isAlone || company ? [founded] : []),
+    ...((isAlone && !isSuspended) || company ? [founded] : []),
     ...(company && !leads ? [task('certificate', mayReport, '/app/certificates')] : []),
     ...(leads ? [task('qualified', mayReport || hasQualified, '/app/certificates')] : []),
     ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
