@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import { changed, forAuthority, type Change, type Draft, issueDateOf } from './issue/draft.ts'
+import { changed, draftKeyOf, forAuthority, type Change, type Draft, issueDateOf } from './issue/draft.ts'
 import { firstOpenQuestion } from './issue/firstOpen.ts'
 import { Issued } from './issue/Issued.tsx'
 import { PersonStep } from './issue/PersonStep.tsx'
@@ -55,7 +55,7 @@ export default function NewCertificatePage() {
         <NoRights />
       </>
     )
-  const key = isSelection ? prepared : 'new'
+  const key = draftKeyOf(renew)
   return (
     <Issuing
       key={`${key} ${chosen.id}`}

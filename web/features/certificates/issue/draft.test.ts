@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changed,
   checkFault,
+  draftKeyOf,
   draftFrom,
   forAuthority,
   issueDateOf,
@@ -99,4 +100,9 @@ test('people of a course keep their identity checks; people without an account a
   const draft = draftFrom({ id: 'x', authorityId: 'one', template: template('b'), seats })
   expect(draft.people).toMatchObject([{ _id: 'rita' }, { email: 'Anna@example.org' }])
   expect(draft.checks).toEqual({ rita: 'Pass', 'anna@example.org': 'Ausweis' })
+})
+
+test('a renewal has its own draft, apart from a new certificate and from the renewal of another one', () => {
+  const keys = [undefined, 'selected', 'first', 'second'].map(draftKeyOf)
+  expect(new Set(keys).size).toBe(keys.length)
 })

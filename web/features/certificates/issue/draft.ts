@@ -71,6 +71,9 @@ export const forAuthority = (draft: Draft, authorityId: string): Draft =>
     ? draft
     : { ...draft, template: null, authorityId: null, documents: [] }
 
+/** A renewal has its own draft, so that it neither shows nor replaces an unfinished new certificate. */
+export const draftKeyOf = (renew: string | undefined) => renew ?? 'new'
+
 export const drafts = deviceStore<Draft>('certificateDraft')
 
 export const newDraft = (): Draft => ({
