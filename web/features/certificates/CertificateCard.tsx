@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { LevelName } from './public/LevelName.tsx'
+import { CertificateName } from './public/CertificateName.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import styles from './CertificateCard.module.css'
 
@@ -22,15 +22,19 @@ export function CertificateCard({ certificate, linked = true }: Props) {
       </div>
       <p className={styles.holder}>{holder}</p>
       <p className={styles.name}>
-        {linked ? (
-          <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link} lang={language}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <CertificateName
+          {...{ name, level, language }}
+          linked={(title) =>
+            linked ? (
+              <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )
+          }
+        />
       </p>
-      <LevelName level={level} language={language} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('certificate.dueDate')}</dt>

@@ -16,7 +16,7 @@ import type { Option } from '../../ui/fields.tsx'
 import { Code } from '../../ui/text.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import { CertificateState } from './CertificateState.tsx'
-import { LevelName } from './public/LevelName.tsx'
+import { CertificateName } from './public/CertificateName.tsx'
 import { bulkActionsFor } from './bulkActions.ts'
 import { useRenewSelected } from './useRenewSelected.ts'
 import { useAll } from '../../resource/queries.ts'
@@ -41,8 +41,7 @@ export default function CertificatesPage() {
           field: 'name',
           show: ({ name, level, language }) => (
             <span className={styles.translated}>
-              <span lang={language}>{name}</span>
-              <LevelName level={level} language={language} />
+              <CertificateName {...{ name, level, language }} />
             </span>
           ),
         },

@@ -1,7 +1,7 @@
 import { certificates } from '#contract/certificate.ts'
 import { resourceFields } from '../../resource/resourceFields.ts'
 import { Code } from '../../ui/text.tsx'
-import { LevelName } from './public/LevelName.tsx'
+import { CertificateName } from './public/CertificateName.tsx'
 
 /** After issuing, only the note can change. */
 export const certificateFields = resourceFields(certificates, {
@@ -11,13 +11,7 @@ export const certificateFields = resourceFields(certificates, {
     name: {
       readOnly: true,
       detail: {
-        value: ({ name, level, language }) => (
-          <span>
-            <span lang={language}>{name}</span>
-            <br />
-            <LevelName level={level} language={language} />
-          </span>
-        ),
+        value: ({ name, level, language }) => <CertificateName {...{ name, level, language }} />,
       },
     },
     level: { readOnly: true },

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/text.tsx'
 import { Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { LevelName } from '../certificates/public/LevelName.tsx'
+import { CertificateName } from '../certificates/public/CertificateName.tsx'
 import styles from './Proof.module.css'
 
 type Certificate = NonNullable<Verification['certificate']>
@@ -50,23 +50,13 @@ export function CertificateProof({ certificate, state, quiet }: Props) {
       {!quiet && <Permitted certificate={certificate} holds={isInForce(state)} />}
       <Facts
         facts={[
-          { term: t('verify.name'), value: <Name name={name} level={level} language={language} /> },
+          { term: t('verify.name'), value: <CertificateName {...{ name, level, language }} /> },
           { term: t('verify.issuer'), value: issuer },
           { term: t('verify.issueDate'), value: <Day value={issueDate} /> },
           { term: t('verify.number'), value: <Code value={number} /> },
         ]}
       />
     </div>
-  )
-}
-
-function Name({ name, level, language }: Pick<Props['certificate'], 'name' | 'level' | 'language'>) {
-  return (
-    <>
-      <span lang={language}>{name}</span>
-      <br />
-      <LevelName level={level} language={language} />
-    </>
   )
 }
 
