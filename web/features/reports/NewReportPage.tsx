@@ -5,6 +5,8 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { NotFoundPage } from '../../app/MessagePage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
@@ -104,6 +106,7 @@ function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<type
   if (data?.finished === null) return <OpenElsewhere />
   if (data?.finished === '') return <Navigate to="/app/reports" replace />
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
+  if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
   if (error) return <LoadError problem={error} retry={() => void refetch()} />
   return <PageSkeleton />
 }

@@ -25,7 +25,7 @@ export function ReportSuccession({ report }: Props) {
       <Recalled instruments={report.recalled} />
       {replaces && (
         <Notice>
-          {t('report.replaces')} <OtherReport report={replaces} />
+          {t(state === 'final' ? 'report.replaces' : 'report.replacing')} <OtherReport report={replaces} />
         </Notice>
       )}
       {replacedBy && (
