@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
+import { mostInstruments, instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { corrections } from '#domain/correction.ts'
 import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
@@ -43,7 +43,7 @@ export const common = z.strictObject({
   measuredAt: z._default(z.nullable(moment), null),
   /** IANA time zone of the tester. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
-  instruments: z._default(z.array(namedInstrument).check(z.maxLength(10)), []),
+  instruments: z._default(z.array(namedInstrument).check(z.maxLength(mostInstruments)), []),
   /** Tenths of °C, and per cent. The domain checks the range. */
   ambientTemp_dC: whole,
   relHumidity_pct: whole,

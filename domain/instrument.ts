@@ -9,6 +9,9 @@ import {
   protectiveKinds,
 } from '#domain/protectiveEquipment.ts'
 
+/** Of one report. */
+export const mostInstruments = 10
+
 export const instrumentKinds = [
   'voltageTester',
   'multimeter',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { mostInstruments } from '#domain/instrument.ts'
 import { newDraft, type Draft, type Instrument } from './draft.ts'
-import { addInstrument, besideSlots, fillSlot, inSlot, removeInstrument } from './instruments.ts'
+import { addInstrument, besideSlots, fillSlot, inSlot, isFull, removeInstrument } from './instruments.ts'
 
 const options = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
 
@@ -32,4 +33,15 @@ test('an instrument beside the slot that is chosen for it is used once', () => {
 test('an empty slot takes the instrument', () => {
   const empty = removeInstrument(withTesters('first'), 'first')
   expect(shown(fillSlot(empty, tester('second')))).toEqual(['second', []])
+})
+
+test('a report takes as many instruments as the contract allows, and another one only in place of one of them', () => {
+  const ids = Array.from({ length: mostInstruments }, (_, index) => `${index}`)
+  const full = withTesters(...ids)
+  expect([isFull(withTesters(...ids.slice(1))), isFull(full)]).toEqual([false, true])
+  expect(addInstrument(full, tester('eleventh'))).toBe(full)
+  expect(fillSlot(full, tester('eleventh')).instruments.map(({ instrumentId }) => instrumentId)).toEqual([
+    'eleventh',
+    ...ids.slice(1),
+  ])
 })

@@ -1,15 +1,17 @@
-import type { InstrumentKind } from '#domain/instrument.ts'
+import { type InstrumentKind, mostInstruments } from '#domain/instrument.ts'
 import { instrumentSlots } from '#domain/instrumentViolations.ts'
 import type { Draft, Instrument } from './draft.ts'
 
-const most = 10
-
 const isOther = (id: string) => (one: Instrument) => one.instrumentId !== id
 
-export const addInstrument = (draft: Draft, instrument: Instrument): Draft => ({
-  ...draft,
-  instruments: [...draft.instruments.filter(isOther(instrument.instrumentId)), instrument].slice(0, most),
-})
+/** A full report takes no further instrument until one is removed. */
+export const isFull = ({ instruments }: Draft) => instruments.length >= mostInstruments
+
+/** The page says so before, if the report is full. */
+export function addInstrument(draft: Draft, instrument: Instrument): Draft {
+  const others = draft.instruments.filter(isOther(instrument.instrumentId))
+  return others.length >= mostInstruments ? draft : { ...draft, instruments: [...others, instrument] }
+}
 
 export const removeInstrument = (draft: Draft, id: string): Draft => ({
   ...draft,

@@ -12,12 +12,14 @@ const NewInstrument = lazy(() => import('../../instruments/public/NewInstrument.
 
 interface Props {
   kind: InstrumentKind
+  /** Nothing else can fill the slot. */
+  isOnly: boolean
   disabled: boolean
   onAdded: (instrument: Instrument) => void
 }
 
 /** Opens outside the form of the wizard, because forms cannot be nested. */
-export function AddInstrument({ kind, disabled, onAdded }: Props) {
+export function AddInstrument({ kind, isOnly, disabled, onAdded }: Props) {
   const { t } = useTexts()
   const [adding, setAdding] = useState(false)
   const close = () => setAdding(false)
@@ -25,7 +27,7 @@ export function AddInstrument({ kind, disabled, onAdded }: Props) {
   return (
     <div>
       <Button
-        variant="quiet"
+        variant={isOnly ? 'secondary' : 'quiet'}
         icon={<IconPlus size={20} aria-hidden />}
         aria-label={name}
         disabled={disabled}

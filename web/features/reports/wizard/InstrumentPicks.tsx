@@ -53,11 +53,13 @@ interface PicksProps {
   instruments: Used[]
   chosen?: Used | undefined
   measuring: Measuring
+  /** No further instrument can be chosen. */
+  disabled?: boolean
   choose: (instrument: Used) => void
 }
 
 /** Unsuitable instruments are disabled, with the reason. */
-export function InstrumentPicks({ label, instruments, chosen, measuring, choose }: PicksProps) {
+export function InstrumentPicks({ label, instruments, chosen, measuring, disabled, choose }: PicksProps) {
   if (instruments.length === 0) return null
   return (
     <ul className={styles.picks} aria-label={label}>
@@ -69,7 +71,7 @@ export function InstrumentPicks({ label, instruments, chosen, measuring, choose 
               type="button"
               className={styles.pick}
               aria-current={isChosen ? true : undefined}
-              disabled={reasonsAgainst(instrument, measuring).length > 0}
+              disabled={disabled || reasonsAgainst(instrument, measuring).length > 0}
               onClick={() => choose(instrument)}
             >
               <InstrumentLine instrument={instrument} measuring={measuring} />
@@ -89,6 +91,7 @@ interface MoreProps {
   /** Whether all suitable ones are shown already: then only unsuitable ones can follow. */
   isComplete: boolean
   isOpen?: boolean
+  disabled?: boolean
   without: Used[]
   choose: (instrument: Used) => void
 }
@@ -96,7 +99,8 @@ interface MoreProps {
 const mostWithoutSearch = 8
 
 /** All other instruments of the kind, also unsuitable ones. */
-export function MoreInstruments({ kind, draft, isComplete, isOpen = false, without, choose }: MoreProps) {
+export function MoreInstruments(props: MoreProps) {
+  const { kind, draft, isComplete, isOpen = false, disabled, without, choose } = props
   const { t } = useTexts()
   const [open, setOpen] = useState(isOpen)
   const [search, setSearch] = useState('')
@@ -138,6 +142,7 @@ export function MoreInstruments({ kind, draft, isComplete, isOpen = false, witho
           label={t('report.wizard.instruments.others')}
           instruments={others.toSorted((one, other) => isFit(one) - isFit(other))}
           measuring={measuring}
+          disabled={disabled}
           choose={choose}
         />
       )}

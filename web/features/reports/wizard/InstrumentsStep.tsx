@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Instrument } from '#contract/instrument.ts'
-import type { InstrumentKind } from '#domain/instrument.ts'
+import { type InstrumentKind, mostInstruments } from '#domain/instrument.ts'
 import { instrumentSlots, reasonsAgainst } from '#domain/instrumentViolations.ts'
 import type { Scanned } from '#domain/scanned.ts'
 import { ScanButton } from '../../../device/ScanButton.tsx'
@@ -15,6 +15,7 @@ import {
   besideSlots,
   fillSlot,
   inSlot,
+  isFull,
   onlyOnesOf,
   prefill,
   removeInstrument,
@@ -111,6 +112,7 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
   const measuring = measuringOf(draft, new Date())
   const name = t(`instrument.kind.${kind}`)
   const isMissing = missingIn(draft).includes(kind)
+  const isClosed = isFull(draft) && !filled
   useFocusAfterChoice(kind, filled?.instrumentId)
   const suitable = offered.filter((one) => one.kind === kind && reasonsAgainst(one, measuring).length === 0)
   const choose = (instrument: Used) => {
@@ -131,6 +133,11 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
           {isMissing ? t(`report.wizard.instruments.missing.${kind as MissingKind}`) : name}
         </span>
       )}
+      {isMissing && !filled && (
+        <p className={styles.slotHelp}>
+          {t(`report.wizard.instruments.${suitable.length > 0 ? 'choose' : 'unavailable'}`)}
+        </p>
+      )}
       {filled && (
         <Button
           id={changeId(kind)}
@@ -149,16 +156,23 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
             instruments={suitable.slice(0, mostOffered)}
             chosen={filled}
             measuring={measuring}
+            disabled={isClosed}
             choose={choose}
           />
           <MoreInstruments
             kind={kind}
             draft={draft}
+            disabled={isClosed}
             isComplete={suitable.length <= mostOffered}
             without={suitable.slice(0, mostOffered)}
             choose={choose}
           />
-          <AddInstrument kind={kind} disabled={isOffline} onAdded={onAdded} />
+          <AddInstrument
+            kind={kind}
+            isOnly={isMissing && suitable.length === 0}
+            disabled={isOffline || isClosed}
+            onAdded={onAdded}
+          />
         </div>
       )}
     </li>
@@ -190,6 +204,7 @@ function useFocusAfterChoice(kind: InstrumentKind, id: string | undefined) {
 function Tools({ draft, change, items }: StepProps & { items: Instrument[] }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
+  const full = isFull(draft)
   const measuring = measuringOf(draft, new Date())
   const judge = async (read: Scanned) => {
     if (read.kind !== 'instrument') return 'scan.other'
@@ -197,17 +212,21 @@ function Tools({ draft, change, items }: StepProps & { items: Instrument[] }) {
     if (!item || !isOwned(item, draft.vehicle)) return 'report.wizard.instruments.foreign'
     const instrument = usedOf(item)
     const [reason] = reasonsAgainst(instrument, measuring)
-    return reason ? (`problem.field.${reason}` as const) : () => change((before) => put(before, instrument))
+    if (reason) return `problem.field.${reason}` as const
+    const isReplacing = instrumentSlots(draft).includes(instrument.kind) && inSlot(draft, instrument.kind)
+    if (full && !isReplacing) return 'report.wizard.instruments.full.scan'
+    return () => change((before) => put(before, instrument))
   }
   return (
     <>
       <div className="row">
         <ScanButton hint={t('scan.instrument')} judge={judge} />
-        <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="secondary" aria-expanded={isOpen} disabled={full} onClick={() => setOpen(!isOpen)}>
           {t('report.wizard.instruments.another')}
         </Button>
       </div>
-      {isOpen && (
+      {full && <Notice>{t('report.wizard.instruments.full', { most: mostInstruments })}</Notice>}
+      {isOpen && !full && (
         <MoreInstruments
           draft={draft}
           isComplete={false}
