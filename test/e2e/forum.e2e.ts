@@ -214,7 +214,9 @@ describe.each(sampleOf('forum', languages))('forum (%s)', (locale, width) => {
     await choosePicture(page)
     // Images are stored as JPEG, and the extension follows the content.
     await page.getByRole('button', { name: t('forum.attachments.remove', { name: 'Stecker.jpg' }) }).waitFor()
-    expect(await page.getByLabel(named(t('forum.text'))).inputValue()).toContain('![Stecker](attachment:')
+    expect(await page.getByLabel(named(t('forum.text'))).inputValue()).toContain(
+      `[${t('forum.picture')} 1: Stecker]`,
+    )
     await expectAccessible(page)
     await page.getByRole('button', { name: t('forum.send'), exact: true }).click()
     await page.getByRole('heading', { name: question, level: 1 }).waitFor()

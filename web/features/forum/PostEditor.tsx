@@ -11,7 +11,7 @@ import { HiddenFileInput } from '../../ui/files.tsx'
 import { LongTextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Files } from './Files.tsx'
-import { withoutPicture } from './markdown.ts'
+import { markdownOf, withoutPicture, writtenText } from './markdown.ts'
 import { PostBody } from './PostBody.tsx'
 import { PostTools, useFormatting } from './PostTools.tsx'
 import type { Attaching, Written } from './useAttaching.ts'
@@ -67,9 +67,11 @@ export function PostEditor<W extends Written>(props: Props<W>) {
           onKeyDown={readOnly ? undefined : onKeyDown}
           ref={area}
           hint={t('forum.text.hint')}
-          value={text}
+          value={writtenText(text, attachments, t('forum.picture'))}
           around={boxed}
-          onChange={(typed) => set(() => ({ text: typed }))}
+          onChange={(typed) =>
+            set((before) => ({ text: markdownOf(typed, before.attachments, t('forum.picture')) }))
+          }
         />
       )}
       <Files written={value} attaching={attaching} remove={remove} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatted, withoutPicture, withPicture, type Tool } from './markdown.ts'
+import { formatted, markdownOf, withoutPicture, withPicture, writtenText, type Tool } from './markdown.ts'
 
 /** `|` marks the selection before and after. */
 function pressed(tool: Tool, marked: string) {
@@ -49,5 +49,26 @@ describe('a picture', () => {
   test('leaves the text with its attachment', () => {
     expect(withoutPicture(`Der Stecker\n\n${shown}\n\nklemmt`, picture._id)).toBe('Der Stecker\n\nklemmt')
     expect(withoutPicture(`${shown}\n\n`, picture._id)).toBe('')
+  })
+})
+
+describe('a picture in the text area', () => {
+  const pictures = [
+    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b' },
+    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5c' },
+  ]
+  const markdown = `Vorher\n\n![Stecker](attachment:${pictures[0]?._id})\n\n![Rad](attachment:${pictures[1]?._id})`
+  const written = 'Vorher\n\n[Bild 1: Stecker]\n\n[Bild 2: Rad]'
+
+  test('is its number and name, not its address', () => {
+    expect(writtenText(markdown, pictures, 'Bild')).toBe(written)
+    expect(markdownOf(written, pictures, 'Bild')).toBe(markdown)
+  })
+
+  test('can be renamed; without its brackets or with another number it is text', () => {
+    const typed = '[Bild 1: Ladedose] [Bild 3: Rad] [Bild 2: Rad'
+    expect(markdownOf(typed, pictures, 'Bild')).toBe(
+      `![Ladedose](attachment:${pictures[0]?._id}) [Bild 3: Rad] [Bild 2: Rad`,
+    )
   })
 })

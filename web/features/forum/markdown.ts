@@ -114,3 +114,27 @@ export function withoutPicture(text: string, id: string): string {
   const after = text.slice(end + address.length).trimStart()
   return withoutPicture(before && after ? `${before}\n\n${after}` : before + after, id)
 }
+
+type Numbered = readonly { _id: string }[]
+
+/** The text as it is written: a picture has its number and name, `[Bild 1: Stecker]`, instead of an address. */
+export const writtenText = (text: string, pictures: Numbered, word: string) =>
+  pictures.reduce(
+    (all, { _id }, index) =>
+      all.replace(
+        new RegExp(`!\\[([^\\]\\n]*)\\]\\(attachment:${_id}\\)`, 'g'),
+        (_, label: string) => `[${word} ${index + 1}: ${label}]`,
+      ),
+    text,
+  )
+
+/** The Markdown of a written text. A number without a picture remains text. */
+export const markdownOf = (written: string, pictures: Numbered, word: string) =>
+  pictures.reduce(
+    (all, { _id }, index) =>
+      all.replace(
+        new RegExp(`\\[${word} ${index + 1}: ([^\\]\\n]*)\\]`, 'g'),
+        (_, label: string) => `![${label}](attachment:${_id})`,
+      ),
+    written,
+  )

@@ -5,7 +5,7 @@ import { postBounds } from '#domain/forum.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { withPicture } from './markdown.ts'
+import { markdownOf, withPicture, writtenText } from './markdown.ts'
 
 export interface Written {
   text: string
@@ -42,7 +42,12 @@ export function useAttaching(
   const insert = (picture: Attachment) => {
     const caret = area.current?.selectionStart
     const hasFocus = document.activeElement === area.current
-    change(({ text }) => ({ text: withPicture(text, caret ?? text.length, picture) }))
+    // The caret is a position in what the text area shows.
+    change(({ text, attachments }) => {
+      const word = t('forum.picture')
+      const written = writtenText(text, attachments, word)
+      return { text: markdownOf(withPicture(written, caret ?? written.length, picture), attachments, word) }
+    })
     // A new value moves the caret to the end.
     if (hasFocus) requestAnimationFrame(() => area.current?.setSelectionRange(caret ?? 0, caret ?? 0))
   }
