@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { itemName } from './itemName.ts'
 import { callCreate, callList, callRead, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 
@@ -29,7 +30,8 @@ export function useAll<T extends Item>(resource: Resource<T>, query: Record<stri
 /** Throws refusals for the form. The idempotency key makes a retry safe. */
 export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
   const client = useQueryClient()
-  const { t } = useTexts()
+  const { t, textByKey } = useTexts()
+  const what = itemName(resource.name, textByKey)
   const attempt = useRef({ body: '', key: '' })
   return async (values: object) => {
     const saved = item
@@ -37,7 +39,7 @@ export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
       : await callCreate(resource, values, keyFor(attempt.current, values))
     client.setQueryData([resource.name, 'item', saved._id], saved)
     void client.invalidateQueries({ queryKey: [resource.name, 'list'] })
-    showToast(t(item ? 'shell.saved' : 'shell.created'))
+    showToast(item ? t('shell.saved') : what ? t('shell.created.what', { what }) : t('shell.created'))
     return saved
   }
 }

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { audit, auditSide } from '#contract/audit.ts'
+import { formatDay, isDay } from '#domain/day.ts'
 import { grantsOf } from '#domain/policy.ts'
 import { callQuery } from '../../api/callQuery.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
+import { FilterBar } from '../../resource/FilterBar.tsx'
+import { itemName } from '../../resource/itemName.ts'
 import { Find } from '../../resource/Find.tsx'
 import { PageButtons } from '../../resource/Pages.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -11,7 +14,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
-import { areaName, Entries } from './public/Entries.tsx'
+import { Entries } from './public/Entries.tsx'
 import { narrowingOf, areas } from './narrowing.ts'
 import { usePeople } from './usePeople.ts'
 import { DayField } from '../../i18n/dates/fields.tsx'
@@ -95,13 +98,20 @@ interface Props extends FilterProps {
 
 function AuditFilters({ search, isOwn, show }: Props) {
   const { area = '', from = '', to = '' } = search
-  const { t, textByKey } = useTexts()
+  const { t, textByKey, locale } = useTexts()
   const options = areas.flatMap((value) => {
-    const label = areaName(value, textByKey)
+    const label = itemName(value, textByKey)
     return label ? [{ value, label }] : []
   })
   return (
-    <div className={styles.filters}>
+    <FilterBar
+      className={styles.filters}
+      printed={[
+        { term: t('audit.area'), value: itemName(area, textByKey) ?? '' },
+        { term: t('audit.from'), value: isDay(from) ? formatDay(from, locale) : '' },
+        { term: t('audit.to'), value: isDay(to) ? formatDay(to, locale) : '' },
+      ]}
+    >
       <SelectField
         id="audit-area"
         label={t('audit.area')}
@@ -125,7 +135,7 @@ function AuditFilters({ search, isOwn, show }: Props) {
         value={to}
         onChange={(day) => show({ to: day })}
       />
-    </div>
+    </FilterBar>
   )
 }
 

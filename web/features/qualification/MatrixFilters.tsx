@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { expiringDays } from '#domain/certificate.ts'
-import { addDays } from '#domain/day.ts'
+import { addDays, formatDay } from '#domain/day.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
+import { FilterBar } from '../../resource/FilterBar.tsx'
 import { DayField } from '../../i18n/dates/fields.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { useMatrix } from './useMatrix.ts'
@@ -11,11 +12,19 @@ import styles from './Qualification.module.css'
 const typingMs = 250
 
 export function MatrixFilters({ matrix: { search, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const today = useToday()
   const day = search.day ?? today
   return (
-    <div className={styles.filters}>
+    <FilterBar
+      className={styles.filters}
+      printed={[
+        { term: t('qualification.day'), value: formatDay(day, locale) },
+        { term: t('qualification.gap'), value: search.gap ? t(`qualification.gap.${search.gap}`) : '' },
+        { term: t('certificate.level'), value: search.gap ? (search.level ?? '') : '' },
+        { term: t('qualification.search'), value: search.q ?? '' },
+      ]}
+    >
       <DayField
         id="qualification-day"
         passes="leaving"
@@ -52,7 +61,7 @@ export function MatrixFilters({ matrix: { search, show, data } }: { matrix: Retu
         />
       )}
       <SearchField q={search.q ?? ''} show={show} />
-    </div>
+    </FilterBar>
   )
 }
 

@@ -1,13 +1,10 @@
 import type { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { itemName } from '../../../resource/itemName.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { DataTable } from '../../../ui/lists.tsx'
-
-/** The item of the area, unless it has a name of its own here. */
-export const areaName = (area: string, textByKey: ReturnType<typeof useTexts>['textByKey']) =>
-  textByKey(`audit.of.${area}`) ?? textByKey(`${area}.item`)
 
 export function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
   const { t, textByKey } = useTexts()
@@ -17,7 +14,7 @@ export function Entries({ items }: Pick<Answer<typeof audit.read>, 'items'>) {
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string, subject: string) => {
     const [area = '', verb = ''] = action.split('.')
-    const [objectText, done] = [areaName(area, textByKey), textByKey(`audit.did.${verb}`)]
+    const [objectText, done] = [itemName(area, textByKey), textByKey(`audit.did.${verb}`)]
     return objectText && done ? `${[objectText, subject].filter(Boolean).join(' ')}: ${done}` : action
   }
   const differ = new Set(items.map(({ organisation }) => organisation)).size > 1
