@@ -72,13 +72,13 @@ test('the list of vehicles counts the open defects of each, and a repaired one n
     .execute()
   for (const { _id, openDefects } of items)
     expect(openDefects).toBe(stored.filter(({ companyVehicleId }) => companyVehicleId === _id).length)
-  const { person: repairer } = scenario.roles.tester
+  const { id: repairer } = await reads.selectFrom('user').select('id').executeTakeFirstOrThrow()
   const [defect] = await reads.selectFrom('vehicleAction').selectAll().where('doneAt', 'is', null).execute()
   if (!defect) throw new Error('no defect')
   const before = await counted(defect.companyVehicleId)
   await writes
     .updateTable('vehicleAction')
-    .set({ doneAt: new Date().toISOString(), doneBy: repairer.id, note: 'Repariert' })
+    .set({ doneAt: new Date().toISOString(), doneBy: repairer, note: 'Repariert' })
     .where('id', '=', defect.id)
     .execute()
   expect(await counted(defect.companyVehicleId)).toBe(before - 1)
