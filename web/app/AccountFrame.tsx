@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { DocumentTitle } from '../ui/pages.tsx'
+import { wholePlates } from '../ui/plates.tsx'
 import { Brand, OpenPages, SkipLink } from './frameParts.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 import styles from './AccountFrame.module.css'
@@ -36,7 +37,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </header>
         <main id="main" className={styles.main}>
           <DocumentTitle title={title} />
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>{wholePlates(title)}</h1>
           {children}
         </main>
         <footer className={styles.footer}>

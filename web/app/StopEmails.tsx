@@ -3,6 +3,7 @@ import type { digests } from '#contract/expiry.ts'
 import { byToken } from '#contract/fields.ts'
 import type { topics } from '#contract/forum.ts'
 import { call } from '../api/call.ts'
+import { isProblem } from '../api/CallProblem.ts'
 import { useAction } from '../form/useAction.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
@@ -30,8 +31,8 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
         {instead}
       </AccountFrame>
     )
-  // Some email programs remove the fragment.
-  if (!byToken.safeParse({ token }).success)
+  // Some email programs remove or shorten the fragment.
+  if (!byToken.safeParse({ token }).success || isProblem(problem, 'token.unusable'))
     return (
       <AccountFrame title={t('account.link.broken')}>
         <p>{t(`${texts}.broken`)}</p>

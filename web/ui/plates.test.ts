@@ -12,6 +12,11 @@ test('plates with their number, levels and document numbers are kept whole', () 
   expect(wholeParts('PHD-20231217 (EVAL-3)')).toEqual(['PHD-20231217', 'EVAL-3'])
 })
 
+test('“E-Mail” is kept whole in German and Italian', () => {
+  expect(wholeParts('Wöchentliche E-Mail abbestellen')).toEqual(['E-Mail'])
+  expect(wholeParts('Disattiva l’e-mail settimanale')).toEqual(['e-mail'])
+})
+
 test('words with a hyphen and other contents remain', () => {
   expect(wholePlates('HV-Fahrzeug Nord-Ost')).toBe('HV-Fahrzeug Nord-Ost')
   expect(wholePlates(7)).toBe(7)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-// `KE-HY 266E`, `EVAL-3` and numbers of documents.
-const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?: \d{1,4}[EH]?)?(?![\p{L}\d]))/u
+// `KE-HY 266E`, `EVAL-3`, numbers of documents, and `E-Mail`.
+const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?: \d{1,4}[EH]?)?(?![\p{L}\d])|\b[Ee]-[Mm]ails?\b)/u
 
-/** Plates and numbers do not break at their hyphen or space. */
+/** Plates, numbers and `E-Mail` do not break at their hyphen or space. */
 export const wholePlates = (text: ReactNode): ReactNode =>
   typeof text === 'string' && plate.test(text) ? text.split(plate).map(whole) : text
 
