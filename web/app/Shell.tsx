@@ -46,9 +46,11 @@ export const ShellOutlet = () => (
 
 function SecondFactorBanner() {
   const { t } = useTexts()
-  const { required, enrolled } = useAccount().secondFactor
+  const { secondFactor, roles } = useAccount()
   const { pathname } = useLocation()
-  if (!required || enrolled || pathname === '/app/security') return null
+  // The overview of the system administration has it as the first step.
+  const isNamed = pathname === '/app/security' || (pathname === '/app' && roles?.includes('admin'))
+  if (!secondFactor.required || secondFactor.enrolled || isNamed) return null
   return (
     <div className={styles.banner}>
       <Notice

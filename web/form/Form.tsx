@@ -1,6 +1,6 @@
 import { use, useId, type ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Button } from '../ui/buttons.tsx'
+import { Button, type Variant } from '../ui/buttons.tsx'
 import { InDialog } from '../ui/inDialog.ts'
 import { ErrorSummary, type SummaryItem } from '../ui/notices.tsx'
 import { valueAt, type Values } from './check.ts'
@@ -19,6 +19,8 @@ interface Props<V extends Values> {
   before?: ReactNode
   children?: ReactNode
   wide?: boolean
+  /** Of the submit button; `secondary` on a page with another primary button. */
+  variant?: Variant
   /** Prefix of the field ids, for links from outside. */
   formId?: string
   /** Label of a field that the list does not contain. */
@@ -28,7 +30,7 @@ interface Props<V extends Values> {
 }
 
 export function Form<V extends Values>(props: Props<V>) {
-  const { form, area, fields, submit, before, actions, children, wide, sticky, nameOf } = props
+  const { form, area, fields, submit, variant, before, actions, children, wide, sticky, nameOf } = props
   const ownId = useId()
   const inDialog = use(InDialog)
   const formId = props.formId ?? ownId
@@ -44,7 +46,7 @@ export function Form<V extends Values>(props: Props<V>) {
       {children}
       <div className={styles.actions} data-sticky={sticky} data-dialog={inDialog || undefined}>
         {inDialog && actions}
-        <Button type="submit" wide={wide} pending={form.pending}>
+        <Button type="submit" variant={variant} wide={wide} pending={form.pending}>
           {submit}
         </Button>
         {!inDialog && actions}

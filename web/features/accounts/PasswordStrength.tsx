@@ -3,6 +3,7 @@ import { nearWords, type Owner } from '#domain/nearWords.ts'
 import type { FieldErrors } from '../../form/check.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import styles from './account.module.css'
 
 interface NewPassword<F extends string> {
   values: Record<F, string>
@@ -38,7 +39,7 @@ function PasswordStrength({ password, owner, error }: Props) {
   const isWeak = length !== 'short' && isGuessable(password, { isCommon, related: nearWords(owner) })
   if (error === 'user.passwordCommon') return null
   return (
-    <p className="small muted" role="status">
+    <p className={isWeak ? `small ${styles.refused}` : 'small muted'} role="status">
       {password &&
         (isWeak
           ? t('account.strength.guessable')

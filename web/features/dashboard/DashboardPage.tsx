@@ -264,7 +264,7 @@ function Tasks() {
         ))}
       </ul>
       {hidden > 0 && (
-        <div>
+        <div className={dutyStyles.more}>
           <Button variant="quiet" aria-expanded={false} onClick={() => setComplete(true)}>
             {t('dashboard.duties.more', { count: hidden })}
           </Button>

@@ -50,9 +50,11 @@ export function useTasks(): Task[] | null {
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   const factor = task('secondFactor', secondFactor.enrolled, '/app/security')
-  // Without the required second factor the role is suspended, so only its setup is due.
+  // Without the required second factor the role is suspended, so only its setup is possible.
   if (secondFactor.required && !secondFactor.enrolled)
-    return ready([roles?.includes('admin') ? factor : profile])
+    return ready(
+      roles?.includes('admin') ? [factor, task('operator', false), task('authority', false)] : [profile],
+    )
   const administers = [
     ...(secondFactor.required ? [factor] : []),
     task('operator', knowsOperator, '/app/operator'),

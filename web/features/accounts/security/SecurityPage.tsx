@@ -113,6 +113,7 @@ function ChangeEmail() {
           { field: 'password', kind: 'password' },
         ]}
         submit={t('security.email.submit')}
+        variant="secondary"
       />
     </Section>
   )
