@@ -10,6 +10,7 @@ const wholeParts = (text: ReactNode) =>
 test('plates with their number, levels and document numbers are kept whole', () => {
   expect(wholeParts('Nach Reparatur KE-HY 266E')).toEqual(['KE-HY 266E'])
   expect(wholeParts('PHD-20231217 (EVAL-3)')).toEqual(['PHD-20231217', 'EVAL-3'])
+  expect(wholeParts('Kalibrierlabor Südwerk, K-2025-5684')).toEqual(['K-2025-5684'])
 })
 
 test('“E-Mail” is kept whole in German and Italian', () => {

@@ -2,8 +2,10 @@ import type { MouseEventHandler } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './text.module.css'
 
-/** Fixed width, to compare characters. */
-export const Code = ({ value }: { value: string }) => <span className="mono">{value}</span>
+/** Fixed width, to compare characters. `whole` is a short code that does not break at a hyphen. */
+export const Code = ({ value, whole }: { value: string; whole?: boolean }) => (
+  <span className={whole ? 'mono nowrap' : 'mono'}>{value}</span>
+)
 
 export function Mailbox({ address }: { address: string }) {
   const at = address.lastIndexOf('@')

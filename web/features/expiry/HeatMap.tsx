@@ -22,7 +22,7 @@ export function HeatMap() {
   return (
     <section className="stack" aria-labelledby="expiry-map">
       <h2 id="expiry-map">{t('calendar.map')}</h2>
-      <Loaded query={result} height={200}>
+      <Loaded query={result} height={288}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="muted">{t('calendar.map.none')}</p>

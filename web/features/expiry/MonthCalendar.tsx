@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Button } from '../../ui/buttons.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { cellOf } from './cell.ts'
 import { endingBetween } from './HeatMap.tsx'
 import { type Due, useDue } from './useDue.ts'
@@ -156,10 +157,11 @@ const listOf = (kind: Due['kind'], day: string, today: string) =>
 /** The days of the grid as a list, for phones and tablets. */
 function Agenda({ due, isLoading }: { due: Due[]; isLoading: boolean }) {
   const { t, locale } = useTexts()
-  if (isLoading) return null
   return (
     <div className={styles.agenda}>
-      {due.length === 0 ? (
+      {isLoading ? (
+        <Skeleton height={72} />
+      ) : due.length === 0 ? (
         <p className="muted">{t('calendar.empty')}</p>
       ) : (
         <Rows label={t('calendar.agenda')}>

@@ -10,6 +10,7 @@ import { LoadError } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Steps, Step } from '../../ui/lists.tsx'
+import { wholePlates } from '../../ui/plates.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { DownloadLink } from '../../ui/buttons.tsx'
 
@@ -54,7 +55,7 @@ function Event({ event: { event, at, reason, ...calibration }, kind }: EventProp
     <Step text={text} at={<Moment value={at} />}>
       {calibratedOn && <p>{t('instrument.event.calibrated', { day: formatDay(calibratedOn, locale) })}</p>}
       {due && <p>{t('instrument.event.validUntil', { day: formatDay(due, locale) })}</p>}
-      {source && <p className="muted">{source}</p>}
+      {source && <p className="muted">{wholePlates(source)}</p>}
       {reason && <p>{reason}</p>}
       {fileId && <CalibrationFile id={fileId} name={fileName ?? certificateNo} />}
     </Step>

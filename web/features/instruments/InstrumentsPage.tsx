@@ -106,6 +106,7 @@ function ListActions({ list }: { list: List<Instrument> }) {
       <LabelsButton
         endpoint={labels.instruments}
         items={list.items}
+        loading={list.loading}
         nameOf={nameOf}
         list={{ resource: instruments, query: list.query, total: list.total }}
       />

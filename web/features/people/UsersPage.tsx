@@ -34,7 +34,7 @@ function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
       exportAs: 'fullname',
       show: ({ fullname, username, evalid }) => fullname || username || evalid,
     },
-    { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
+    { field: 'evalid', show: ({ evalid }) => <Code value={evalid} whole /> },
     ...(sees('work', 'holder', 'full', 'privileged') ? [{ field: 'email' as const }] : []),
     ...(sees('work', 'full') ? [{ field: 'phone' as const, card: 'none' as const }] : []),
     ...(sees('privileged') ? privileged : []),

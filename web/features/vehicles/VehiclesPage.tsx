@@ -105,6 +105,7 @@ function ListActions({ list }: { list: List<CompanyVehicle> }) {
       <LabelsButton
         endpoint={labels.vehicles}
         items={list.items}
+        loading={list.loading}
         nameOf={nameOnLabels}
         list={{ resource: companyVehicles, query: list.query, total: list.total }}
       />

@@ -75,7 +75,7 @@ export default function CoworkersPage() {
           exportAs: 'fullname',
           show: (coworker) => <CoworkerName coworker={coworker} />,
         },
-        { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
+        { field: 'evalid', show: ({ evalid }) => <Code value={evalid} whole /> },
         ...(hasLevels ? [levelsOf(companyId)] : []),
         {
           field: 'role',

@@ -8,14 +8,20 @@ import type { Labelled } from './LabelsDialog.tsx'
 
 const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
 
-export function LabelsButton<T extends Item>(props: Labelled<T>) {
+/** While the list loads, the button has its place, so that the header does not move. */
+export function LabelsButton<T extends Item>({ loading, ...props }: Labelled<T> & { loading: boolean }) {
   const { items } = props
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  if (items.length === 0) return null
+  if (items.length === 0 && !loading) return null
   return (
     <>
-      <Button variant="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        icon={<IconTag size={20} aria-hidden />}
+        disabled={loading}
+        onClick={() => setOpen(true)}
+      >
         {t('label.print', { count: items.length })}
       </Button>
       {open && (
