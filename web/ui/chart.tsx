@@ -159,7 +159,7 @@ function Plot({ title, kind, scale = 'linear', points, format, ends, legend, lim
         </ChartSlider>
         <div className={styles.axis} aria-hidden>
           <span>{ends[0]}</span>
-          <span>{ends[1]}</span>
+          {points.length > 1 && <span>{ends[1]}</span>}
         </div>
       </div>
       {legend && (

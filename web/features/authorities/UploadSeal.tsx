@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type * as z from 'zod/mini'
 import { type sealFacts, signingKeys } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -34,11 +35,23 @@ export function SealFacts({ seal, origin }: { seal: Seal; origin?: string }) {
         { term: t('authority.seal.issuer'), value: isSelfIssued(seal) ? t('authority.seal.own') : issuer },
         kind,
         { term: t('authority.seal.notAfter'), value: <DayOf moment={notAfter} /> },
-        { term: t('authority.seal.fingerprint'), value: <span className="mono small">{fingerprint}</span> },
+        { term: t('authority.seal.fingerprint'), value: <Fingerprint value={fingerprint} /> },
       ]}
     />
   )
 }
+
+/** Lines end after a colon. */
+const Fingerprint = ({ value }: { value: string }) => (
+  <span className="mono small">
+    {value.split(/(?<=:)/).map((pair, index) => (
+      <Fragment key={index}>
+        {pair}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+)
 
 interface Props {
   authorityId: string

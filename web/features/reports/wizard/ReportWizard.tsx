@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -23,6 +22,7 @@ import { stepId } from './focus.ts'
 import type { PageSpec, StepProps, StepSpec } from './step.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
+import { useIsWide } from './useIsWide.ts'
 import { useWizardPosition } from './useWizardPosition.ts'
 import styles from './steps.module.css'
 
@@ -31,6 +31,7 @@ const Obstacles = later(parts, 'Obstacles', null)
 const StillOpen = later(parts, 'StillOpen', null)
 const Refusal = later(parts, 'Refusal', null)
 const Recorded = later(parts, 'Recorded', null)
+const ReviewGroups = later(parts, 'ReviewGroups', null)
 
 // Time to finish typing a number.
 const stopAfterMs = 800
@@ -57,7 +58,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { tried, attempt, mend } = useAttempts(goTo, pages[index]?.key)
   const { pending, phase, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
-  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   useDangerStop(draftStore, stopsWork(judgement))
   const page = pages[index]
   if (!page) return null
@@ -86,10 +87,14 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
       pending={pending}
       pendingLabel={t(`report.wizard.${phase}`)}
       aside={
-        !isReview && isWide
+        isWide
           ? {
               label: t('report.wizard.recorded'),
-              content: <Recorded {...{ draft, judgement, pages: allPages }} before={index} />,
+              content: isReview ? (
+                <ReviewGroups {...props} open={open} />
+              ) : (
+                <Recorded {...{ draft, judgement, pages: allPages }} before={index} />
+              ),
             }
           : undefined
       }
@@ -129,9 +134,6 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     </Wizard>
   )
 }
-
-/** Two columns: the step, and what has been recorded. */
-const wide = '(min-width: 1200px)'
 
 /** The question of the only step, or the title of the page. */
 function headOf({ key, steps }: PageSpec, { vehicle }: Draft, { t, textByKey }: Texts) {

@@ -1,10 +1,12 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { type Fact, Facts } from '../../../ui/lists.tsx'
 import type { Draft, DraftPhoto } from '../draft/draft.ts'
 import { photoPlaceName, usePhotoUrl } from '../draft/photos.ts'
 import { VerdictLabel } from '../verdictParts.tsx'
-import type { Group } from './groups.tsx'
+import { type Group, groupsOf, troubledFirst } from './groups.tsx'
+import type { OpenItem } from './openItems.ts'
 import { pageOfPhoto } from './pageOf.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -47,8 +49,24 @@ export const ReviewSection = ({ title, children }: { title: string; children: Re
   </section>
 )
 
+interface GroupsProps extends Way, Pick<StepProps, 'draft' | 'judgement' | 'pages'> {
+  open: OpenItem[]
+}
+
+/** Everything the report records. On wide screens it is beside the review. */
+export function ReviewGroups({ open, ...props }: GroupsProps) {
+  const groups = troubledFirst(groupsOf(props, open, useTexts()))
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <ReviewGroup key={group.page} group={group} way={props} />
+      ))}
+    </div>
+  )
+}
+
 /** Passed entries are folded. The link beside the title leads to the page of the group. */
-export function ReviewGroup({ group: { title, entries, mark }, way }: { group: Group; way: Way }) {
+function ReviewGroup({ group: { title, entries, mark }, way }: { group: Group; way: Way }) {
   const { t } = useTexts()
   const fact = reviewFact(way)
   const first = entries.find(({ step }) => !way.isLocked(step))
@@ -56,7 +74,8 @@ export function ReviewGroup({ group: { title, entries, mark }, way }: { group: G
     <div className={styles.group}>
       <details open={mark !== undefined}>
         <summary>
-          <span>{title}</span>{' '}
+          <IconChevronRight size={20} aria-hidden />
+          <span>{title}</span>
           {mark ? (
             <VerdictLabel verdict={mark} />
           ) : (

@@ -9,20 +9,20 @@ import { correctedFacts, withdrawnFacts } from '../correctedFacts.tsx'
 import { part } from '../lazyParts.tsx'
 import { confirmation, rowName } from '../reportTexts.ts'
 import { ResultVerdict } from '../verdictParts.tsx'
-import { groupsOf, troubledFirst } from './groups.tsx'
 import { LargeCheckbox } from './inputs.tsx'
 import { labelOf, type OpenItem, openItems, positionOfError } from './openItems.ts'
-import { Change, PhotosReview, ReviewGroup, ReviewSection, type Way } from './ReviewFacts.tsx'
+import { Change, PhotosReview, ReviewGroups, ReviewSection, type Way } from './ReviewFacts.tsx'
 import type { StepProps } from './step.ts'
+import { useIsWide } from './useIsWide.ts'
 import styles from './steps.module.css'
 
 const SignaturePad = part(() => import('../SignaturePad.tsx'), 'default')
 
 export default function ReviewStep(props: StepProps) {
   const { draft, judgement, context, isLocked, goTo, change } = props
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const { fullname, username } = useAccount()
+  const isWide = useIsWide()
   const way = { isLocked, goTo }
   const open = openItems(draft, judgement, context)
   const isOpen = open.length > 0
@@ -38,11 +38,7 @@ export default function ReviewStep(props: StepProps) {
       <Failures draft={draft} judgement={judgement} way={way} />
       {isOpen && <OpenItems open={open} goTo={goTo} />}
       <CorrectedReview draft={draft} />
-      <div className={styles.groups}>
-        {troubledFirst(groupsOf(props, open, texts)).map((group) => (
-          <ReviewGroup key={group.page} group={group} way={way} />
-        ))}
-      </div>
+      {!isWide && <ReviewGroups {...props} open={open} />}
       <PhotosReview draft={draft} way={way} />
       <LargeCheckbox
         id="report-confirm"
