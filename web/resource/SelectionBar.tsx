@@ -53,9 +53,11 @@ export default function SelectionBar<T extends Item>({ list, selection, bulkActi
       {bulkActions.map((one) => (
         <ActionItem key={one.key} area={resource.area} bulkAction={one} items={items} run={each.run} />
       ))}
-      <Button variant="secondary" onClick={selection.end}>
-        {t('list.chooseEnd')}
-      </Button>
+      <div className={styles.end}>
+        <Button variant="secondary" onClick={selection.end}>
+          {t('list.chooseEnd')}
+        </Button>
+      </div>
       {each.progress && (
         <EachProgress progress={each.progress} nameOf={selection.nameOf} halt={each.halt} onClose={ended} />
       )}
