@@ -121,20 +121,22 @@ function AuditFilters({ search, isOwn, show }: Props) {
         onChange={(chosen) => show({ area: chosen })}
       />
       {!isOwn && <PersonFilters search={search} show={show} />}
-      <DayField
-        id="audit-from"
-        passes="leaving"
-        label={t('audit.from')}
-        value={from}
-        onChange={(day) => show({ from: day })}
-      />
-      <DayField
-        id="audit-to"
-        passes="leaving"
-        label={t('audit.to')}
-        value={to}
-        onChange={(day) => show({ to: day })}
-      />
+      <div className={styles.days}>
+        <DayField
+          id="audit-from"
+          passes="leaving"
+          label={t('audit.from')}
+          value={from}
+          onChange={(day) => show({ from: day })}
+        />
+        <DayField
+          id="audit-to"
+          passes="leaving"
+          label={t('audit.to')}
+          value={to}
+          onChange={(day) => show({ to: day })}
+        />
+      </div>
     </FilterBar>
   )
 }

@@ -117,24 +117,19 @@ export function withoutPicture(text: string, id: string): string {
 
 type Numbered = readonly { _id: string }[]
 
+const pictureInMarkdown = /!\[([^[\]\n]*)\]\(attachment:([0-9a-f-]{36})\)/g
+const pictureAsWritten = /\[([^[\]\n: ]+) (\d{1,2}): ([^[\]\n]*)\]/g
+
 /** The text as it is written: a picture has its number and name, `[Bild 1: Stecker]`, instead of an address. */
 export const writtenText = (text: string, pictures: Numbered, word: string) =>
-  pictures.reduce(
-    (all, { _id }, index) =>
-      all.replace(
-        new RegExp(`!\\[([^\\]\\n]*)\\]\\(attachment:${_id}\\)`, 'g'),
-        (_, label: string) => `[${word} ${index + 1}: ${label}]`,
-      ),
-    text,
-  )
+  text.replace(pictureInMarkdown, (found: string, label: string, id: string) => {
+    const number = pictures.findIndex(({ _id }) => _id === id) + 1
+    return number > 0 ? `[${word} ${number}: ${label}]` : found
+  })
 
 /** The Markdown of a written text. A number without a picture remains text. */
 export const markdownOf = (written: string, pictures: Numbered, word: string) =>
-  pictures.reduce(
-    (all, { _id }, index) =>
-      all.replace(
-        new RegExp(`\\[${word} ${index + 1}: ([^\\]\\n]*)\\]`, 'g'),
-        (_, label: string) => `![${label}](attachment:${_id})`,
-      ),
-    written,
-  )
+  written.replace(pictureAsWritten, (found: string, its: string, number: string, label: string) => {
+    const picture = its === word ? pictures[Number(number) - 1] : undefined
+    return picture ? `![${label}](attachment:${picture._id})` : found
+  })

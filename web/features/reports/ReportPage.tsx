@@ -57,13 +57,13 @@ function Body({ report }: { report: Report }) {
         <ReportSubject report={report} />
       </div>
       <div className={`stack-wide ${styles.main}`}>
-        <ReportNext report={report} />
-        <ReportDocuments report={report} />
         {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
           <div className="stack">
             <ReportSuccession report={report} />
           </div>
         )}
+        <ReportNext report={report} />
+        <ReportDocuments report={report} />
         {(report.takeovers[0] ?? report.closed) && (
           <div className="stack">
             <HandedOn report={report} />
