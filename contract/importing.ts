@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, searchText } from './fields.ts'
 
 /** Rows per call; longer tables are sent in parts. */
 export const mostRowsAtOnce = 100
@@ -10,17 +10,34 @@ export const mostRowsImported = 5000
 export const importOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** One more than the longest field, so that a cell that is too long is refused with its row. */
+export const longestCell = 2001
+
 /**
  * The owner is chosen once for the table; files and nested tables do not fit a cell. Invited people become employees,
  * so that a column cannot make administrators.
  */
 const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties', 'evalid', 'role']
 
-export const importColumns = ({ create }: { create: { body?: unknown } }): string[] =>
-  Object.keys((create.body as z.ZodMiniObject).shape).filter((field) => !notInTables.includes(field))
+export const importColumns = ({ create, name }: Importable): string[] => [
+  ...Object.keys((create.body as z.ZodMiniObject).shape).filter((field) => !notInTables.includes(field)),
+  ...Object.keys(comparedFields(name)),
+]
 
-/** One more than the longest field, so that a cell that is too long is refused with its row. */
-export const longestCell = 2001
+interface Importable {
+  name: string
+  create: { body?: unknown }
+}
+
+const comparedText = z.optional(searchText(longestCell))
+
+const compared: Record<string, Record<string, z.ZodMiniType>> = {
+  /** A name shows that the person belongs to the company under another address. */
+  invitation: { fullname: comparedText, firstname: comparedText, lastname: comparedText },
+}
+
+/** Columns that are compared with existing items and not stored. */
+export const comparedFields = (name: string) => compared[name] ?? {}
 
 const cell = z.string().check(z.maxLength(longestCell))
 const row = z.array(cell).check(z.maxLength(60))

@@ -65,6 +65,7 @@ export const problems = {
   'coworker.isSuspended': { status: 409 },
   'coworker.alreadyCoworker': { status: 409, field: 'email' },
   'invitation.alreadyInvited': { status: 409, field: 'email' },
+  'invitation.otherAddress': { status: 409, field: 'email' },
   'invitation.noneLeft': { status: 429 },
   'invitation.byLink': { status: 403 },
   'member.alreadyMember': { status: 409, field: 'email' },

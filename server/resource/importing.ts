@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: items of any resource */
 import { sql } from 'kysely'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
+import { comparedFields, importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf } from '#domain/policy.ts'
@@ -42,7 +42,8 @@ export const importer = <R extends Resource>(app: App, resource: R, options: Imp
   rowByRow(app, resource, (row) => imported(resource, options, row))
 
 export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
-  const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
+  const { shape: own } = resource.create.body as unknown as { shape: Record<string, Schema> }
+  const shape: Record<string, Schema> = { ...own, ...comparedFields(resource.name) }
   return async (context: Context<Import>) => {
     const { db, actor, body } = context
     const { limits } = app.services

@@ -124,5 +124,11 @@ export const columnNames: Record<string, Record<string, readonly string[]>> = {
       ...['E-Mail-Adresse', 'Email address', 'Indirizzo e-mail'],
       ...['E-Mail', 'Mail', 'Mailadresse', 'Posta elettronica', 'Indirizzo di posta elettronica'],
     ],
+    fullname: [
+      ...['Name', 'Nome e cognome', 'Cognome e nome'],
+      ...['Vor- und Nachname', 'Vollständiger Name', 'Full name', 'Nome completo', 'Nominativo'],
+    ],
+    firstname: ['Vorname', 'First name', 'Nome', 'Rufname', 'Given name'],
+    lastname: ['Nachname', 'Last name', 'Cognome', 'Familienname', 'Zuname', 'Surname', 'Family name'],
   },
 }

@@ -44,6 +44,9 @@ test.each([
   ['e-mail adresse', 'email'],
   ['E-Mail der Mitarbeiter', 'email'],
   ['Posta elettronica', 'email'],
+  ['Name', 'fullname'],
+  ['Nachname', 'lastname'],
+  ['Nome', 'firstname'],
   ['Telefon', ''],
 ])('in a table of people, "%s" is read as the field "%s"', (heading, field) => {
   expect(guessed([heading], [['']], 'invitation')).toEqual([field])

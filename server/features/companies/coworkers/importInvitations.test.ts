@@ -102,6 +102,45 @@ describe('table of addresses', () => {
     }
   })
 
+  test('says before anything is sent who belongs to the company under another address, and of other companies nothing', async () => {
+    const { browser, firm, lead, open } = await firmOf()
+    const { writes } = server.database
+    const [kai, stranger] = [await insert.person(writes, 'Kai'), await insert.person(writes, 'Sonja')]
+    const rename = (id: string, lastname: string) =>
+      writes.updateTable('user').set({ lastname }).where('id', '=', id).execute()
+    await rename(kai.id, 'Müller')
+    await rename(stranger.id, 'Fremd')
+    await insert.employ(writes, firm.id, kai)
+    await insert.employ(writes, (await firmOf()).firm.id, stranger)
+    const [, byOrder = '', foreign = '', nameless = ''] = addresses(4)
+    const rows = [
+      [byOrder, 'MULLER, Kai'],
+      [foreign, 'Sonja Fremd'],
+      [nameless, ''],
+      [kai.email, 'Kai Müller'],
+      [lead.email, 'Kai Müller'],
+      ['kein Postfach', 'Neu'],
+    ]
+    const body = { columns: ['email', 'fullname'], rows }
+    const expected = ['invitation.otherAddress', 'created', 'created', 'unchanged', 'unchanged', 'invalid']
+    const checked = await browser.ok(imports.invitation, { body: { ...body, dry: true } })
+    expect(outcomes(checked.rows)).toEqual(expected)
+    expect(checked.rows[0]).toMatchObject({ fields: { email: 'invitation.otherAddress' } })
+    const taken = await browser.ok(imports.invitation, { body: { ...body, dry: false } })
+    expect(outcomes(taken.rows)).toEqual(expected)
+    expect(
+      (await mailsTo(server, [byOrder, foreign, nameless])).map(({ recipient }) => recipient).sort(),
+    ).toEqual([foreign, nameless].sort())
+    expect((await open()).total).toBe(2)
+    const inParts = {
+      columns: ['lastname', 'email', 'firstname'],
+      rows: [['Müller', byOrder, 'Kai']],
+      dry: true,
+    }
+    const { rows: parts } = await browser.ok(imports.invitation, { body: inParts })
+    expect(outcomes(parts)).toEqual(['invitation.otherAddress'])
+  })
+
   test('appoints no administrators and accepts no Eval-IDs', async () => {
     const { browser } = await firmOf()
     for (const column of ['role', 'evalid', 'companyId']) {

@@ -12,7 +12,7 @@ import { sendMail } from '../../../mail/mail.ts'
 import { mailWelcome, calledName, makerOf } from '../../accounts/mails.ts'
 import { isUnopened } from '../../accounts/password.ts'
 import { findUserByEmail, personById } from '../../accounts/queries.ts'
-import { closeExpired, isRelatedTo } from './invitationQueries.ts'
+import { closeExpired, isCoworkerNamed, isRelatedTo } from './invitationQueries.ts'
 import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
 import { chooseOwner } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -92,8 +92,12 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       if (!context.body.dry) await send(db, sending)
     }
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
-      const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
+      const { fullname, firstname, lastname, ...own } = values
+      const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
       if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
+      const name = [fullname ?? [firstname, lastname]].flat().filter(Boolean).join(' ')
+      if (name && (await isCoworkerNamed(context.db, { companyId, name })))
+        throw new Problem('invitation.otherAddress')
       const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, deliver))
       return 'created'
