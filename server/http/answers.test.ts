@@ -33,6 +33,34 @@ describe('refusal', () => {
     expect({ status, body }).toEqual({ status: 401, body: { code: 'signedOut', message } })
   })
 
+  test.each([
+    [
+      'de',
+      'state=x',
+      { state: 'invalid' },
+      'Bitte prüfen Sie diese Angaben: state: Diese Angabe ist nicht gültig.',
+    ],
+    ['en', 'state=x', { state: 'invalid' }, 'Check these values: state: This entry is not valid.'],
+    [
+      'it',
+      'colour=x',
+      { colour: 'unknownField' },
+      'Controllare questi valori: colour: Questo campo non esiste qui.',
+    ],
+    [
+      'de',
+      'l=0&sf=colour',
+      { l: 'outOfRange', sf: 'invalid' },
+      'Bitte prüfen Sie diese Angaben: l: Dieser Wert liegt außerhalb des erlaubten Bereichs. sf: Diese Angabe ist nicht gültig.',
+    ],
+  ])('of a list names each wrong part of its address (%s, %s)', async (language, query, fields, message) => {
+    const caller = await server.as(await insert.person(server.database.writes, 'Rosa', { isAdmin: true }))
+    const { status, body } = await caller.send('GET', `/api/report?${query}`, {
+      headers: { 'accept-language': language },
+    })
+    expect({ status, body }).toEqual({ status: 400, body: { code: 'invalid', message, fields } })
+  })
+
   test('is the same for missing and for foreign items', async () => {
     const stranger = await server.as(person)
     const { id } = await insert.companyVehicle(server.database.writes, {

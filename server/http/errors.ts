@@ -6,7 +6,7 @@ import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#co
 import { DatabaseAway } from '../db/away.ts'
 import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/fileStore.ts'
-import { translate } from '../texts.ts'
+import { textNamed, translate } from '../texts.ts'
 import { isPage } from './address.ts'
 import { localeOf } from './context.ts'
 import { Problem } from './problem.ts'
@@ -23,8 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     notify(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && isPage(request.url) && /\btext\/html\b/.test(request.headers.accept ?? ''))
+  if (isRead(request) && isPage(request.url) && /\btext\/html\b/.test(request.headers.accept ?? ''))
     return sendProblemPage(problem, request, reply)
   return reply.send(bodyOf(problem, request))
 }
@@ -46,11 +45,28 @@ export function bodyOf(problem: Problem, request: FastifyRequest): ProblemBody {
   const fields = blamedFields(problem)
   return {
     code,
-    message: translate(localeOf(request))(`problem.${code}`),
+    message:
+      isRead(request) && code === 'invalid' && fields ? named(fields, request) : messageOf(code, request),
     ...(fields && { fields }),
     ...(status >= 500 && { requestId: request.id }),
     ...(details.item !== undefined && { item: details.item }),
   }
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+const messageOf = (code: ProblemCode, request: FastifyRequest) =>
+  translate(localeOf(request))(`problem.${code}`)
+
+/** Names the wrong parts of an address, which no form marks. */
+function named(faults: Record<string, string>, request: FastifyRequest) {
+  const locale = localeOf(request)
+  const t = translate(locale)
+  const fields = Object.entries(faults).map(
+    ([field, code]) =>
+      `${field}: ${textNamed(locale, `problem.field.${code}`) ?? t('problem.field.invalid')}`,
+  )
+  return t('problem.invalid.named', { fields: fields.join(' ') })
 }
 
 export function problemOf(error: unknown): Problem {

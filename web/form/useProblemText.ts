@@ -1,4 +1,4 @@
-import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
+import { CallProblem, isProblem, NoAnswer } from '../api/CallProblem.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 
 export function useProblemText() {
@@ -15,5 +15,15 @@ export function useProblemText() {
   }
   const fieldText = (code: string) =>
     textByKey(`problem.field.${code}`) ?? textByKey(`problem.${code}`) ?? t('problem.field.invalid')
-  return { problemText, fieldText }
+  /** Names the wrong parts of an address, which no form marks. */
+  const loadText = (problem: unknown, area: string) => {
+    if (!isProblem(problem, 'invalid')) return problemText(problem)
+    const fields = Object.entries(problem.fields).map(([part, code]) => {
+      const field = part.replace(/\.(from|to)$/, '')
+      const label = textByKey(`${area}.${field}`) ?? textByKey(`shell.${field}`) ?? field
+      return `${label}: ${fieldText(code)}`
+    })
+    return t('problem.invalid.named', { fields: fields.join(' ') })
+  }
+  return { problemText, fieldText, loadText }
 }

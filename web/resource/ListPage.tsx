@@ -182,7 +182,8 @@ function Items<T extends Item>(props: ItemsProps<T>) {
   const container = useRef<HTMLDivElement>(null)
   const keys = useListKeys(container)
   if (list.loading) return <ListSkeleton columns={columns.length} bar />
-  if (list.error && list.items.length === 0) return <LoadError problem={list.error} retry={list.retry} />
+  if (list.error && list.items.length === 0)
+    return <LoadError problem={list.error} retry={list.retry} area={list.resource.area} />
   if (list.total === 0 && list.narrowed) return <NoResult list={list} viewKey={viewKey} />
   if (list.total === 0) return <NoItems area={list.resource.area} empty={empty} create={create} />
   return (
