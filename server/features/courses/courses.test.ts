@@ -11,6 +11,7 @@ import { overlapping } from '../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as insert from '../../../test/support/people.ts'
 import type { Db } from '../../db/db.ts'
+import { noPassword } from '../accounts/password.ts'
 import { issueCourse } from './issueCourse.ts'
 
 let server: TestServer
@@ -216,6 +217,39 @@ describe('course', () => {
     const withoutHolder = (await ordered([{ ...one, id: authority.id }])).answer
     expect(withoutHolder.body).toMatchObject({ fields: { 'people.0.userId': 'notFound' } })
     expect((await ordered(Array.from({ length: 301 }, () => one))).answer.status).toBe(400)
+  })
+
+  test('rejects a person who is named by Eval-ID and by address, and invites no one', async () => {
+    const { writes } = server.database
+    const waiting = await insert.person(writes, 'Wanda', { activated: false })
+    await writes.updateTable('user').set({ passwordHash: noPassword }).where('id', '=', waiting.id).execute()
+    const byId = { userId: waiting.id, evalid: waiting.evalid, identityCheck }
+    const [other, byEmail] = [`neu${++counter}@example.org`, waiting.email.toUpperCase()].map((email) => ({
+      email,
+      identityCheck,
+    }))
+    if (!other || !byEmail) return
+    for (const [list, field] of [
+      [[other, byId, byEmail], 'people.2.email'],
+      [[other, byEmail, byId], 'people.2.userId'],
+    ] as const) {
+      const { template, answer } = await orderedFor([...list])
+      expect({ status: answer.status, fields: answer.body.fields }).toEqual({
+        status: 400,
+        fields: { [field]: 'twice' },
+      })
+      expect(
+        await writes.selectFrom('course').select('id').where('templateId', '=', template.id).execute(),
+      ).toEqual([])
+    }
+    expect(await writes.selectFrom('user').select('id').where('email', '=', other.email).execute()).toEqual(
+      [],
+    )
+    const mails = writes
+      .selectFrom('mail')
+      .select('id')
+      .where('recipient', 'in', [other.email, waiting.email])
+    expect(await mails.execute()).toEqual([])
   })
 
   test('T19/T24: accepts no one by id alone outside the authority, and exposes nothing about them', async () => {

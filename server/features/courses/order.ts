@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { courses } from '#contract/course.ts'
 import { users } from '#contract/user.ts'
 import { heldUsername } from '#domain/username.ts'
 import type { Db } from '../../db/db.ts'
+import type { CoursePlace } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
 import { assertValid } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
@@ -68,10 +70,13 @@ async function addSeats(
     identities: RecordedIdentity[]
   },
 ) {
-  const seats = []
+  const seats: Insertable<CoursePlace>[] = []
   for (const [position, { email, userId }] of context.body.people.entries()) {
     const invited = email && (await invitedBy(services, context, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
+    // Named in another line by their Eval-ID.
+    const isTwice = held.userId !== null && seats.some((seat) => seat.userId === held.userId)
+    if (isTwice) assertValid({ [`people.${position}.${email ? 'email' : 'userId'}`]: 'twice' })
     const { courseId } = course
     const identity = identities[position] ?? { identityCheck: '', identifiedOn: null }
     seats.push({ courseId, position, authorId: context.actor.userId, ...identity, ...held })

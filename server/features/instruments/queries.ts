@@ -7,7 +7,7 @@ import { instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { placeholder } from '../../db/statement.ts'
-import { notThere } from '../../http/problem.ts'
+import { assertValid, notThere } from '../../http/problem.ts'
 import type { OwnFilters } from '../../resource/within.ts'
 
 const dueSoon = sql.raw(String(LIMITS.calibration.dueSoonDays))
@@ -126,6 +126,8 @@ export async function assertInstrumentsExist(
   { companyId, authorityId }: Owner,
 ) {
   if (ids.length === 0) return
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated >= 0) assertValid({ [`instruments.${repeated}`]: 'repeated' })
   const owned = await db
     .selectFrom('instrument')
     .select('id')

@@ -185,16 +185,23 @@ describe('report', () => {
     expect(east.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
   })
 
-  test('names no instrument of another owner, none that does not exist and none twice', async () => {
+  test('names no instrument of another owner, and none that does not exist', async () => {
     const { writes } = server.database
     const { id } = await insert.company(writes, 'Werkstatt')
     const foreign = await aMeter({ companyId: id })
-    const meter = await aMeter()
-    for (const named of [[foreign], [{ instrumentId: vehicleId }], [meter, meter]])
+    for (const named of [[foreign], [{ instrumentId: vehicleId }]])
       expect(await draftWith(named)).toMatchObject({
         status: 404,
         body: { fields: { instruments: 'notFound' } },
       })
+  })
+
+  test('names no instrument twice, and says which one is repeated', async () => {
+    const [meter, other] = [await aMeter(), await aMeter()]
+    expect(await draftWith([meter, other, meter])).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { 'instruments.2': 'repeated' } },
+    })
   })
 })
 
