@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { crockfordAlphabet } from '#domain/codes.ts'
 import type { Db } from '../../../db/db.ts'
 import { hashCode } from '../password.ts'
+import { factorsOf } from '../queries.ts'
 import type { Services } from '../../../services.ts'
 import { isTotp, type CodeInput } from './totp.ts'
 
@@ -22,13 +23,26 @@ export async function newRecoverySet(): Promise<RecoverySet> {
   return { codes, salt, hashes: await Promise.all(codes.map((code) => hashCode(plain(code), salt))) }
 }
 
+/** Locks the person, so that of two sets that are created at once only the later one counts. */
 export async function keepRecoverySet(db: Db, userId: string, { salt, hashes }: RecoverySet) {
+  await lockPerson(db, userId)
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await db
     .insertInto('recoveryCode')
     .values(hashes.map((hash) => ({ userId, salt, hash })))
     .execute()
 }
+
+/** Returns the codes to show; none if another factor that is added at once brought its own. */
+export async function keepFirstRecoverySet(db: Db, userId: string, set: RecoverySet): Promise<string[]> {
+  await lockPerson(db, userId)
+  if ((await factorsOf(db, userId)).recovery) return []
+  await keepRecoverySet(db, userId, set)
+  return set.codes
+}
+
+const lockPerson = (db: Db, userId: string) =>
+  db.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 const half = () => Array.from({ length: halfLength }, () => crockfordAlphabet[randomInt(32)]).join('')
 

@@ -12,7 +12,7 @@ import { addPasskey, relyingPartyOf, registrationOptions, useOptions } from './p
 import { ownerProven } from './olderFactors.ts'
 import { pendingUser } from '../sessions/pendingSignIn.ts'
 import { factorsOf, personById } from '../queries.ts'
-import { keepRecoverySet, newRecoverySet, type RecoverySet } from './recoveryCodes.ts'
+import { keepFirstRecoverySet, keepRecoverySet, newRecoverySet, type RecoverySet } from './recoveryCodes.ts'
 import { endOtherSessions, goOnWithNewKey, cookieNamed } from '../sessions/signIn.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
@@ -59,8 +59,8 @@ function totpRoutes(app: App) {
       const code = body.code.replace(/\s/g, '')
       if (!(await confirmTotp(db, services, { userId, code, now })))
         throw new Problem('secondFactor.codeWrong')
-      const cookies = await factorAdded(app, context, { userId, codes })
-      return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
+      const { recoveryCodes, cookies } = await factorAdded(app, context, { userId, codes })
+      return result({ recoveryCodes }, { cookies })
     }),
 
     async removeTotp(context) {
@@ -92,8 +92,8 @@ function passkeyRoutes(app: App) {
       const { name, passkey: created } = context.body
       const relyingParty = relyingPartyOf(config, context.transport.headers.origin)
       const passkey = await addPasskey(context.db, relyingParty, { userId, name, created })
-      const cookies = await factorAdded(app, context, { userId, codes })
-      return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
+      const { recoveryCodes, cookies } = await factorAdded(app, context, { userId, codes })
+      return result({ passkey, recoveryCodes }, { cookies })
     }),
 
     async renamePasskey(context) {
@@ -162,11 +162,11 @@ async function factorAdded(
   { userId, codes }: { userId: string; codes: FirstCodes },
 ) {
   const { db, caller } = context
-  if (codes) await keepRecoverySet(db, userId, codes)
+  const recoveryCodes = codes ? await keepFirstRecoverySet(db, userId, codes) : []
   await endOtherSessions(db, userId, caller.sessionId)
   const cookies = await goOnWithNewKey(app, context, { secondFactor: true })
   await notify(db, userId, 'secondFactorAdded')
-  return cookies
+  return { recoveryCodes, cookies }
 }
 
 interface Removal {
