@@ -36,39 +36,35 @@ function CompanyActivation({ token, drop }: EmailedLink) {
   if (done)
     return (
       <AccountFrame title={t('company.activation.done')}>
-        <div className="stack">
-          <Notice severity="success">{t('company.activation.done.what')}</Notice>
-          <ButtonLink wide to="/app/company-vehicles/$id" params={{ id: 'new' }}>
-            {t('company.addVehicle')}
-          </ButtonLink>
-          <ButtonLink variant="secondary" wide to="/app/company-profile">
-            {t('company.toCompany')}
-          </ButtonLink>
-        </div>
+        <Notice severity="success">{t('company.activation.done.what')}</Notice>
+        <ButtonLink wide to="/app/company-vehicles/$id" params={{ id: 'new' }}>
+          {t('company.addVehicle')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" wide to="/app/company-profile">
+          {t('company.toCompany')}
+        </ButtonLink>
       </AccountFrame>
     )
   return (
     <AccountFrame title={t('company.activation')}>
-      <div className="stack">
-        <p>{t('company.activation.what')}</p>
-        {problem && <Failure failure={problem} />}
-        <Button
-          wide
-          pending={pending}
-          onClick={() =>
-            start({
-              run: () => call(companies.activate, { params: { token } }),
-              onSuccess: () => {
-                void client.invalidateQueries(sessionQuery)
-                void client.invalidateQueries({ queryKey: [companies.name] })
-                return drop()
-              },
-            })
-          }
-        >
-          {t('company.activation.submit')}
-        </Button>
-      </div>
+      <p>{t('company.activation.what')}</p>
+      {problem && <Failure failure={problem} />}
+      <Button
+        wide
+        pending={pending}
+        onClick={() =>
+          start({
+            run: () => call(companies.activate, { params: { token } }),
+            onSuccess: () => {
+              void client.invalidateQueries(sessionQuery)
+              void client.invalidateQueries({ queryKey: [companies.name] })
+              return drop()
+            },
+          })
+        }
+      >
+        {t('company.activation.submit')}
+      </Button>
     </AccountFrame>
   )
 }
