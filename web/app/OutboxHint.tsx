@@ -5,15 +5,19 @@ import { callQuery } from '../api/callQuery.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../ui/notices.tsx'
 
-/** Only in installations that send no email. */
-export function useOutbox() {
-  const { data } = useQuery({
+const useVersion = (enabled = true) =>
+  useQuery({
     ...callQuery(['system.outbox'], system.version, {}),
+    enabled,
     staleTime: Infinity,
     retry: false,
   })
-  return data?.outbox
-}
+
+/** Only in installations that send no email. */
+export const useOutbox = () => useVersion().data?.outbox
+
+/** A page with a hint above other content waits, so that the content does not move. */
+export const useOutboxLoading = (isMailing: boolean) => useVersion(isMailing).isLoading
 
 export function OutboxHint({ children = null }: { children?: ReactNode }) {
   const { t } = useTexts()

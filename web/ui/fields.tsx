@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@man
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
+import { wholePlates } from './plates.tsx'
 import styles from './fields.module.css'
 
 /** `error` is a sentence; screen readers read it with the field. */
@@ -156,10 +157,11 @@ interface CheckProps extends Omit<FieldProps<boolean>, 'label'> {
   label: ReactNode
 }
 
-export function CheckField({ value, onChange, hint, optional: _, ...rest }: CheckProps) {
+export function CheckField({ value, onChange, hint, label, optional: _, ...rest }: CheckProps) {
   return (
     <Checkbox
       {...rest}
+      label={wholePlates(label)}
       size="md"
       description={hint}
       checked={value}

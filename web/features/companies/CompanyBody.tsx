@@ -10,13 +10,21 @@ import { Notice } from '../../ui/notices.tsx'
 import { CompanyFacts, type Company, companyFields } from './companyFields.tsx'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../form/ActionButton.tsx'
-import { OutboxHint, useOutbox } from '../../app/OutboxHint.tsx'
+import { OutboxHint, useOutbox, useOutboxLoading } from '../../app/OutboxHint.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
 
 export function CompanyBody({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
   const mayChange = can('company.update', company)
+  const isLoading = useOutboxLoading(!company.activated || Boolean(company.pendingEmail))
+  if (isLoading)
+    return (
+      <LoadingState>
+        <Skeleton height={480} />
+      </LoadingState>
+    )
   return (
     <div className="stack-wide">
       {company.locked && (

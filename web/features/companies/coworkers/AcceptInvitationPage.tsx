@@ -31,7 +31,7 @@ export default function AcceptInvitationPage() {
     )
   return (
     <AccountFrame title={t('invitation.title')}>
-      <Loaded query={query} height={480}>
+      <Loaded query={query} height={600}>
         {(preview) => <Opened preview={preview} token={token} />}
       </Loaded>
     </AccountFrame>
