@@ -18,12 +18,13 @@ export function Figures() {
   // Another notice asks for the second factor.
   if (data && !expected.some(figureOf)) return null
   const ending = endings.flatMap((name) => figureOf(name) ?? [])
+  const hasEndings = ending.length === 0 || ending.some(({ count }) => count > 0)
   return (
     <section aria-label={t('dashboard.figures')} className={styles.figures}>
       {expected.map((name) => (
         <div key={name} className={styles.panel}>
           <Large name={name} figure={figureOf(name)} />
-          {name === 'certificatesExpiring' && <Endings figures={ending} />}
+          {name === 'certificatesExpiring' && hasEndings && <Endings figures={ending} />}
         </div>
       ))}
     </section>
