@@ -84,6 +84,7 @@ export default function CoworkersPage() {
               {textByKey(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
             </>
           ),
+          card: 'whole',
         },
       ]}
       more={[...contact, { field: 'since', show: ({ since }) => <DayOf moment={since} /> }]}
