@@ -22,7 +22,7 @@ export function CompanyBody({ company }: { company: Company }) {
   if (isLoading)
     return (
       <LoadingState>
-        <Skeleton height={480} />
+        <Skeleton height={1200} />
       </LoadingState>
     )
   return (
