@@ -91,11 +91,7 @@ function Access({ user }: { user: User }) {
           run={({ reason }) => call(people.resetSecondFactor, { params, body: { reason } })}
           {...reasoned('resetSecondFactor')}
         />
-        {user.activated ? (
-          <ActionButton variant="danger" {...privilege('deactivate')} />
-        ) : (
-          <ActionButton variant="secondary" {...privilege('activate')} />
-        )}
+        <ActionButton variant="secondary" {...privilege(user.activated ? 'deactivate' : 'activate')} />
       </div>
     </Section>
   )

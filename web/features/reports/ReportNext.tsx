@@ -16,6 +16,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink, type Variant } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
 import { Section } from '../../ui/pages.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { ReopenButton } from './ReportActions.tsx'
 import { useCorrections } from './decisions.ts'
 import { AcceptButton, AmendButton } from './ReportDecisions.tsx'
@@ -82,7 +83,7 @@ function Sealed({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   const { amends } = useCorrections(report)
-  const { openFaults, steps, newer, isKnown, isUntagged } = useNextSteps(report)
+  const { openFaults, steps, newer, isKnown, isExpected, isUntagged } = useNextSteps(report)
   const { types } = useReportTypes()
   const measures = can('report.create', report)
   const offered = steps.filter((step) => {
@@ -94,7 +95,7 @@ function Sealed({ report }: { report: Report }) {
   })
   const accepts = isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report)
   const [first] = offered
-  if (!isKnown) return null
+  if (!isKnown) return isExpected && measures ? <Coming /> : null
   if (!first && !accepts) return newer ? <Newer report={newer} /> : null
   return (
     <Next
@@ -115,6 +116,13 @@ function Sealed({ report }: { report: Report }) {
     </Next>
   )
 }
+
+/** The place of the steps, so that the page does not move when they are known. */
+const Coming = () => (
+  <Next what={'\u00a0'}>
+    <Skeleton height={44} />
+  </Next>
+)
 
 function Newer({ report: { _id: rid, number, name } }: { report: Pick<Report, '_id' | 'number' | 'name'> }) {
   const { t } = useTexts()
@@ -203,7 +211,8 @@ function useNextSteps(report: Report) {
   // A step that depends on an answer must not be offered before it, nor replaced under the finger.
   const isKnown = !isLoading && !(isRecent && isUnavailable) && !faults.isLoading && !newer.isLoading
   const isUntagged = isLeftUntagged && areTagsKnown && tags.length === 0
-  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown, isUntagged }
+  const isExpected = doubtful || isRecent
+  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown, isExpected, isUntagged }
 }
 
 function useOpenFaults({ _id, companyVehicleId: id, companyId, authorityId }: Report, enabled: boolean) {

@@ -56,7 +56,7 @@ export function TextEditor({ edited, texts, setTexts, facts, children }: Props) 
         {[false, true].map((one) => (
           <Button
             key={String(one)}
-            variant={previewing === one ? 'secondary' : 'quiet'}
+            variant="secondary"
             aria-pressed={previewing === one}
             onClick={() => setPreviewing(one)}
           >

@@ -77,6 +77,7 @@ export function TestVoltageStep(props: IsolationStep) {
   const { draft, judgement, change, hand } = props
   const { t } = useTexts()
   const { hvSystemVoltage_mV } = draft.measurement
+  const { usedTestVoltage_V: used } = ofMethod<'insulationTester'>(draft)
   const volts = hvSystemVoltage_mV === null ? null : proposedTestVoltage_V(hvSystemVoltage_mV)
   return (
     <>
@@ -91,6 +92,7 @@ export function TestVoltageStep(props: IsolationStep) {
           <Button
             key={step}
             variant="secondary"
+            aria-pressed={step === used}
             onClick={() =>
               change((before) => typeValue(before, 'usedTestVoltage_V', { text: String(step) }, hand()))
             }

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback } from 'react'
 import { shownVerdict } from '#domain/measurement/contradictions.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
@@ -157,17 +158,20 @@ function Units({ field, label, quantity, unit, text, disabled, onType }: TypedFi
   const chosen = unitOf(quantity, unit).label
   if (quantity.units.length === 1) return <span className={styles.unit}>{chosen}</span>
   return (
-    <select
-      className={styles.units}
-      aria-label={t('report.wizard.unit', { field: label })}
-      value={chosen}
-      disabled={disabled}
-      onChange={(event) => onType(field, text, event.target.value)}
-    >
-      {quantity.units.map(({ label: name }) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
+    <span className={styles.unitChoice}>
+      <select
+        className={styles.units}
+        aria-label={t('report.wizard.unit', { field: label })}
+        value={chosen}
+        disabled={disabled}
+        onChange={(event) => onType(field, text, event.target.value)}
+      >
+        {quantity.units.map(({ label: name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden />
+    </span>
   )
 }
 

@@ -140,9 +140,9 @@ const Word = ({ verdict }: { verdict: Verdict | 'contradicted' | undefined }) =>
 
 const By = ({ step, timeZone }: { step: Step | null | undefined; timeZone: string }) =>
   step && (
-    <>
+    <span className={styles.by}>
       {step.by}, <TimeOfDay value={step.at} timeZone={timeZone} />
-    </>
+    </span>
   )
 
 function disconnectionOf(draft: Disconnecting, judgement: Judgement, texts: Texts): Entry[] {
