@@ -91,7 +91,10 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
           ? {
               label: t('report.wizard.recorded'),
               content: isReview ? (
-                <ReviewGroups {...props} open={open} />
+                <>
+                  <h2>{t('report.wizard.recorded')}</h2>
+                  <ReviewGroups {...props} open={open} />
+                </>
               ) : (
                 <Recorded {...{ draft, judgement, pages: allPages }} before={index} />
               ),
