@@ -45,8 +45,7 @@ export function bodyOf(problem: Problem, request: FastifyRequest): ProblemBody {
   const fields = blamedFields(problem)
   return {
     code,
-    message:
-      isRead(request) && code === 'invalid' && fields ? named(fields, request) : messageOf(code, request),
+    message: isWrongAddress(problem, request) && fields ? named(fields, request) : messageOf(code, request),
     ...(fields && { fields }),
     ...(status >= 500 && { requestId: request.id }),
     ...(details.item !== undefined && { item: details.item }),
@@ -54,6 +53,9 @@ export function bodyOf(problem: Problem, request: FastifyRequest): ProblemBody {
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+const isWrongAddress = ({ status, details }: Problem, request: FastifyRequest) =>
+  isRead(request) && status === 400 && details.fields !== undefined
 
 const messageOf = (code: ProblemCode, request: FastifyRequest) =>
   translate(localeOf(request))(`problem.${code}`)

@@ -41,10 +41,10 @@ test('two first factors that are added at once bring one set of recovery codes',
   const { writes } = server.database
   const { id } = await insert.person(writes, 'Bert')
   const [one, other] = [await newRecoverySet(), await newRecoverySet()]
-  const { promise: kept, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: released, resolve: commit } = Promise.withResolvers<void>()
   const first = writes.transaction().execute(async (db) => {
     const codes = await keepFirstRecoverySet(db, id, one)
-    await kept
+    await released
     return codes
   })
   const second = writes.transaction().execute((db) => keepFirstRecoverySet(db, id, other))

@@ -6,6 +6,7 @@ import { invitations } from '#contract/invitation.ts'
 import { csvRows } from '#domain/csv.ts'
 import { locales } from '#domain/locale.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
+import { overlapping } from '../../../../test/support/locks.ts'
 import * as insert from '../../../../test/support/people.ts'
 import { textNamed } from '../../../texts.ts'
 
@@ -76,6 +77,18 @@ describe('table of addresses', () => {
     expect(await mailsTo(server, emails)).toHaveLength(3)
     await browser.ok(invitations.remove, { params: { id: items[0]?._id ?? '' } })
     expect(outcomes(await take(emails, true)).sort()).toEqual(['created', 'unchanged', 'unchanged'])
+  })
+
+  test('invites an address once if two tables with it are taken over at once', async () => {
+    const { take, open } = await firmOf()
+    const emails = addresses(1)
+    const [first, second] = await overlapping(server, [() => take(emails), () => take(emails)])
+    expect(outcomes(first ?? [])).toEqual(['created'])
+    expect(second).toMatchObject([
+      { code: 'invitation.alreadyInvited', fields: { email: expect.anything() } },
+    ])
+    expect(await open()).toMatchObject({ total: 1 })
+    expect(await mailsTo(server, emails)).toHaveLength(1)
   })
 
   test('reports errors row by row, and invites the others', async () => {

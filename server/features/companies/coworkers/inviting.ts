@@ -95,7 +95,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       const { fullname, firstname, lastname, ...own } = values
       const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
       if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
-      const name = [fullname ?? [firstname, lastname]].flat().filter(Boolean).join(' ')
+      const name = fullname ? String(fullname) : `${String(firstname ?? '')} ${String(lastname ?? '')}`.trim()
       if (name && (await isCoworkerNamed(context.db, { companyId, name })))
         throw new Problem('invitation.otherAddress')
       const inviting = { ...context, body } as unknown as Inviting

@@ -11,6 +11,7 @@ import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconn
 import type { Client } from '../../../../test/support/client.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
+import { roundsOf } from '../../../../test/support/race.ts'
 import * as insert from '../../../../test/support/people.ts'
 import { firstBrokenEntry } from '../../../audit/storedEvents.ts'
 import { energisedSince } from './queries.ts'
@@ -300,6 +301,28 @@ describe('removing a tag', () => {
   })
 })
 
+test('a tag that its owner and an administrator remove at once is removed once, with the reason only of the latter', async () => {
+  for (const { race } of roundsOf(server, { free: 1 })) {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    const params = { id: tag?._id ?? '' }
+    const body = { reason: 'Halter verlangt das Fahrzeug.' }
+    const { answers, won, why } = await race([
+      () => tester.call(tags.release, { params }),
+      () => admin.call(tags.override, { params, body }),
+    ])
+    expect({ won, why }).toEqual({ won: 1, why: ['tag.released'] })
+    const isOverridden = answers[1]?.status === 200
+    const { overrideReason } = await server.database.reads
+      .selectFrom('disconnectionTag')
+      .select('overrideReason')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    expect(overrideReason).toBe(isOverridden ? body.reason : '')
+  }
+})
+
 describe('defect found by a final report', () => {
   test('is open until its repair is described; found again it is a new one', async () => {
     const vehicle = await newVehicle()
@@ -319,6 +342,25 @@ describe('defect found by a final report', () => {
     ).toBe('vehicleAction.done')
     await measured(vehicle, { uPlusMinus_mV: 1700 })
     expect((await listed()).map(({ doneAt }) => doneAt === null)).toEqual([true, false])
+  })
+
+  test('is repaired once: of two people who record the repair at once, one does', async () => {
+    for (const { race } of roundsOf(server, { free: 1 })) {
+      const vehicle = await newVehicle()
+      await measured(vehicle, { uPlusMinus_mV: 1500 })
+      const listed = async () => (await colleague.ok(vehicleActions.list, { params: { id: vehicle } })).items
+      const [open] = await listed()
+      const params = { id: open?._id ?? '' }
+      const finish = (by: Client, note: string) => () =>
+        by.call(vehicleActions.finish, { params, body: { note } })
+      const outcome = await race([
+        finish(tester, 'Stecker gereinigt.'),
+        finish(colleague, 'Kabel getauscht.'),
+      ])
+      expect(outcome).toMatchObject({ won: 1, why: ['vehicleAction.done'] })
+      const winner = outcome.answers.find(({ status }) => status === 200)
+      expect(await listed()).toMatchObject([{ note: winner?.body.note, doneBy: winner?.body.doneBy }])
+    }
   })
 
   test('a valid report leaves no open action', async () => {
