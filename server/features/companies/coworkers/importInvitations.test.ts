@@ -139,8 +139,8 @@ describe('table of addresses', () => {
     const checked = await browser.ok(imports.invitation, { body: { ...body, dry: true } })
     expect(outcomes(checked.rows)).toEqual(expected)
     expect(checked.rows[0]).toMatchObject({ fields: { email: 'invitation.otherAddress' } })
-    const taken = await browser.ok(imports.invitation, { body: { ...body, dry: false } })
-    expect(outcomes(taken.rows)).toEqual(expected)
+    const imported = await browser.ok(imports.invitation, { body: { ...body, dry: false } })
+    expect(outcomes(imported.rows)).toEqual(expected)
     expect(
       (await mailsTo(server, [byOrder, foreign, nameless])).map(({ recipient }) => recipient).sort(),
     ).toEqual([foreign, nameless].sort())
