@@ -85,7 +85,7 @@ describe('table of addresses', () => {
     const [first, second] = await overlapping(server, [() => take(emails), () => take(emails)])
     expect(outcomes(first ?? [])).toEqual(['created'])
     expect(second).toMatchObject([
-      { code: 'invitation.alreadyInvited', fields: { email: expect.anything() } },
+      { code: 'invitation.alreadyInvited', fields: { email: 'invitation.alreadyInvited' } },
     ])
     expect(await open()).toMatchObject({ total: 1 })
     expect(await mailsTo(server, emails)).toHaveLength(1)

@@ -92,10 +92,10 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       if (!context.body.dry) await send(db, sending)
     }
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
-      const { fullname, firstname, lastname, ...own } = values
+      const { fullname, firstname, lastname, ...own } = values as Record<string, string | undefined>
       const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
       if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
-      const name = fullname ? String(fullname) : `${String(firstname ?? '')} ${String(lastname ?? '')}`.trim()
+      const name = fullname ?? `${firstname ?? ''} ${lastname ?? ''}`.trim()
       if (name && (await isCoworkerNamed(context.db, { companyId, name })))
         throw new Problem('invitation.otherAddress')
       const inviting = { ...context, body } as unknown as Inviting
