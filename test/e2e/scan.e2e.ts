@@ -77,6 +77,22 @@ describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (l
     await anna.getByRole('heading', { name: 'G-EV 7' }).waitFor()
   })
 
+  test('the VIN of a new vehicle is scanned, and a code without one is refused', async () => {
+    const lead = await member(product, 'Vera', 'Lindner', locale)
+    await company(product, lead, unique('Lindner Karosserie '))
+    const vera = await product.open({ locale, width, signedIn: lead.signedIn })
+    await vera.context().grantPermissions(['camera'])
+    await goTo(vera, '/app/company-vehicles/new')
+    await product.showToCamera(`${product.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
+    await vera.getByRole('button', { name: t('scan.start') }).click()
+    const dialog = vera.getByRole('dialog', { name: t('scan.title') })
+    await dialog.getByText(t('scan.vin.none')).waitFor()
+    await expectAccessible(vera)
+    await product.showToCamera('WVWZZZE1ZMP000042')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await vera.getByLabel(named(t('vehicle.vin'))).inputValue()).toBe('WVWZZZE1ZMP000042')
+  })
+
   /** The link on the label of the only vehicle, printed on a partly used sheet. */
   async function labelOf(page: Page) {
     if (width < 768) await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()

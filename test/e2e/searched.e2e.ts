@@ -49,6 +49,12 @@ describe('system administration', () => {
     await expect.poll(() => others.count()).toBe(0)
     expect(await table.locator('tbody th').count()).toBeGreaterThan(0)
     await expectAccessible(page)
+    await page.getByLabel(named(t('audit.area'))).selectOption('')
+    await page.getByLabel(named(t('audit.person'))).selectOption({ index: 1 })
+    await page.waitForURL('**/app/audit?person=*')
+    await page.getByLabel(named(t('audit.side'))).selectOption('by')
+    await page.waitForURL('**/app/audit?*side=by*')
+    await expectAccessible(page)
   })
 })
 
