@@ -96,7 +96,8 @@ describe.each(sampleOf('profile', locales))('own profile (%s)', (locale) => {
     const dialog = carla.getByRole('dialog', { name: t('security.recovery.leave.title') })
     await dialog.getByRole('button', { name: t('security.recovery.leave') }).click()
     await carla.waitForURL('**/app')
-    await heading.waitFor({ state: 'detached' })
+    // Until the overview is shown, the page with the codes is only hidden and asks again.
+    await carla.getByRole('heading', { name: t('shell.dashboard.hello', { name: 'Carla' }) }).waitFor()
     await carla.goBack()
     await heading.waitFor()
     expect(await codes.getByRole('listitem').allInnerTexts()).toEqual(shown)
