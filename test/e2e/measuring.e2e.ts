@@ -201,5 +201,11 @@ describe('a tester who measured before writes a report', () => {
     await page.reload()
     const second = page.getByRole('button', { name: /^2\. / })
     await expect.poll(() => second.textContent()).toContain('6,5 mΩ')
+
+    // A warning appears below the points, which remain visible.
+    await page.getByRole('button', { name: /^3\. / }).tap()
+    await page.getByLabel(named(t('report.field.resistance'))).fill('90')
+    await page.getByText(t('report.warning.W_SPREAD')).waitFor()
+    expect(await second.isVisible()).toBe(true)
   })
 })

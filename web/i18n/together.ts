@@ -1,7 +1,7 @@
 const longest = 40
 
 /**
- * Keeps `7 Tage` and `E-Mail` on one line in sentences. Shorter texts are labels, which searches find only
+ * Keeps `7 Tage`, `E-Mail` and `Eval-ID` on one line in sentences. Shorter texts are labels, which searches find only
  * with the characters that users type.
  */
 export const together = (text: string) =>
@@ -9,4 +9,4 @@ export const together = (text: string) =>
     ? text
     : text
         .replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
-        .replace(/(?<![\p{L}\d-])([Ee]|QR|HV|sign)-(?=\p{L})/gu, '$1\u2011')
+        .replace(/(?<![\p{L}\d-])([Ee]|Eval|QR|HV|sign)-(?=\p{L})/gu, '$1\u2011')

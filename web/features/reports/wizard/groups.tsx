@@ -113,7 +113,7 @@ function basisOf(draft: Draft, { checks }: Judgement, { t }: Texts): Entry[] {
         <span className={styles.listed}>
           {instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
             <span key={at}>
-              {t(`instrument.kind.${kind}`)}: {make} {model}, {serial},{' '}
+              {t(`instrument.kind.${kind}`)}: {make} {model}, <span className="nowrap">{serial}</span>,{' '}
               {t(`report.instrument.${isProtective(kind) ? 'tested' : 'calibrated'}Until`)}{' '}
               <Day value={calibratedUntil} />
             </span>
