@@ -9,6 +9,7 @@ import type { List } from './useList.ts'
 import type { Item } from './types.ts'
 import { perPage } from './listState.ts'
 import { useIsPrinting } from './usePrinting.ts'
+import { useOrder } from './useOrder.ts'
 import styles from './Table.module.css'
 
 interface TableProps<T extends Item> {
@@ -35,9 +36,7 @@ export function Table<T extends Item>({ list, columns, link, selection }: TableP
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Heading key={column.field} column={column} list={list} />
-            ))}
+            <Headings columns={columns} list={list} />
           </tr>
         </thead>
         <tbody>
@@ -93,12 +92,20 @@ function ItemRow<T extends Item>({ item, items, columns, to, selection }: RowPro
   )
 }
 
+function Headings<T extends Item>({ columns, list }: Pick<TableProps<T>, 'columns' | 'list'>) {
+  const order = useOrder(list)
+  return columns.map((column) => <Heading key={column.field} {...{ column, list, order }} />)
+}
+
 interface HeadingProps<T extends Item> {
   column: ColumnSpec<T>
   list: List<T>
+  order: ReturnType<typeof useOrder<T>>
 }
 
-function Heading<T extends Item>({ column: { field, text = field, align, wide }, list }: HeadingProps<T>) {
+function Heading<T extends Item>({ column, list, order }: HeadingProps<T>) {
+  const { field, text = field, align, wide } = column
+  const { sort, desc, orderBy } = order
   const label = useHeadings(list.resource.area)(text)
   // Chromium does not repeat a button on the next page.
   const isPrinting = useIsPrinting()
@@ -108,7 +115,6 @@ function Heading<T extends Item>({ column: { field, text = field, align, wide },
         {label}
       </th>
     )
-  const { sort, desc } = list.state
   const here = sort === field
   const Arrow = desc ? IconArrowDown : IconArrowUp
   return (
@@ -122,7 +128,7 @@ function Heading<T extends Item>({ column: { field, text = field, align, wide },
         type="button"
         className={styles.sort}
         data-here={here || undefined}
-        onClick={() => list.show({ sort: field, desc: here && !desc })}
+        onClick={() => orderBy({ sort: field, desc: here && !desc })}
       >
         {label}
         <Arrow size={16} aria-hidden />

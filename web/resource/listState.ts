@@ -20,7 +20,7 @@ export interface ListState {
 /** Value of `view` that prevents a default view. */
 export const allOfIt = 'all'
 
-interface Order {
+export interface Order {
   sort: string
   desc: boolean
 }
