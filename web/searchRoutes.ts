@@ -6,6 +6,7 @@ import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
 import { NotFoundPage } from './app/MessagePage.tsx'
+import { WizardSkeleton } from './ui/states.tsx'
 
 export const login = <const P extends string>(path: P) =>
   createRoute({
@@ -52,6 +53,7 @@ export const newCertificate = createRoute({
   getParentRoute: () => app,
   path: 'certificate/new',
   component: page(() => import('./features/certificates/NewCertificatePage.tsx')),
+  pendingComponent: WizardSkeleton,
   staticData: { access: 'user' },
   validateSearch: ({ renew }: Record<string, unknown>): { renew?: string } =>
     typeof renew === 'string' ? { renew } : {},
@@ -113,6 +115,7 @@ export const writing = createRoute({
   getParentRoute: () => app,
   path: 'reports/new',
   component: page(() => import('./features/reports/NewReportPage.tsx')),
+  pendingComponent: WizardSkeleton,
   staticData: { access: 'user', texts: 'all' },
   validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
     ...(typeof draft === 'string' ? { draft } : {}),
@@ -125,6 +128,7 @@ export const writingFor = createRoute({
   getParentRoute: () => app,
   path: 'reports/new/$companyVehicleId',
   component: page(() => import('./features/reports/NewReportPage.tsx')),
+  pendingComponent: WizardSkeleton,
   staticData: { access: 'user', texts: 'all' },
   validateSearch: ({ type }: Record<string, unknown>): { type?: ReportType } => {
     const chosen = reportTypes.find((one) => one === type)

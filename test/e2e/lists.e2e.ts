@@ -103,7 +103,7 @@ describe('lists', () => {
     await expect.poll(() => rows.count()).toBe(11)
   })
 
-  test.each([390, 1440])('pages do not move while they load (%i px)', async (width) => {
+  test.each([390, 820, 1440])('pages do not move while they load (%i px)', async (width) => {
     const page = await product.open({ width })
     await walk.signIn(page, 'company administrator')
     await page.addInitScript(() =>
@@ -115,7 +115,17 @@ describe('lists', () => {
     )
     await visit(page, '/app/company-vehicles')
     const moving: string[] = []
-    const paths = [...lists, '', 'qualification', 'security', 'work-gate', 'open-faults', 'forum/new']
+    const paths = [
+      ...lists,
+      '',
+      'qualification',
+      'security',
+      'work-gate',
+      'open-faults',
+      'forum/new',
+      'reports/new',
+      'calendar',
+    ]
     for (const path of [...paths.map((one) => `/app/${one}`), await firstOf(page, '/app/company-vehicles')]) {
       await page.goto(path)
       await isShown(page)

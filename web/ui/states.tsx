@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
+import { useWithoutMenu } from './withoutMenu.ts'
 import styles from './states.module.css'
 
 interface StateTexts {
@@ -59,3 +60,9 @@ export const PageSkeleton = () => (
     <Skeleton height={320} />
   </LoadingState>
 )
+
+/** Of a wizard. It hides the menu as the wizard does, so that nothing moves when the wizard appears. */
+export function WizardSkeleton() {
+  useWithoutMenu()
+  return <PageSkeleton />
+}

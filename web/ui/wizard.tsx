@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './buttons.tsx'
 import { DocumentTitle } from './pages.tsx'
 import { HighVoltageSign } from './images.tsx'
+import { useWithoutMenu } from './withoutMenu.ts'
 import styles from './wizard.module.css'
 
 /** `savedHere` is saved on this device only; the text must state that. */
@@ -100,16 +101,6 @@ function Bar({ onBack, backLabel, saving = 'idle', nextLabel, nextDisabled, pend
       </Button>
     </div>
   )
-}
-
-/** The menu below or beside the page would compete with the bar of the wizard. */
-function useWithoutMenu() {
-  useLayoutEffect(() => {
-    document.documentElement.dataset.task = ''
-    return () => {
-      delete document.documentElement.dataset.task
-    }
-  }, [])
 }
 
 /** A new step starts at its top, also for screen readers. */

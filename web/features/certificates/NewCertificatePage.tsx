@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { WizardSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
 import { changed, draftKeyOf, forAuthority, type Change, type Draft, issueDateOf } from './issue/draft.ts'
@@ -47,7 +47,7 @@ export default function NewCertificatePage() {
   const given = renewed ?? (isChanged ? undefined : passed)
   const authorityId = given?.authorityId ?? authority?.id
   const chosen = issuing.find(({ id }) => id === authorityId) ?? issuing[0]
-  if (isLoading) return <PageSkeleton />
+  if (isLoading) return <WizardSkeleton />
   if (!chosen)
     return (
       <>
@@ -84,7 +84,7 @@ const questions = ['template', 'person', 'dates', 'review'] as const
 function Issuing(props: Props) {
   const { renewed, passed, draftKey: key } = props
   const { draft, ...drafted } = useDraft(useAccount()._id, { key, renewed, passed })
-  return draft ? <Steps {...props} {...drafted} stored={draft} /> : <PageSkeleton />
+  return draft ? <Steps {...props} {...drafted} stored={draft} /> : <WizardSkeleton />
 }
 
 type StepsProps = Omit<Props, 'renewed' | 'passed' | 'draftKey'> &
@@ -126,7 +126,7 @@ function Questions(props: QuestionsProps) {
       {...{ people, language }}
     />
   )
-  if (steps.step > 2 && !candidates.isLoaded) return <PageSkeleton />
+  if (steps.step > 2 && !candidates.isLoaded) return <WizardSkeleton />
   return (
     <Question
       {...props}

@@ -14,7 +14,8 @@ import { PageHeader, Section } from '../../ui/pages.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { CopyButton } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
-import { HeatMap } from './HeatMap.tsx'
+import { LoadingState, Skeleton } from '../../ui/states.tsx'
+import { HeatMap, useEnding } from './HeatMap.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 type Feed = Answer<typeof calendars.list>['items'][number]
@@ -29,14 +30,22 @@ export default function CalendarPage() {
   const { isAdmin, company, authorities } = useAccount().actor
   // Of one person's own certificates the month shows enough.
   const leads = isAdmin || company?.role === 'admin' || authorities.length > 0
+  // Its height depends on the number of levels, and it is above the rest.
+  const { isLoading } = useEnding(leads).result
   return (
     <>
       <PageHeader title={t('calendar.title')} />
-      <div className="stack-wide">
-        {leads && <HeatMap />}
-        <MonthCalendar />
-        <Feeds />
-      </div>
+      {isLoading ? (
+        <LoadingState>
+          <Skeleton height={480} />
+        </LoadingState>
+      ) : (
+        <div className="stack-wide">
+          {leads && <HeatMap />}
+          <MonthCalendar />
+          <Feeds />
+        </div>
+      )}
     </>
   )
 }

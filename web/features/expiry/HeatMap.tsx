@@ -4,7 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { inForceFilter } from '#domain/certificate.ts'
 import { formatMonth, type Month, monthsFrom } from '#domain/months.ts'
-import { callQuery } from '../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../api/callQuery.ts'
 import { useToday } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Loaded } from '../../resource/Loaded.tsx'
@@ -13,12 +13,21 @@ import styles from './HeatMap.module.css'
 
 type Counted = Answer<typeof certificates.ending>['items']
 
+export function useEnding(enabled: boolean) {
+  const months = monthsFrom(useToday())
+  const query = { from: months[0]?.from ?? '', to: months.at(-1)?.to ?? '' }
+  const result = useQuery({
+    ...callQuery(['qualification', 'ending', query], certificates.ending, { query }),
+    ...sharedAnswer,
+    enabled,
+  })
+  return { months, result }
+}
+
 /** How many certificates end in each of the next twelve months, by level. */
 export function HeatMap() {
   const { t } = useTexts()
-  const months = monthsFrom(useToday())
-  const query = { from: months[0]?.from ?? '', to: months.at(-1)?.to ?? '' }
-  const result = useQuery(callQuery(['qualification', 'ending', query], certificates.ending, { query }))
+  const { months, result } = useEnding(true)
   return (
     <section className="stack" aria-labelledby="expiry-map">
       <h2 id="expiry-map">{t('calendar.map')}</h2>

@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { LoadError } from '../../resource/LoadError.tsx'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { WizardSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, cachedVehicles, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
@@ -23,11 +23,11 @@ import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/StartSteps.tsx'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
 
-const MayNotReport = part(() => import('./MayNotReport.tsx'), 'default', <PageSkeleton />)
+const MayNotReport = part(() => import('./MayNotReport.tsx'), 'default', <WizardSkeleton />)
 
 export default function NewReportPage() {
   const right = useReportRight()
-  if (right === 'asking') return <PageSkeleton />
+  if (right === 'asking') return <WizardSkeleton />
   if (right === 'granted') return <OpenReport />
   return <MayNotReport why={right} />
 }
@@ -54,7 +54,7 @@ function Begin({ companyVehicleId, type }: { companyVehicleId: string | undefine
     sessionStorage.begunAs = type ?? ''
     void navigate({ to: '/app/reports/new', search: { draft }, replace: true })
   }, [companyVehicleId, type, navigate])
-  return <PageSkeleton />
+  return <WizardSkeleton />
 }
 
 const vehicleHere = (userId: string, id: string) =>
@@ -76,7 +76,7 @@ function FromServer({ reportId }: { reportId: string }) {
 
 function FromDevice({ draftId }: { draftId: string }) {
   const { ours, waited, takeOver } = useDraftLock(draftId)
-  if (ours === null) return <PageSkeleton />
+  if (ours === null) return <WizardSkeleton />
   return ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />
 }
 
@@ -108,7 +108,7 @@ function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<type
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
   if (error) return <LoadError problem={error} retry={() => void refetch()} />
-  return <PageSkeleton />
+  return <WizardSkeleton />
 }
 
 /**
