@@ -5,6 +5,7 @@ import { classicWorkers } from './scripts/vite/classicWorkers.ts'
 import { firstPaint } from './scripts/vite/firstPaint.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { handbook } from './scripts/vite/handbook.ts'
+import { icon } from './scripts/vite/icon.ts'
 import { lazyModules } from './scripts/vite/lazyModules.ts'
 import { offlineShell } from './scripts/vite/offlineShell.ts'
 import { packed } from './scripts/vite/packed.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     themeStylesheet(),
     firstPaint(),
     fonts(),
+    icon(),
     lazyModules(),
     offlineShell(),
     packed(),

@@ -58,7 +58,7 @@
   const isInApp = path === '/app' || path.startsWith('/app/')
   const needed = [
     ...(files.texts[shown] || []),
-    ...(isInApp ? files.frame.concat(files.more[shown]) : []),
+    ...(isInApp ? files.frame.concat((path === '/app' ? files.home : files.most)[shown]) : []),
     ...(files.pages[path] || []),
   ]
   for (const file of new Set(needed)) {

@@ -13,12 +13,16 @@ const imports = (files: string[], later: string[] = [], code = 'x'.repeat(1000))
   dynamicallyImportedIds: later.map(at),
 })
 
+/** Real files, because their size counts. */
+const largeSheet = 'features/vehicles/signs/WarningSignsPage.module.css'
+const smallSheet = 'form/help/HelpButton.module.css'
+
 const pages = ['features/a/ListPage.tsx', 'features/a/ItemPage.tsx', 'features/accounts/LoginPage.tsx']
 const graph: Record<string, Module> = {
   'main.tsx': imports(['ui/base.css', 'app/App.tsx', 'session.ts']),
   'routes.tsx': imports([], ['app/Shell.tsx', ...pages]),
   'app/Shell.tsx': imports(['app/Menu.tsx'], ['app/later.ts']),
-  'features/a/ListPage.tsx': imports(['a/Rows.tsx', 'session.ts', 'a/list.module.css']),
+  'features/a/ListPage.tsx': imports(['a/Rows.tsx', 'session.ts', largeSheet, smallSheet]),
   'features/a/ItemPage.tsx': imports(['a/Rows.tsx']),
   'a/Rows.tsx': imports(
     ['a/rows.module.css', `${icons}/tabler-icons-react.mjs`],
@@ -56,8 +60,9 @@ test('modules used by one page are in their own chunk', () => {
   for (const page of pages) expect(groupOf(at(page))).toBeUndefined()
 })
 
-test('styles of several pages load at the start, those of one page with it', () => {
+test('small styles and those of several pages load at the start, large ones of one page with it', () => {
   expect(groupOf(at('ui/base.css'))?.name).toBe('start')
   expect(groupOf(at('a/rows.module.css'))?.name).toBe('start')
-  expect(groupOf(at('a/list.module.css'))).toBeUndefined()
+  expect(groupOf(at(smallSheet))?.name).toBe('start')
+  expect(groupOf(at(largeSheet))).toBeUndefined()
 })

@@ -6,7 +6,8 @@ import { sharedModules } from './views.ts'
 const web = path.resolve(import.meta.dirname, '../../web')
 /** Run code when they load, so they stay in the entry chunk. */
 const beginning = ['main.tsx', 'app/App.tsx', 'routes.tsx'].map((file) => path.join(web, file))
-const startLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|rolldown\/runtime/
+const startLibraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@mantine\/hooks|zod)\/|rolldown\/runtime/
 
 /** Higher than the number of parts. A part beyond it would not become one file. */
 const mostParts = 99

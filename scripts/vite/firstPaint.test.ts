@@ -31,7 +31,8 @@ const bundle = Object.fromEntries([
   chunk('Home', `${web}/features/dashboard/DashboardPage.tsx`, ['table']),
   ...locales.flatMap((locale) => [
     chunk(locale, `\0virtual:texts/${locale}`),
-    chunk(`${locale}-more`, `\0virtual:texts/${locale}/more`),
+    chunk(`${locale}-home`, `\0virtual:texts/${locale}/home`),
+    chunk(`${locale}-most`, `\0virtual:texts/${locale}/most`),
   ]),
 ])
 
@@ -94,8 +95,8 @@ function visit(
 }
 
 test('the first page requests its files, those of its frame and its texts in the language of the browser', () => {
-  expect(visit('/app').files).toEqual(['Home', 'Shell', 'it', 'it-more', 'table'])
-  expect(visit('/app/reports').files).toEqual(['Shell', 'it', 'it-more', 'table'])
+  expect(visit('/app').files).toEqual(['Home', 'Shell', 'it', 'it-home', 'table'])
+  expect(visit('/app/reports').files).toEqual(['Shell', 'it', 'it-most', 'table'])
   expect(visit('/verify').files).toEqual(['Framed', 'Verify', 'it', 'table'])
   expect(visit('/').files).toEqual(['Login', 'it'])
 })

@@ -42,7 +42,7 @@ export const firstPaint = (): Plugin => ({
   configureServer({ middlewares }) {
     middlewares.use(address, (_request, response) => {
       response.setHeader('Content-Type', 'text/javascript')
-      response.end(scriptWith({ texts: {}, more: {}, frame: [], pages: {} }))
+      response.end(scriptWith({ texts: {}, home: {}, most: {}, frame: [], pages: {} }))
     })
   },
   generateBundle: {
@@ -69,7 +69,8 @@ function firstFilesOf(bundle: Rolldown.OutputBundle): Files {
   })
   return {
     texts: byLocale(''),
-    more: byLocale('/more'),
+    home: byLocale('/home'),
+    most: byLocale('/most'),
     frame: filesOf(path.join(web, frame)),
     pages: Object.fromEntries(pages),
   }
@@ -77,7 +78,8 @@ function firstFilesOf(bundle: Rolldown.OutputBundle): Files {
 
 interface Files {
   texts: Record<string, readonly string[]>
-  more: Record<string, readonly string[]>
+  home: Record<string, readonly string[]>
+  most: Record<string, readonly string[]>
   frame: string[]
   pages: Record<string, readonly string[]>
 }

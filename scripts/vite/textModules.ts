@@ -13,7 +13,7 @@ const reports =
   /^report\.(wizard|reliedEnded|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled(?!\.title)|reading|accept|conflict|takeOver|closeFailed|dangerous|next|sealing|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\.unnamed)|requiredWait|method|confirm)\./
 /** Texts of the guest pages. The first page after sign-in loads more. */
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
-/** Texts that the first screen of the app does not use. They load with any other page. */
+/** Texts that the first screen of the app does not use. Any other page loads them with those of the first screen. */
 const rest = new RegExp(
   `^(problem\\.${refusedLater}|account\\.${ownData}|(audit|template|list|instrument|gate|person|calendar|date|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|prerequisite|retry|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation|timeline|now|inspectionDue))\\.)|\\.several\\.|^\\w+\\.item$`,
 )
@@ -27,10 +27,13 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
   locales.flatMap((locale) => [
     [`virtual:texts/${locale}`, { locale, has: (key: string) => first.test(key) }],
     [
-      `virtual:texts/${locale}/more`,
+      `virtual:texts/${locale}/home`,
       { locale, has: (key: string) => ![first, rest, reports, never].some((one) => one.test(key)) },
     ],
-    [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) && !reports.test(key) }],
+    [
+      `virtual:texts/${locale}/most`,
+      { locale, has: (key: string) => ![first, reports, never].some((one) => one.test(key)) },
+    ],
     [`virtual:texts/${locale}/reports`, { locale, has: isOfReportPages }],
     [`virtual:texts/${locale}/help`, { locale, has: (key: string) => key.startsWith('help.') }],
   ]),

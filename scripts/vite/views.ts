@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { loadedLater, reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
 import type { SharedModule } from './sharedParts.ts'
@@ -18,7 +19,23 @@ const firstPages = new Set(
     'features/verify/VerifyPage.tsx',
   ),
 )
-const weights = { first: 40, page: 6, later: 1 }
+/** Pages with the most requests and scripts, and what the overview adds on large screens. */
+const busy = new Set(
+  within(
+    'features/certificates/CertificatePage.tsx',
+    'features/certificates/CertificatesPage.tsx',
+    'features/certificates/NewCertificatePage.tsx',
+    'features/dashboard/Charts.tsx',
+    'features/reports/NewReportPage.tsx',
+    'features/reports/ReportPage.tsx',
+    'features/templates/TemplatePage.tsx',
+    'features/vehicles/VehiclePage.tsx',
+  ),
+)
+const weights = { first: 40, busy: 30, page: 6, later: 1 }
+
+/** Bytes of a style sheet that loads at the start, because its own request has about as many bytes of headers. */
+const smallSheet = 1_300
 
 /** Parts that a page loads by itself soon after it is shown. They are grouped as if they belonged to the page. */
 const followers: Record<string, readonly string[]> = {
@@ -63,7 +80,7 @@ const followersOf = (id: string) =>
   within(...(followers[path.relative(web, id).replaceAll(path.sep, '/')] ?? []))
 
 const weightOf = (id: string) =>
-  firstPages.has(id) ? weights.first : isPage(id) ? weights.page : weights.later
+  firstPages.has(id) ? weights.first : busy.has(id) ? weights.busy : isPage(id) ? weights.page : weights.later
 
 export function sharedModules(beginning: readonly string[], start: ReadonlySet<string>, modules: Modules) {
   const views = viewsOf(beginning, modules)
@@ -78,8 +95,10 @@ export function sharedModules(beginning: readonly string[], start: ReadonlySet<s
   // Those of first pages too, because a page waits for its own style sheet.
   const isOfFirstPage = (numbers: Set<number>) =>
     [...numbers].some((view) => views[view]?.weight === weights.first)
+  const isSmall = (id: string) => statSync(id).size <= smallSheet
   const sharedStyles = [...styles]
-    .filter(([id, numbers]) => id.endsWith('.module.css') && (numbers.size > 1 || isOfFirstPage(numbers)))
+    .filter(([id]) => id.endsWith('.module.css'))
+    .filter(([id, numbers]) => numbers.size > 1 || isOfFirstPage(numbers) || isSmall(id))
     .map(([id]) => id)
   const shared: SharedModule[] = [...users]
     .filter(([, { size }]) => size > 1)

@@ -10,32 +10,42 @@ interface LoadedTexts {
 
 type Load = () => Promise<{ default: Catalogue }>
 
-/** Texts for guests, for the first screen of the app, for other pages, and for pages with details of reports. */
-const loaders: Record<Locale, readonly Load[]> = {
-  de: [
-    () => import('virtual:texts/de'),
-    () => import('virtual:texts/de/more'),
-    () => import('virtual:texts/de/rest'),
-    () => import('virtual:texts/de/reports'),
-  ],
-  en: [
-    () => import('virtual:texts/en'),
-    () => import('virtual:texts/en/more'),
-    () => import('virtual:texts/en/rest'),
-    () => import('virtual:texts/en/reports'),
-  ],
-  it: [
-    () => import('virtual:texts/it'),
-    () => import('virtual:texts/it/more'),
-    () => import('virtual:texts/it/rest'),
-    () => import('virtual:texts/it/reports'),
-  ],
+/** Texts for guests, for the first screen of the app, for all other pages, and for pages with details of reports. */
+type Part = 'first' | 'home' | 'most' | 'reports'
+
+const loaders: Record<Locale, Record<Part, Load>> = {
+  de: {
+    first: () => import('virtual:texts/de'),
+    home: () => import('virtual:texts/de/home'),
+    most: () => import('virtual:texts/de/most'),
+    reports: () => import('virtual:texts/de/reports'),
+  },
+  en: {
+    first: () => import('virtual:texts/en'),
+    home: () => import('virtual:texts/en/home'),
+    most: () => import('virtual:texts/en/most'),
+    reports: () => import('virtual:texts/en/reports'),
+  },
+  it: {
+    first: () => import('virtual:texts/it'),
+    home: () => import('virtual:texts/it/home'),
+    most: () => import('virtual:texts/it/most'),
+    reports: () => import('virtual:texts/it/reports'),
+  },
 }
-const amounts = { home: 2, most: 3, all: 4 } as const
-export type TextAmount = keyof typeof amounts
+
+/** From few to all. The part `most` contains `home`, so that a first visit of another page makes one request less. */
+const amounts = { first: 0, home: 1, most: 2, all: 3 } as const
+const partsOf: Record<keyof typeof amounts, readonly Part[]> = {
+  first: ['first'],
+  home: ['first', 'home'],
+  most: ['first', 'most'],
+  all: ['first', 'most', 'reports'],
+}
+export type TextAmount = Exclude<keyof typeof amounts, 'first'>
 
 export const texts = createStore<LoadedTexts>({ locale: 'de', catalogue: {} })
-let shownParts = 1
+let shown: keyof typeof amounts = 'first'
 export const currentLocale = () => texts.get().locale
 
 export async function changeLocale(locale: Locale) {
@@ -50,13 +60,13 @@ export const chosenLocale = () => localeNamed(localStorage.getItem('locale'))
 
 /** Resolves when the texts for the first screen, for most pages, or for all pages are loaded. */
 export async function showTexts(amount: TextAmount) {
-  if (amounts[amount] <= shownParts) return
-  await show(currentLocale(), amounts[amount])
-  shownParts = Math.max(shownParts, amounts[amount])
+  if (amounts[amount] <= amounts[shown]) return
+  await show(currentLocale(), amount)
+  if (amounts[amount] > amounts[shown]) shown = amount
 }
 
-async function show(locale: Locale, count = shownParts) {
-  const parts = await Promise.all(loaders[locale].slice(0, count).map((load) => load()))
+async function show(locale: Locale, amount = shown) {
+  const parts = await Promise.all(partsOf[amount].map((part) => loaders[locale][part]()))
   document.documentElement.lang = locale
   // Parallel loads must not remove each other's texts.
   const loaded = locale === currentLocale() ? texts.get().catalogue : {}

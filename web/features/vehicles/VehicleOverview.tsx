@@ -5,12 +5,15 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import LatestTopics from '../forum/public/LatestTopics.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { DisconnectPhoto } from './DisconnectPhoto.tsx'
 import { IsolationChart } from './IsolationChart.tsx'
 import { OpenDefects } from './OpenDefects.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { TagPanel } from './TagPanel.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useVehicleReports } from './useVehicleReports.ts'
 import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleState } from './VehicleState.tsx'
 import { VoltageNotices } from './VoltageNotices.tsx'
@@ -20,6 +23,7 @@ import styles from './VehicleOverview.module.css'
 export default function VehicleOverview({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const fields = vehicleFields()
+  const { isLoading } = useVehicleReports(vehicle._id)
   return (
     <div className={`stack-wide ${styles.overview}`}>
       <div className="stack">
@@ -45,11 +49,13 @@ export default function VehicleOverview({ vehicle }: { vehicle: CompanyVehicle }
         <div className="stack-wide">
           <DisconnectPhoto vehicle={vehicle} />
           {vehicle.vehicleId && (
-            <LatestTopics
-              title={t('forum.ofModel')}
-              none={t('forum.ofModel.none')}
-              vehicleId={vehicle.vehicleId}
-            />
+            <WhenNear isPlaced={!isLoading} fallback={<Skeleton height={120} />}>
+              <LatestTopics
+                title={t('forum.ofModel')}
+                none={t('forum.ofModel.none')}
+                vehicleId={vehicle.vehicleId}
+              />
+            </WhenNear>
           )}
         </div>
       </div>

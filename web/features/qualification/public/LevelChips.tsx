@@ -5,7 +5,7 @@ import { qualification } from '#contract/qualification.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { isGap, levelState } from '#domain/qualification.ts'
-import { callQuery } from '../../../api/callQuery.ts'
+import { callQuery, sharedAnswer } from '../../../api/callQuery.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { LabelBadge } from '../../../ui/badges.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -27,6 +27,7 @@ function useLevels({ companyId, people }: PageProps) {
   const query = { companyId, people: people.toSorted().join(), l: people.length }
   return useQuery({
     ...callQuery(['qualification', query], qualification.read, { query }),
+    ...sharedAnswer,
     enabled: people.length > 0,
   })
 }
