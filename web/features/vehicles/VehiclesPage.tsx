@@ -139,7 +139,7 @@ function Plate({ vehicle: { _id, plate, openDefects }, page }: PlateProps) {
       {openDefects > 0 && (
         <>
           <br />
-          <StateBadge state="toDo" text={t('vehicle.openDefects', { count: openDefects })} />
+          <StateBadge state="toDo" text={t('vehicle.openDefects.count', { count: openDefects })} />
         </>
       )}
       {attached.map((tag) => (
