@@ -92,7 +92,7 @@ test('authority administrators receive those of their own authority in their lan
   await send(monday)
   const [mail] = await mailsTo(services.database, head.email)
   expect(mail?.text).toContain(`Ente ${counter}, marzo 2027: 13`)
-  expect(mail?.text).toContain('e altri 3')
+  expect(mail?.text).toContain('e altre 3 voci')
   expect(mail?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
 
