@@ -34,6 +34,14 @@ export function administratorsDay(product: Stage) {
     await admin.getByText(t('catalogue.accepted')).first().waitFor()
     await expectAccessible(admin)
 
+    await goTo(admin, '/app/vehicles?state=proposed')
+    await admin.getByRole('link', { name: 'Volta 4' }).first().click()
+    const differing = await compare(admin, 'Nordstern Volta 4')
+    await differing
+      .filter({ hasText: t('vehicle.manufacturer') })
+      .filter({ hasText: 'Nord-Stern' })
+      .waitFor()
+
     await goTo(admin, '/app/vehicle-manufacturers?state=proposed')
     await admin.getByRole('link', { name: 'Nord-Stern' }).first().click()
     await merge(admin, { from: 'Nord-Stern', into: 'Nordstern' })
@@ -156,15 +164,21 @@ export function administratorsDay(product: Stage) {
       .waitFor()
   })
 
-  async function merge(page: Page, names: { from: string; into: string }) {
+  /** Returns the rows of the differences. */
+  async function compare(page: Page, into: string) {
     const section = page.getByRole('list', { name: t('catalogue.merge.title') })
     await section
       .getByRole('listitem')
-      .filter({ hasText: names.into })
+      .filter({ hasText: into })
       .getByRole('button', { name: t('catalogue.merge.compare') })
       .click()
     const differing = page.getByRole('table', { name: t('catalogue.merge.title') }).locator('tbody tr')
     await differing.first().waitFor()
+    return differing
+  }
+
+  async function merge(page: Page, names: { from: string; into: string }) {
+    await compare(page, names.into)
     await page.getByRole('button', { name: t('catalogue.merge.into', names) }).click()
     const dialog = page.getByRole('dialog', { name: t('catalogue.merge.question', names) })
     await dialog.getByRole('button', { name: t('catalogue.merge'), exact: true }).click()

@@ -48,6 +48,8 @@ export function Row({ lead, title, what, badge, actions, to }: RowProps) {
 export interface Fact {
   term: string
   value: ReactNode
+  /** What a value that is an element shows. */
+  text?: string
   change?: ReactNode
 }
 

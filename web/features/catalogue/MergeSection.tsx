@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons.tsx'
 import { DataTable, type Fact, Facts, Row, Rows } from '../../ui/lists.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/pages.tsx'
+import { compared } from './compared.ts'
 import styles from './MergeSection.module.css'
 
 interface Props<T extends Item> {
@@ -117,11 +118,7 @@ interface ComparisonProps {
 /** Differences first; equal details on demand. */
 function Comparison({ own, other }: ComparisonProps) {
   const { t } = useTexts()
-  const terms = [...new Set([...own, ...other].map(({ term }) => term))]
-  const valueIn = (facts: Fact[], term: string) => textOf(facts.find((fact) => fact.term === term)?.value)
-  const all = terms.map((term) => ({ term, left: valueIn(own, term), right: valueIn(other, term) }))
-  const different = all.filter(({ left, right }) => left !== right)
-  const equal = all.filter(({ left, right }) => left === right && left !== '')
+  const { different, equal } = compared(own, other)
   const marked = (text: string) => (
     <mark className={styles.different}>{text === '' ? t('catalogue.merge.missing') : text}</mark>
   )
@@ -150,6 +147,3 @@ function Comparison({ own, other }: ComparisonProps) {
     </div>
   )
 }
-
-const textOf = (value: Fact['value']) =>
-  (typeof value === 'string' && value !== '–') || typeof value === 'number' ? String(value) : ''
