@@ -57,6 +57,7 @@ const states: Record<string, [Severity, Icon]> = {
   open: ['info', IconClock],
   toDo: ['error', IconAlertTriangle],
   defectDanger: ['error', IconAlertTriangle],
+  defectSerious: ['warning', IconAlertTriangle],
   defectUnproven: ['neutral', IconQuestionMark],
   dangerous: ['error', IconAlertTriangle],
   mended: ['success', IconCheck],

@@ -75,6 +75,7 @@ function VehicleDefects({ defects }: { defects: Group }) {
   const can = useCan()
   const id = useId()
   const { companyVehicleId, vehicle, model, owner, companyId, authorityId } = defects[0]
+  const types = [...new Set(defects.map(({ reportType }) => reportType))]
   return (
     <section className={styles.vehicle} aria-labelledby={id}>
       <div className={styles.head}>
@@ -87,14 +88,22 @@ function VehicleDefects({ defects }: { defects: Group }) {
           <p className="muted small">{[model, owner].filter(Boolean).join(' · ')}</p>
         </div>
         {can('report.create', { companyId, authorityId }) && (
-          <ButtonLink
-            variant="secondary"
-            to="/app/reports/new/$companyVehicleId"
-            params={{ companyVehicleId }}
-            icon={<IconRefresh size={20} aria-hidden />}
-          >
-            {t('vehicle.defect.measure')}
-          </ButtonLink>
+          <div className="row">
+            {types.map((type) => (
+              <ButtonLink
+                key={type}
+                variant="secondary"
+                to="/app/reports/new/$companyVehicleId"
+                params={{ companyVehicleId }}
+                search={{ type }}
+                icon={<IconRefresh size={20} aria-hidden />}
+              >
+                {[t('vehicle.defect.measure'), ...(types.length > 1 ? [t(`report.type.${type}`)] : [])].join(
+                  ': ',
+                )}
+              </ButtonLink>
+            ))}
+          </div>
         )}
       </div>
       <ul aria-label={t('vehicle.defect.of', { vehicle })}>
@@ -106,8 +115,11 @@ function VehicleDefects({ defects }: { defects: Group }) {
   )
 }
 
-/** A serious defect needs no badge, because the title of the page says the same. */
-const stateOf = { danger: 'defectDanger', serious: null, unproven: 'defectUnproven' } as const
+const stateOf = {
+  danger: 'defectDanger',
+  serious: 'defectSerious',
+  unproven: 'defectUnproven',
+} as const
 
 function Defect({ action }: { action: VehicleAction }) {
   const { t } = useTexts()
@@ -119,7 +131,7 @@ function Defect({ action }: { action: VehicleAction }) {
   return (
     <li className={styles.defect}>
       <div className={styles.words}>
-        {state && <StateBadge state={state} />}
+        <StateBadge state={state} />
         <p className={styles.reason}>{reason}</p>
         <p className="muted small">
           {found} · {age > 0 ? t('vehicle.defect.age', { count: age }) : t('vehicle.defect.today')} ·{' '}
