@@ -11,6 +11,7 @@ const ownCard = z.object({
     number: true,
     name: true,
     level: true,
+    language: true,
     holder: true,
     issuer: true,
     issueDate: true,

@@ -53,6 +53,8 @@ const output = {
   authorityId: id,
   name: z.string(),
   level: z.string(),
+  /** Of the name. */
+  language: locale,
   issuer: z.string(),
   author: z.string(),
   createdAt: moment,

@@ -21,6 +21,8 @@ const publicPerson = z.object({
       z.object({
         name: z.string(),
         level: z.string(),
+        /** Of the name. */
+        language: locale,
         issuer: z.string(),
         issueDate: day,
         dueDate: day,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, moment, optionalLongText, reason } from './fields.ts'
+import { byId, day, id, locale, moment, optionalLongText, reason } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** `renewed` and `ended` are set automatically when the renewal is issued or the certificate revoked. */
@@ -14,6 +14,8 @@ const plain = resource('renewalRequest', {
     number: z.string(),
     name: z.string(),
     level: z.string(),
+    /** Of the name. */
+    language: locale,
     dueDate: day,
     holder: z.string(),
     evalid: z.string(),

@@ -93,7 +93,7 @@ describe('course', () => {
     const first = numbers[0] ?? 0
     expect(numbers).toEqual(holders.map((_, index) => first + index))
     const { items } = await trainer.ok(courses.list, {})
-    const counts = { people: 22, issued: 0, refused: 1, awaited: 1 }
+    const counts = { people: 22, issued: 0, refused: 1, awaited: 1, language: 'de' }
     expect(items.find(({ _id }) => _id === course._id)).toMatchObject(counts)
     expect(course).toMatchObject(counts)
   })

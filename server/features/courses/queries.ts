@@ -21,8 +21,15 @@ export const courseItems = (db: Db) =>
     .innerJoin('template as t', 't.id', 'c.templateId')
     .innerJoin('authority as a', 'a.id', 'c.authorityId')
     .innerJoin('user as author', 'author.id', 'c.authorId')
-    .select(['c.id', 'c.version', 'c.authorityId', 'c.templateId', 't.name', 't.level', 'a.name as issuer'])
-    .select(['c.authorId', 'author.fullname as author', 'c.issueDate', 'c.createdAt', 't.searchText'])
+    .select(['c.id', 'c.version', 'c.authorityId', 'c.templateId', 't.name', 't.level', 't.language'])
+    .select([
+      'a.name as issuer',
+      'c.authorId',
+      'author.fullname as author',
+      'c.issueDate',
+      'c.createdAt',
+      't.searchText',
+    ])
     .select([
       counted(sql`true`).as('people'),
       counted(sql`held.state not in ('sealing', 'failed')`).as('issued'),

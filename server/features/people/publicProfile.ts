@@ -47,8 +47,8 @@ export async function publicProfileOf(
 
 async function shownCertificates(options: Parameters<typeof ownCards>[0]) {
   const held = await ownCards(options)
-  return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>
-    isInForce(state) ? [{ name, level, issuer, issueDate, dueDate, state }] : [],
+  return held.flatMap(({ name, level, language, issuer, issueDate, dueDate, state }) =>
+    isInForce(state) ? [{ name, level, language, issuer, issueDate, dueDate, state }] : [],
   )
 }
 

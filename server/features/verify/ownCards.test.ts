@@ -36,5 +36,6 @@ test('a single call returns to a holder the public answer for each of their own 
     // The log has no suspension.
     [tampered]: 'unconfirmed',
   })
+  expect(items.map(({ language }) => language)).toEqual(['de', 'de'])
   expect((await (await server.as()).call(cards.own)).status).toBe(401)
 })

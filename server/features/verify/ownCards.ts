@@ -7,7 +7,18 @@ type Asking = Omit<VerifyRequest, 'code'> & { userId: string }
 export async function ownCards({ userId, ...asking }: Asking): Promise<OwnCard[]> {
   const held = await asking.db
     .selectFrom('certificate')
-    .select(['id', 'verifyCode', 'number', 'name', 'level', 'holder', 'issuer', 'issueDate', 'dueDate'])
+    .select([
+      'id',
+      'verifyCode',
+      'number',
+      'name',
+      'level',
+      'language',
+      'holder',
+      'issuer',
+      'issueDate',
+      'dueDate',
+    ])
     .where('userId', '=', userId)
     .where('fileId', 'is not', null)
     .where('state', '<>', 'superseded')
@@ -19,8 +30,8 @@ export async function ownCards({ userId, ...asking }: Asking): Promise<OwnCard[]
     const { verifyCode } = row
     const request = { ...asking, code: verifyCode, recordId: _id }
     const { state, checkedAt, certificate, instructionDue } = await verificationOf(request)
-    const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
-    const facts = { verifyCode, number, name, level, holder, issuer, issueDate, dueDate }
+    const { number, name, level, language, holder, issuer, issueDate, dueDate } = certificate ?? row
+    const facts = { verifyCode, number, name, level, language, holder, issuer, issueDate, dueDate }
     // An unconfirmed certificate shows no instruction.
     cards.push({ _id, ...facts, state, instructionDue: instructionDue ?? null, checkedAt })
   }

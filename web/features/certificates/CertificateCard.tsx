@@ -24,7 +24,7 @@ export function CertificateCard({ certificate, linked = true }: Props) {
       <p className={styles.name}>
         <CertificateName
           {...{ name, level, language }}
-          linked={(title) =>
+          wrap={(title) =>
             linked ? (
               <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link}>
                 {title}

@@ -3,6 +3,7 @@ import { ListPage } from '../../resource/ListPage.tsx'
 import { Day, DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/badges.tsx'
+import { CertificateName } from './public/CertificateName.tsx'
 
 export default function RenewalsPage() {
   const { t } = useTexts()
@@ -20,7 +21,19 @@ export default function RenewalsPage() {
       link={({ certificateId }) => `/app/certificates/${certificateId}`}
       columns={[
         'holder',
-        { field: 'level', show: ({ level, name }) => `${level} – ${name}` },
+        {
+          field: 'level',
+          show: ({ name, level, language }) => (
+            <CertificateName
+              {...{ name, level, language }}
+              wrap={(title) => (
+                <>
+                  {level} – {title}
+                </>
+              )}
+            />
+          ),
+        },
         { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
         { field: 'note', wide: true, show: ({ note }) => note },
         { field: 'askedBy', wide: true },

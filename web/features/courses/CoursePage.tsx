@@ -18,6 +18,7 @@ import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { wizardWith } from '../certificates/public/prepared.ts'
+import { useUsualName } from '../certificates/public/CertificateName.tsx'
 import { Seats } from './Seats.tsx'
 import { Button, DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -41,16 +42,22 @@ const useCourse = (id: string) =>
 
 export default function CoursePage() {
   const { id = '' } = useParams({ strict: false })
-  const { t } = useTexts()
   const { data: course, error, refetch } = useCourse(id)
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
   if (error && !course) return <LoadError problem={error} retry={() => void refetch()} />
   if (!course) return <PageSkeleton />
+  return <Ordered course={course} />
+}
+
+function Ordered({ course }: { course: Course }) {
+  const { t } = useTexts()
+  const usual = useUsualName(course)
   return (
     <>
       <PageHeader
-        title={`${course.level} · ${course.name}`}
+        title={`${course.level} · ${usual}`}
         back={{ to: '/app/courses', label: t('course.list') }}
+        facts={usual === course.name ? undefined : <span lang={course.language}>{course.name}</span>}
         actions={
           <>
             <Retry course={course} />

@@ -4,6 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { pastDraft, reports } from '#contract/report.ts'
 import { daysLeft } from '#domain/certificate.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { CertificateName } from '../certificates/public/CertificateName.tsx'
 import { useReportRow } from '../reports/public/reportRow.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -63,9 +64,9 @@ function EndingNext() {
       title={t('shell.dashboard.endingNext')}
       filter={{ state: 'expiring', sf: 'dueDate', so: 'asc' }}
       link={({ _id }) => `/app/certificates/${_id}`}
-      show={({ holder, name, state, dueDate }) => ({
+      show={({ holder, name, level, language, state, dueDate }) => ({
         title: holder,
-        what: name,
+        what: <CertificateName {...{ name, level, language }} />,
         badge: (
           <StateBadge state={state} note={t('certificate.daysLeft', { count: daysLeft(today, dueDate) })} />
         ),

@@ -10,7 +10,16 @@ export const renewalItems = (db: Db) =>
     .innerJoin('user as holder', 'holder.id', 'c.userId')
     .innerJoin('user as asker', 'asker.id', 'r.askedBy')
     .select(['r.id', 'r.version', 'r.certificateId', 'c.templateId', 'c.number', 'c.name', 'c.level'])
-    .select(['c.dueDate', 'c.holder', 'holder.evalid', 'c.issuer', 'r.state', 'r.note', 'r.reason'])
+    .select([
+      'c.language',
+      'c.dueDate',
+      'c.holder',
+      'holder.evalid',
+      'c.issuer',
+      'r.state',
+      'r.note',
+      'r.reason',
+    ])
     .select(['asker.fullname as askedBy', 'r.createdAt', 'r.answeredAt', 'c.searchText', 'c.userId'])
     .select(['r.askedBy as authorId', 'c.companyId', 'r.authorityId'])
 

@@ -65,7 +65,9 @@ describe('renewal', () => {
     const { status, body } = await ask(employer, 'Kurs im Mai?')
     expect({ status, ...body }).toMatchObject({ status: 200, state: 'open', note: 'Kurs im Mai?' })
     const { items } = await trainer.ok(renewalRequests.list, { query: { state: 'open', certificateId } })
-    expect(items).toMatchObject([{ _id: body._id, evalid: holder.evalid, templateId: template.id }])
+    expect(items).toMatchObject([
+      { _id: body._id, evalid: holder.evalid, templateId: template.id, language: 'de' },
+    ])
     expect((await own.ok(renewalRequests.list, { query: { certificateId } })).total).toBe(1)
   })
 

@@ -9,6 +9,7 @@ import { Code } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { QrCode } from '../../../ui/images.tsx'
 import { signOf } from '../../../ui/badges.tsx'
+import { CertificateName } from '../public/CertificateName.tsx'
 import { verifyLink } from '../verifyLink.ts'
 import { isInstructionOverdue, cardValidity, type StoredCard } from './storedCard.ts'
 import { addressOf, call } from '../../../api/call.ts'
@@ -20,7 +21,7 @@ import styles from './CardPage.module.css'
 
 export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string }) {
   const { t, locale } = useTexts()
-  const { level, holder, name, number, issuer, dueDate, verifyCode } = card
+  const { level, holder, name, language, number, issuer, dueDate, verifyCode } = card
   const facts = [
     [t('certificate.dueDate'), formatDay(dueDate, locale)],
     [t('certificate.number'), <Code key="number" value={number} />],
@@ -37,7 +38,9 @@ export function HolderCard({ card, evalId }: { card: StoredCard; evalId: string 
         <div className={styles.who}>
           <p className={styles.level}>{level}</p>
           <p className={styles.holder}>{holder}</p>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            <CertificateName {...{ name, level, language }} />
+          </p>
         </div>
         <QrCode content={verifyLink(verifyCode)} label={t('certificate.check.qr')} size={232} />
         <dl className={styles.facts}>

@@ -2,11 +2,13 @@ import type { OwnCard } from '#contract/card.ts'
 import { endedSince } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { instructionState } from '#domain/instruction.ts'
+import type { Locale } from '#domain/locale.ts'
 
-export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
+export interface StoredCard extends Omit<OwnCard, '_id' | 'instructionDue' | 'language'> {
   id: string
-  /** Absent in cards that an earlier version stored. */
+  /** Absent in cards that an earlier version stored, as is `language`. */
   instructionDue?: Day | null
+  language?: Locale
   /** The server did not answer; the card comes from this device. */
   fromDevice?: true
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/pages.tsx'
 import { VerdictBanner } from '../../../ui/badges.tsx'
 import { FailedBanner, PdfButtons, RetryButton } from '../PdfButtons.tsx'
 import { useSealed } from '../useSealed.ts'
+import { CertificateName } from '../public/CertificateName.tsx'
 import { useValidityText } from '../Validity.tsx'
 import styles from './issue.module.css'
 
@@ -24,7 +25,7 @@ export function Issued({
 }) {
   const { t } = useTexts()
   const certificate = useSealed(created)
-  const { _id, state, number, holder, level, name, dueDate } = certificate
+  const { _id, state, number, holder, level, name, language, dueDate } = certificate
   return (
     <div className={styles.done}>
       <PageHeader title={t('certificate.issue.title')} />
@@ -34,7 +35,19 @@ export function Issued({
         <Facts
           facts={[
             { term: t('certificate.holder'), value: holder },
-            { term: t('certificate.name'), value: `${level} · ${name}` },
+            {
+              term: t('certificate.name'),
+              value: (
+                <CertificateName
+                  {...{ name, level, language }}
+                  wrap={(title) => (
+                    <>
+                      {level} · {title}
+                    </>
+                  )}
+                />
+              ),
+            },
             { term: t('certificate.dueDate'), value: <Day value={dueDate} /> },
           ]}
         />

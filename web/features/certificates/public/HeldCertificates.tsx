@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { RelatedItems, useRelated } from '../../../resource/RelatedItems.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Code } from '../../../ui/text.tsx'
+import { CertificateName } from './CertificateName.tsx'
 
 const filterOf = (userId: string) => ({ userId, sf: 'dueDate', so: 'desc' })
 
@@ -22,8 +23,8 @@ export function HeldCertificates({ userId, title }: { userId: string; title: str
       title={title}
       filter={filterOf(userId)}
       link={({ _id }) => `/app/certificates/${_id}`}
-      show={({ name, level, number, dueDate, state, instructionDue }) => ({
-        title: name,
+      show={({ name, level, language, number, dueDate, state, instructionDue }) => ({
+        title: <CertificateName {...{ name, level, language }} />,
         what: (
           <>
             {level} · <Code value={number} /> ·{' '}

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/images.tsx'
 import { Code } from '../../../ui/text.tsx'
 import { Facts, type Fact, Row, Rows } from '../../../ui/lists.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
+import { CertificateName } from '../../certificates/public/CertificateName.tsx'
 import styles from './PublicCard.module.css'
 
 export type PublicPerson = Answer<typeof people.readPublic>
@@ -36,10 +37,10 @@ export function PublicCard({ person }: { person: PublicPerson }) {
       )}
       {certificates && certificates.length > 0 && (
         <Rows label={t('account.public.field.certificates')}>
-          {certificates.map(({ name, level, issuer, dueDate, state }) => (
+          {certificates.map(({ name, level, language, issuer, dueDate, state }) => (
             <Row
               key={`${issuer} ${name} ${dueDate}`}
-              title={name}
+              title={<CertificateName {...{ name, level, language }} />}
               what={
                 <>
                   {level} · {issuer} · {t('account.public.until')} <Day value={dueDate} />
