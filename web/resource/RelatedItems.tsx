@@ -47,7 +47,7 @@ export function RelatedItems<T extends Item>({ resource, title, filter, link, sh
           ))}
         </Rows>
       )}
-      {data && data.total > most && <p>{all(data.total)}</p>}
+      {data && data.total > most && <p className="tap">{all(data.total)}</p>}
     </section>
   )
 }

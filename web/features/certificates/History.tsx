@@ -62,7 +62,7 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
       {detail && <p>{t('certificate.history.reason', { reason: detail })}</p>}
       {unsent && <p>{t(`letter.unsent.${unsent}`)}</p>}
       {successorId && (
-        <Link to="/app/certificates/$id" params={{ id: successorId }}>
+        <Link to="/app/certificates/$id" params={{ id: successorId }} className="tap">
           {t('certificate.history.successor')}
         </Link>
       )}

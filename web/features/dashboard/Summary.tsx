@@ -37,7 +37,7 @@ export function Summary({ isEmpty, isPlaced }: Props) {
         <div className={`stack ${styles.dates}`}>
           <EndingNext />
           {leads && (
-            <p>
+            <p className="tap">
               <Link to="/app/qualification">{t('dashboard.losses')}</Link>
             </p>
           )}

@@ -15,7 +15,7 @@ export function WritingAs() {
   if (isPending) return <Skeleton height={44} />
   if (!data) return null
   return (
-    <p className="muted">
+    <p className="muted tap">
       {data.name ? t('forum.name.as', { name: data.name }) : t('forum.name.unnamed')}{' '}
       <Link to="/app/forum/name">{t(data.name ? 'forum.name.change' : 'forum.name.choose')}</Link>
     </p>

@@ -28,7 +28,7 @@ export function ReportDocuments({ report: { _id: rid, fileId, number, verifyCode
         </DownloadLink>
       </div>
       {verifyCode && (
-        <p>
+        <p className="tap">
           {t('report.verifyCode')}: <Code value={verifyCode} />
           <br />
           <Link to="/verify/$code" params={{ code: verifyCode }}>

@@ -135,7 +135,7 @@ function Defect({ action }: { action: VehicleAction }) {
         <p className={styles.reason}>{reason}</p>
         <p className="muted small">
           {found} · {age > 0 ? t('vehicle.defect.age', { count: age }) : t('vehicle.defect.today')} ·{' '}
-          <Link to="/app/reports/$rid" params={{ rid: action.reportId }} className={styles.report}>
+          <Link to="/app/reports/$rid" params={{ rid: action.reportId }} className="tap">
             {action.reportNumber}
           </Link>
         </p>

@@ -185,7 +185,9 @@ function FaultsTile({ vehicle: { _id } }: Props) {
         <Waiting />
       ) : open > 0 ? (
         <b>
-          <a href="#faults">{open}</a>
+          <a href="#faults" className="tap">
+            {open}
+          </a>
         </b>
       ) : (
         <b>{t('vehicle.now.faults.none')}</b>
