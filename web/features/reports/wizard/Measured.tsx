@@ -96,7 +96,7 @@ export const MeasuredField = memo(function MeasuredField(props: FieldProps) {
               <span className={styles.signs}>
                 <Signs {...props} />
               </span>
-              {unitOf(quantity, unit).label !== '' && <Units {...props} />}
+              <Units {...props} />
             </span>
           }
           onChange={(typed) => onType(field, typed)}

@@ -133,12 +133,7 @@ function AcPhase({ row, mV, ...props }: DisconnectionStep & { row: number; mV: n
   )
 }
 
-// The unit is in the label.
-const voltage: Quantity = {
-  ...quantities.voltage,
-  units: [{ label: '', unitFactor: 1000, decimals: 3 }],
-  signed: true,
-}
+const voltage: Quantity = { ...quantities.voltage, signed: true }
 
 interface VoltageFieldProps {
   of: Pick<DisconnectionStep, 'draft' | 'judgement'>

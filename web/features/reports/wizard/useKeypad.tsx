@@ -125,9 +125,7 @@ export function useSigns({ field, label, quantity, text, disabled, onType }: Typ
 }
 
 const unitKeys = ({ field, quantity, unit, text, onType }: TypedField): SignKey[] =>
-  quantity.units
-    .filter(({ label }) => label !== '')
-    .map(({ label }) => ({
-      ...{ face: label, label, isPressed: unitOf(quantity, unit).label === label },
-      press: () => onType(field, text, label),
-    }))
+  quantity.units.map(({ label }) => ({
+    ...{ face: label, label, isPressed: unitOf(quantity, unit).label === label },
+    press: () => onType(field, text, label),
+  }))
