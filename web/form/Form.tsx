@@ -38,11 +38,15 @@ export function Form<V extends Values>(props: Props<V>) {
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
       <FormErrors {...{ form, formId, area, fields, nameOf }} />
       {before}
-      {fields.map((spec) =>
-        spec.kind === 'custom' || (spec.when && !spec.when(form.values)) ? null : (
-          <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />
-        ),
-      )}
+      {inSections(fields).map((section) => (
+        <div key={section[0]?.field} className={styles.part}>
+          {section.map((spec) =>
+            spec.kind === 'custom' || (spec.when && !spec.when(form.values)) ? null : (
+              <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />
+            ),
+          )}
+        </div>
+      ))}
       {children}
       <div className={styles.actions} data-sticky={sticky} data-dialog={inDialog || undefined}>
         {inDialog && actions}
@@ -54,6 +58,14 @@ export function Form<V extends Values>(props: Props<V>) {
     </form>
   )
 }
+
+/** Each section starts with the field that has its heading. */
+const inSections = <V extends Values>(fields: readonly FieldSpec<V>[]) =>
+  fields.reduce<FieldSpec<V>[][]>((sections, spec, index) => {
+    if (spec.section || index === 0) sections.push([])
+    sections.at(-1)?.push(spec)
+    return sections
+  }, [])
 
 export function FormErrors<V extends Values>({
   form,

@@ -59,42 +59,48 @@ export default function TopicForm({ draft, submit, actions, ...posting }: Props)
   return (
     <form className={styles.form} noValidate onSubmit={submitClear}>
       {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
-      <TextField
-        id="topic-title"
-        label={t('forum.title')}
-        hint={t('forum.title.hint')}
-        error={errorOf('title')}
-        value={draft.title}
-        onChange={(title) => change({ title })}
-      />
-      <PostEditor
-        label={t('forum.text')}
-        value={draft}
-        change={change}
-        attaching={attaching}
-        readOnly={pending}
-        error={errorOf('text')}
-      />
-      <TextField
-        id="topic-tags"
-        label={t('forum.tags')}
-        hint={t('forum.tags.hint', { most: postBounds.tags })}
-        error={violationOfTags()}
-        optional
-        autoComplete="off"
-        value={draft.tags}
-        onChange={(tags) => change({ tags })}
-      />
-      <ModelField
-        value={draft.model}
-        onChange={(model) => {
-          setTypedModel('')
-          change({ model })
-        }}
-        typed={typedModel}
-        onType={setTypedModel}
-        error={isRefused && isUnclear ? t('forum.vehicle.unclear') : undefined}
-      />
+      <div className="halves">
+        <div className={styles.part}>
+          <TextField
+            id="topic-title"
+            label={t('forum.title')}
+            hint={t('forum.title.hint')}
+            error={errorOf('title')}
+            value={draft.title}
+            onChange={(title) => change({ title })}
+          />
+          <PostEditor
+            label={t('forum.text')}
+            value={draft}
+            change={change}
+            attaching={attaching}
+            readOnly={pending}
+            error={errorOf('text')}
+          />
+        </div>
+        <div className={styles.part}>
+          <TextField
+            id="topic-tags"
+            label={t('forum.tags')}
+            hint={t('forum.tags.hint', { most: postBounds.tags })}
+            error={violationOfTags()}
+            optional
+            autoComplete="off"
+            value={draft.tags}
+            onChange={(tags) => change({ tags })}
+          />
+          <ModelField
+            value={draft.model}
+            onChange={(model) => {
+              setTypedModel('')
+              change({ model })
+            }}
+            typed={typedModel}
+            onType={setTypedModel}
+            error={isRefused && isUnclear ? t('forum.vehicle.unclear') : undefined}
+          />
+        </div>
+      </div>
       <Sending {...{ submit, pending, waits, attaching, actions }} />
     </form>
   )

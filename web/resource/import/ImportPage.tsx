@@ -55,30 +55,32 @@ function Importing<T extends Item>({ resource, endpoint, list }: Props<T>) {
   }
   return (
     <div className="stack-wide">
-      <p className="narrow">{textByKey(`${area}.import.what`) ?? t('importing.what')}</p>
-      <div>
-        <Button
-          variant="secondary"
-          icon={<IconDownload size={20} aria-hidden />}
-          onClick={() => saveCsv([fields.map(({ label }) => label)], textByKey(`${area}.list`) ?? area)}
-        >
-          {t('importing.template')}
-        </Button>
-      </div>
-      {owners.length > 1 && (
-        <SelectField
-          id="import-owner"
-          label={t('importing.owner')}
-          none={null}
-          options={owners.map(({ id, name }) => ({ value: id, label: name }))}
-          value={ownerId}
-          onChange={(id) => {
-            forget()
-            setOwnerId(id)
-          }}
-        />
-      )}
-      <div className="narrow">
+      <div className="halves">
+        <div className="stack-wide">
+          <p>{textByKey(`${area}.import.what`) ?? t('importing.what')}</p>
+          <div>
+            <Button
+              variant="secondary"
+              icon={<IconDownload size={20} aria-hidden />}
+              onClick={() => saveCsv([fields.map(({ label }) => label)], textByKey(`${area}.list`) ?? area)}
+            >
+              {t('importing.template')}
+            </Button>
+          </div>
+          {owners.length > 1 && (
+            <SelectField
+              id="import-owner"
+              label={t('importing.owner')}
+              none={null}
+              options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+              value={ownerId}
+              onChange={(id) => {
+                forget()
+                setOwnerId(id)
+              }}
+            />
+          )}
+        </div>
         <FileInput
           id="import-file"
           label={t('importing.file')}

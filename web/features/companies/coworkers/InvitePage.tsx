@@ -101,22 +101,24 @@ function InviteForm() {
     },
   })
   return (
-    <div className="stack narrow">
-      <p className="muted">{t('invitation.what')}</p>
-      <Choice
-        label={t('invitation.way')}
-        name="way"
-        value={way}
-        options={ways.map((value) => ({
-          value,
-          title: t(`invitation.way.${value}`),
-          what: t(`invitation.way.${value}.what`),
-        }))}
-        onChange={(value) => {
-          setWay(value as Way)
-          form.setErrors({})
-        }}
-      />
+    <div className="halves">
+      <div className="stack">
+        <p className="muted">{t('invitation.what')}</p>
+        <Choice
+          label={t('invitation.way')}
+          name="way"
+          value={way}
+          options={ways.map((value) => ({
+            value,
+            title: t(`invitation.way.${value}`),
+            what: t(`invitation.way.${value}.what`),
+          }))}
+          onChange={(value) => {
+            setWay(value as Way)
+            form.setErrors({})
+          }}
+        />
+      </div>
       <Form form={form} {...fields} submit={t('invitation.create.submit')} sticky />
     </div>
   )
