@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { Row, Rows } from '../../ui/lists.tsx'
 import { Section } from '../../ui/pages.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { type OpenDraft, useOpenDrafts } from './draft/openDrafts.ts'
 import { DraftActions } from './DraftActions.tsx'
 import { useReportRight } from './reportRight.ts'
@@ -21,6 +23,7 @@ export default function OpenDrafts({ q, filters, onRead }: Props) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const { state, dangerous } = filters
+  const onPhone = usePhone()
   // The list shows drafts that its filter requests, but not a danger that only this device knows.
   const { drafts: all, isRead } = useOpenDrafts()
   const isSettled = useReportRight() !== 'asking' && isRead
@@ -31,15 +34,26 @@ export default function OpenDrafts({ q, filters, onRead }: Props) {
     (draft) => (!dangerous || isUnlisted(draft)) && isFound(draft, q) && isWithin(draft, filters, userId),
   )
   if (!isSettled || open.length === 0 || state?.split(',').includes('draft')) return null
+  const rows = (
+    <Rows label={t('report.drafts')}>
+      {open.map((draft) => (
+        <DraftRow key={draft.id} draft={draft} />
+      ))}
+    </Rows>
+  )
   return (
     <div className={styles.above}>
-      <Section title={t('report.drafts')}>
-        <Rows label={t('report.drafts')}>
-          {open.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} />
-          ))}
-        </Rows>
-      </Section>
+      {onPhone ? (
+        <Fold
+          title={t('report.drafts.count', { count: open.length })}
+          hint={open.some(({ isDangerous }) => isDangerous) && <StateBadge state="dangerous" />}
+          open={dangerous !== undefined}
+        >
+          {rows}
+        </Fold>
+      ) : (
+        <Section title={t('report.drafts')}>{rows}</Section>
+      )}
     </div>
   )
 }
