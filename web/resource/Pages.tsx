@@ -24,6 +24,7 @@ export function Pages<T extends Item>({ list, printed }: Props<T>) {
   return (
     <>
       {isPrinting && <p className="small">{printed > perPage ? rangeOf(1, printed) : rangeOf(from, to)}</p>}
+      {isPrinting && pages > 1 && printed <= perPage && <p>{t('list.printedPart', { page, pages })}</p>}
       <nav className={styles.pages} aria-label={t('shell.list.pages')}>
         <p className={styles.range} role="status">
           {rangeOf(from, to)}

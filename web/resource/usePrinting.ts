@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useProblemText } from '../form/useProblemText.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { allMatches } from './calls.ts'
@@ -42,5 +42,24 @@ export function usePrinting<T extends Item>(list: List<T>) {
     allMatches(list.resource, query).then(setAll, (problem: unknown) =>
       showToast(problemText(problem), { type: 'error' }),
     )
+  usePrintKey(list.pages > 1 ? print : undefined)
   return { print, printed: all ? { ...list, items: all } : list }
+}
+
+/**
+ * The keys of the browser for printing. The browser does not wait for requests in `beforeprint`, so that its own menu
+ * prints only what is loaded.
+ */
+function usePrintKey(print: (() => unknown) | undefined) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (!print || key.toLowerCase() !== 'p' || ctrlKey === metaKey || altKey || shiftKey) return
+    event.preventDefault()
+    if (!event.repeat) print()
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    window.addEventListener('keydown', onKey, { signal: left.signal })
+    return () => left.abort()
+  }, [])
 }
