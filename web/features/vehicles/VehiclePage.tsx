@@ -6,6 +6,7 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/buttons.tsx'
+import { ActionMenu } from '../../ui/menu.tsx'
 import { LoadingState, PageSkeleton, Skeleton } from '../../ui/states.tsx'
 import { Code } from '../../ui/text.tsx'
 import { useTagsOf } from './public/useTags.ts'
@@ -97,9 +98,16 @@ function Actions({ vehicle, onEdit }: { vehicle: CompanyVehicle; onEdit: () => v
           {t('vehicle.measure')}
         </ButtonLink>
       )}
-      <Suspense>
+      <Suspense fallback={<MenuPlace />}>
         <VehicleMenu vehicle={vehicle} onEdit={onEdit} />
       </Suspense>
     </>
   )
 }
+
+/** The facts beside the menu would wrap when it appears. */
+const MenuPlace = () => (
+  <div style={{ visibility: 'hidden' }}>
+    <ActionMenu>{null}</ActionMenu>
+  </div>
+)
