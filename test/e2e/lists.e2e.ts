@@ -72,7 +72,7 @@ describe('lists', () => {
     await visit(page, '/app/certificates?level=EVAL-1')
     const foreign = page.getByRole('article').filter({ has: page.locator('[lang=en]') })
     await foreign.first().waitFor()
-    await foreign.first().getByText(t('template.default.EVAL-1.name')).waitFor()
+    await foreign.first().getByText(t('certificate.levelName.EVAL-1')).waitFor()
   })
 
   test('a list is printed with all of its items, filters, date and address', async () => {

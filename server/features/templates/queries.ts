@@ -60,7 +60,7 @@ export function defaultTemplates(authorityId: string, locale: Locale) {
     authorityId,
     level,
     language: locale,
-    name: text(`default.${level}.name`),
+    name: t(`certificate.levelName.${level}`),
     sortOrder: (index + 1) * 10,
     standardsHtml: `<p><strong>${text('default.scope')}</strong></p><p>${text('default.rules')}</p><h3>${text('default.permitted')}</h3>${list(`default.${level}.work`)}`,
     afterHtml: `<p>${text('default.after')}</p>`,

@@ -33,5 +33,5 @@ export function CertificateName({ name, level, language, wrap = (title) => title
 export function useUsualName({ name, level, language }: SealedName): string {
   const { locale, textByKey } = useTexts()
   if (!language || language === locale) return name
-  return textByKey(`template.default.${level}.name`) ?? name
+  return textByKey(`certificate.levelName.${level}`) ?? name
 }
