@@ -38,9 +38,9 @@ export function Form<V extends Values>(props: Props<V>) {
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
       <FormErrors {...{ form, formId, area, fields, nameOf }} />
       {before}
-      {inSections(fields).map((section) => (
-        <div key={section[0]?.field} className={styles.part}>
-          {section.map((spec) =>
+      {inHalves(fields).map((half) => (
+        <div key={half[0]?.field} className={styles.half}>
+          {half.map((spec) =>
             spec.kind === 'custom' || (spec.when && !spec.when(form.values)) ? null : (
               <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />
             ),
@@ -59,13 +59,12 @@ export function Form<V extends Values>(props: Props<V>) {
   )
 }
 
-/** Each section starts with the field that has its heading. */
-const inSections = <V extends Values>(fields: readonly FieldSpec<V>[]) =>
-  fields.reduce<FieldSpec<V>[][]>((sections, spec, index) => {
-    if (spec.section || index === 0) sections.push([])
-    sections.at(-1)?.push(spec)
-    return sections
-  }, [])
+/** Whole sections for each of two columns. Other values never move a section to the other column. */
+function inHalves<V extends Values>(fields: readonly FieldSpec<V>[]) {
+  const starts = fields.flatMap(({ section }, index) => (section && index > 0 ? [index] : []))
+  const middle = starts[Math.floor(starts.length / 2)]
+  return middle === undefined ? [fields] : [fields.slice(0, middle), fields.slice(middle)]
+}
 
 export function FormErrors<V extends Values>({
   form,
