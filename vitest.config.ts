@@ -30,7 +30,7 @@ const isolated = [
  * Journeys through the demo, which takes half a minute to start, and others that balance the two lanes of
  * journeys.
  */
-const ofDemo = ['accessible', 'dashboard', 'days', 'forum', 'guarded', 'main-job', 'people'].map(
+const ofDemo = ['accessible', 'dashboard', 'days', 'forum', 'guarded', 'main-job', 'people', 'touch'].map(
   (name) => `test/e2e/${name}.e2e.ts`,
 )
 
