@@ -27,6 +27,10 @@ const parts = bondingPartKeys.filter((part) => part !== 'other')
 const plate = 'G-HV 512'
 const wait_min = 12
 
+/** Phone and tablet. */
+const widths = [390, 820] as const
+const widthsFor = (type: string) => sampleOf(`width of ${type}`, widths)
+
 describe('a tester who measured before writes a report', () => {
   const product = stage()
   const t = textsOf(locale)
@@ -77,84 +81,93 @@ describe('a tester who measured before writes a report', () => {
     await tick(page, t('report.wizard.safety.ppe'))
   }
 
-  test('of a disconnection on a phone with 7 screens and 22 actions', async () => {
-    const { page, count } = await begin(390)
-    // The wait runs from the opening of the service disconnect.
-    const now = Date.now()
-    await page.clock.setSystemTime(now - wait_min * 60_000)
-    await chooseVehicle(page, plate)
-    await changeOf(page, 'voltageTester').waitFor()
-    await confirmSafety(page)
-    for (const key of stepKeys.slice(0, stepKeys.indexOf('wait'))) await tick(page, t(`report.step.${key}`))
-    await page.clock.setSystemTime(now)
-    await next(page)
-    await expect
-      .poll(() => page.getByLabel(named(t('report.wizard.wait.minutes'))).inputValue())
-      .toMatch(/^1[0-2]$/)
-    await next(page)
-    await choose(page, t('report.answer.passed'))
-    await choose(page, t('report.answer.deEnergised'))
-    await next(page)
-    for (const field of ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const)
-      await page.getByLabel(named(t(`report.check.${field}`))).fill('0')
-    await next(page)
-    await choose(page, t('report.answer.passed'))
-    await tick(page, t('report.step.adjacent'))
-    await next(page)
-    expect(await finalise(page, count)).toEqual({ screens: 7, actions: 22 })
-  })
+  test.each(widthsFor('disconnection'))(
+    'of a disconnection with 7 screens and 22 actions (%i px)',
+    async (width) => {
+      const { page, count } = await begin(width)
+      // The wait runs from the opening of the service disconnect.
+      const now = Date.now()
+      await page.clock.setSystemTime(now - wait_min * 60_000)
+      await chooseVehicle(page, plate)
+      await changeOf(page, 'voltageTester').waitFor()
+      await confirmSafety(page)
+      for (const key of stepKeys.slice(0, stepKeys.indexOf('wait'))) await tick(page, t(`report.step.${key}`))
+      await page.clock.setSystemTime(now)
+      await next(page)
+      await expect
+        .poll(() => page.getByLabel(named(t('report.wizard.wait.minutes'))).inputValue())
+        .toMatch(/^1[0-2]$/)
+      await next(page)
+      await choose(page, t('report.answer.passed'))
+      await choose(page, t('report.answer.deEnergised'))
+      await next(page)
+      for (const field of ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const)
+        await page.getByLabel(named(t(`report.check.${field}`))).fill('0')
+      await next(page)
+      await choose(page, t('report.answer.passed'))
+      await tick(page, t('report.step.adjacent'))
+      await next(page)
+      expect(await finalise(page, count)).toEqual({ screens: 7, actions: 22 })
+    },
+  )
 
-  test('of the insulation resistance on a phone with 6 screens and 17 actions', async () => {
-    const { page, count } = await begin(390)
-    await choose(page, t('report.type.isolation'))
-    await chooseVehicle(page, plate)
-    await changeOf(page, 'insulationTester').waitFor()
-    await confirmSafety(page)
-    await next(page)
-    await choose(page, t('report.imd.yes'))
-    await next(page)
-    await page.getByRole('button', { name: '500 V', exact: true }).click()
-    for (const [field, value] of [
-      ['rPlusChassis', '> 550'],
-      ['rMinusChassis', '4,9'],
-      ['duration', '60'],
-    ] as const)
-      await page.getByLabel(named(t(`report.check.${field}`))).fill(value)
-    await tick(page, t('report.wizard.isolation.stable'))
-    await next(page)
-    await choose(page, t('report.discharged.yes'))
-    await next(page)
-    expect(await finalise(page, count)).toEqual({ screens: 6, actions: 17 })
-  })
+  test.each(widthsFor('isolation'))(
+    'of the insulation resistance with 6 screens and 17 actions (%i px)',
+    async (width) => {
+      const { page, count } = await begin(width)
+      await choose(page, t('report.type.isolation'))
+      await chooseVehicle(page, plate)
+      await changeOf(page, 'insulationTester').waitFor()
+      await confirmSafety(page)
+      await next(page)
+      await choose(page, t('report.imd.yes'))
+      await next(page)
+      await page.getByRole('button', { name: '500 V', exact: true }).click()
+      for (const [field, value] of [
+        ['rPlusChassis', '> 550'],
+        ['rMinusChassis', '4,9'],
+        ['duration', '60'],
+      ] as const)
+        await page.getByLabel(named(t(`report.check.${field}`))).fill(value)
+      await tick(page, t('report.wizard.isolation.stable'))
+      await next(page)
+      await choose(page, t('report.discharged.yes'))
+      await next(page)
+      expect(await finalise(page, count)).toEqual({ screens: 6, actions: 17 })
+    },
+  )
 
-  test('of the potential equalization of 12 points on a tablet with 6 screens and 36 actions', async () => {
-    const { page, count } = await begin(820)
-    await choose(page, t('report.type.potentialEqualization'))
-    await chooseVehicle(page, plate)
-    await choose(page, t('report.covers.yes'))
-    await changeOf(page, 'milliohmMeter').waitFor()
-    await confirmSafety(page)
-    await next(page)
-    await page.getByLabel(named(t('report.check.testCurrent'))).fill('10')
-    await page.getByLabel(named(t('report.field.pointDuration'))).fill('5')
-    await next(page)
+  test.each(widthsFor('potentialEqualization'))(
+    'of the potential equalization of 12 points with 6 screens and 36 actions (%i px)',
+    async (width) => {
+      const { page, count } = await begin(width)
+      await choose(page, t('report.type.potentialEqualization'))
+      await chooseVehicle(page, plate)
+      await choose(page, t('report.covers.yes'))
+      await changeOf(page, 'milliohmMeter').waitFor()
+      await confirmSafety(page)
+      await next(page)
+      await page.getByLabel(named(t('report.check.testCurrent'))).fill('10')
+      await page.getByLabel(named(t('report.field.pointDuration'))).fill('5')
+      await next(page)
 
-    const row = (index: number) =>
-      page.getByRole('button', { name: new RegExp(`^${index + 1}\\. `), expanded: false })
-    const reading = page.getByLabel(named(t('report.field.resistance')))
-    const order = page.getByRole('list', { name: t('report.wizard.page.points') }).getByRole('listitem')
-    await reading.waitFor()
-    expect(await order.count()).toBe(parts.length)
-    for (const index of parts.keys()) {
-      if (index > 0) await row(index).click()
-      expect(await reading.count()).toBe(1)
-      await reading.fill(`${index + 3},5`)
-    }
-    await expectAccessible(page)
-    await next(page)
-    await next(page)
-    expect(await finalise(page, count)).toEqual({ screens: 6, actions: 36 })
-  })
+      const row = (index: number) =>
+        page.getByRole('button', { name: new RegExp(`^${index + 1}\\. `), expanded: false })
+      const reading = page.getByLabel(named(t('report.field.resistance')))
+      const order = page.getByRole('list', { name: t('report.wizard.page.points') }).getByRole('listitem')
+      await reading.waitFor()
+      expect(await order.count()).toBe(parts.length)
+      for (const index of parts.keys()) {
+        if (index > 0) await row(index).click()
+        expect(await reading.count()).toBe(1)
+        await reading.fill(`${index + 3},5`)
+      }
+      await expectAccessible(page)
+      await next(page)
+      await next(page)
+      expect(await finalise(page, count)).toEqual({ screens: 6, actions: 36 })
+    },
+  )
 
   test('and types values on a keypad or a connected keyboard, and none is lost by a reload', async () => {
     const { signedIn } = await anotherSession(product, await testerAtWork())
