@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay } from '../../domain/day.ts'
+import { perPage } from '../../web/resource/listState.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import { stage } from './stage.ts'
 import { named, textsOf } from './texts.ts'
-import { firstOf } from './offers.ts'
+import { controlsAboveCards, firstOf } from './offers.ts'
 import { isShown, visit } from './visit.ts'
 
 interface LayoutShift {
@@ -14,6 +14,7 @@ interface LayoutShift {
 
 const t = textsOf('de')
 const lists = ['reports', 'certificates', 'company-vehicles', 'instruments', 'coworker'] as const
+const others = ['', 'qualification', 'security', 'work-gate', 'open-faults', 'forum/new', 'calendar'] as const
 
 describe('lists', () => {
   const product = stage({ demo: true })
@@ -72,7 +73,7 @@ describe('lists', () => {
     await visit(page, '/app/certificates?level=EVAL-1')
     const foreign = page.getByRole('article').filter({ has: page.locator('[lang=en]') })
     await foreign.first().waitFor()
-    await foreign.first().getByText(t('certificate.levelName.EVAL-1')).waitFor()
+    await foreign.first().getByText(t('template.default.EVAL-1.name')).waitFor()
   })
 
   test('a list is printed with all of its items, filters, date and address', async () => {
@@ -103,6 +104,34 @@ describe('lists', () => {
     await expect.poll(() => rows.count()).toBe(11)
   })
 
+  test('the keys for printing print all items; the menu of the browser prints a page that says it is a part', async () => {
+    const page = await product.open()
+    await page.addInitScript(() => {
+      window.print = () => void dispatchEvent(new Event('beforeprint'))
+    })
+    await walk.signIn(page, 'company administrator')
+    await page.goto('/app/company-vehicles')
+    const rows = page.getByRole('row')
+    await expect.poll(() => rows.count()).toBe(11)
+    const [, total] = /von (\d+)/.exec(await page.getByRole('main').innerText()) ?? []
+    const part = page.getByText(
+      t('list.printedPart', { page: 1, pages: Math.ceil(Number(total) / perPage) }),
+      { exact: true },
+    )
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await part.waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => part.count()).toBe(0)
+
+    for (const keys of ['Control+p', 'Meta+p']) {
+      await page.keyboard.press(keys)
+      await expect.poll(() => rows.count()).toBe(Number(total) + 1)
+      expect(await part.count()).toBe(0)
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await expect.poll(() => rows.count()).toBe(11)
+    }
+  })
+
   test.each([390, 820, 1440])('pages do not move while they load (%i px)', async (width) => {
     const page = await product.open({ width })
     await walk.signIn(page, 'company administrator')
@@ -113,25 +142,35 @@ describe('lists', () => {
           if (!hadRecentInput) dataset.shift = String(Number(dataset.shift ?? 0) + value)
       }).observe({ type: 'layout-shift', buffered: true }),
     )
-    await visit(page, '/app/company-vehicles')
     const moving: string[] = []
-    const paths = [
-      ...lists,
-      '',
-      'qualification',
-      'security',
-      'work-gate',
-      'open-faults',
-      'forum/new',
-      'reports/new',
-      'calendar',
-    ]
-    for (const path of [...paths.map((one) => `/app/${one}`), await firstOf(page, '/app/company-vehicles')]) {
-      await page.goto(path)
+    const look = async (name: string) => {
       await isShown(page)
       const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-      if (shift > 0.02) moving.push(`${path} ${shift}`)
+      if (shift > 0.02) moving.push(`${name} ${shift}`)
     }
+    const first: string[] = []
+    for (const list of ['/app/company-vehicles', '/app/reports']) {
+      await visit(page, list)
+      first.push(await firstOf(page, list))
+    }
+    for (const path of [...[...lists, ...others].map((one) => `/app/${one}`), ...first]) {
+      await page.goto(path)
+      await look(path)
+    }
+    await walk.enter(page, 'authority administrator')
+    await page.goto('/app/certificate/new')
+    await look('/app/certificate/new')
+    await walk.enter(page, 'employee, tester')
+    await page.goto('/app/reports/new')
+    await look('/app/reports/new')
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    const second = page.getByRole('heading', { name: t('report.wizard.page.prepare') })
+    // The vehicle may have a draft already.
+    const another = page.getByRole('button', { name: t('report.wizard.vehicle.begin') })
+    await another.or(second).waitFor()
+    if (await another.isVisible()) await another.click()
+    await second.waitFor()
+    await look('the second page of a report')
     expect(moving).toEqual([])
   })
 
@@ -150,13 +189,3 @@ describe('lists', () => {
     expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual([t('shell.nav.vehicles')])
   })
 })
-
-/** Visible controls of the page above its first card, without those of the search. */
-const controlsAboveCards = (page: Page) =>
-  page.evaluate(() => {
-    const top = document.querySelector('[data-cards] > li')?.getBoundingClientRect().top ?? 0
-    return [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
-      .filter((control) => !control.closest('[role=search], ul'))
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().bottom <= top)
-      .map((control) => control.innerText)
-  })

@@ -68,3 +68,13 @@ export async function shownOn(page: Page) {
   if ((await range.count()) === 0) return main.getByRole('listitem').count()
   return Number(/\d+(?=\D*$)/.exec(await range.first().innerText())?.[0])
 }
+
+/** Visible controls of the page above its first card, without those of the search. */
+export const controlsAboveCards = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('[data-cards] > li')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')]
+      .filter((control) => !control.closest('[role=search], nav'))
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().bottom <= top)
+      .map((control) => control.innerText)
+  })

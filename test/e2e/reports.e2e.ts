@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { reports } from '../../contract/report.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
 import { switchOrganisation } from './actions.ts'
 import { counted } from './counted.ts'
 import { openActions } from './folds.ts'
+import { controlsAboveCards } from './offers.ts'
 import { anotherSession, disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { keepApart } from './tabs.ts'
 import { named, textsOf } from './texts.ts'
-import { goTo } from './visit.ts'
+import { goTo, visit } from './visit.ts'
 
 const [locale = 'de'] = sampleOf<Locale>('reports', ['de', 'it'])
 
@@ -82,5 +84,25 @@ describe('a sealed report, on a phone', () => {
     await page.getByRole('button', { name: t('verify.submit') }).click()
     await page.getByText(filed.organisation).waitFor()
     expect(await count()).toEqual({ screens: 2, actions: 2 })
+  })
+
+  test('is visible in the list without scrolling, below one line that unfolds the open drafts', async () => {
+    const { tessa, filed } = await (ready ??= prepare())
+    const { companyVehicleId } = filed
+    for (const name of ['Entwurf 1', 'Entwurf 2', 'Entwurf 3'])
+      await tessa.caller.ok(reports.create, {
+        body: { type: 'disconnection', name, companyVehicleId, measurement: {} },
+      })
+    const { page } = await open('/app')
+    await visit(page, '/app/reports')
+    const card = page.getByRole('listitem').filter({ hasText: filed.number ?? '' })
+    expect((await card.boundingBox())?.y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2)
+    expect((await controlsAboveCards(page)).length).toBeLessThanOrEqual(1)
+
+    const drafts = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')
+    expect(await drafts.count()).toBe(0)
+    await page.getByText(t('report.drafts.count', { count: 3 }), { exact: true }).click()
+    expect(await drafts.getByRole('link').count()).toBe(3)
+    await expectAccessible(page)
   })
 })
