@@ -8,7 +8,7 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { Notice } from '../../../ui/notices.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '../../../ui/states.tsx'
 import type { Instrument as Used } from '../draft/draft.ts'
 import {
   addInstrument,
@@ -36,7 +36,7 @@ export default function InstrumentsStep(props: StepProps) {
   const { data, error, isPending, refetch } = useInstruments(draft.vehicle)
   const isFilled = usePrefill(props, data)
   if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
-  if (isPending || !data || !isFilled) return <Skeleton height={240} />
+  if (isPending || !data || !isFilled) return <Loading slots={instrumentSlots(draft)} />
   const { items, stored } = data
   const offered = items.map(usedOf)
   const added = (instrument: Instrument) => {
@@ -70,6 +70,18 @@ export default function InstrumentsStep(props: StepProps) {
     </>
   )
 }
+
+/** As high as slots that the last report fills, so that the next step does not move. */
+const Loading = ({ slots }: { slots: readonly InstrumentKind[] }) => (
+  <>
+    <LoadingState className={styles.slots}>
+      {slots.map((kind) => (
+        <Skeleton key={kind} height="var(--slot)" />
+      ))}
+    </LoadingState>
+    <Skeleton height="var(--slot-tools)" />
+  </>
+)
 
 /** Into its slot, otherwise beside the slots. */
 const put = (draft: StepProps['draft'], instrument: Used) =>
