@@ -14,7 +14,7 @@ const iconLibrary = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][^\\/]+\.
 const isCode = (id: string) => /\.tsx?$/.test(id) && !id.includes('node_modules')
 
 /** Own modules that a module imports statically. Each icon of the icon library counts as a module. */
-function importsOf(id: string, modules: Modules): string[] {
+export function importsOf(id: string, modules: Modules): string[] {
   const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
   const library = importedIds.find((imported) => iconLibrary.test(imported))
   const icons = library

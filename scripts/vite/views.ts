@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { loadedLater, reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
+import { importsOf, loadedLater, reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
 import type { SharedModule } from './sharedParts.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web')
@@ -102,6 +102,11 @@ export function sharedModules(beginning: readonly string[], start: ReadonlySet<s
     .map(([id]) => id)
   const shared: SharedModule[] = [...users]
     .filter(([, { size }]) => size > 1)
-    .map(([id, numbers]) => ({ id, views: numbers, bytes: modules.getModuleInfo(id)?.code?.length ?? 0 }))
+    .map(([id, numbers]) => ({
+      id,
+      views: numbers,
+      bytes: modules.getModuleInfo(id)?.code?.length ?? 0,
+      imports: importsOf(id, modules),
+    }))
   return { shared, sharedStyles, weightOf: (view: number) => views[view]?.weight ?? 1 }
 }
