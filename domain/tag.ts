@@ -4,14 +4,6 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
 import { unconfirmedState } from '#domain/reportState.ts'
 
-/** Hours until a tag is reported as active for too long. */
-export const longTagHours = 24
-
-const hour = 3_600_000
-
-export const hangsLong = (since: string, now: Date) =>
-  now.getTime() - new Date(since).getTime() > longTagHours * hour
-
 /**
  * Returns whether the absence of voltage is recent enough for a new tag: the same age as for an isolation report, and
  * not in the future beyond the clock tolerance.

@@ -1,7 +1,7 @@
 import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
 import { legalPlaceholders } from '#domain/legal.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { longTagHours } from '#domain/tag.ts'
+import { longTagHours } from '#domain/longTag.ts'
 import { type Locale, locales } from './locale.ts'
 
 const [, secondReminderDays, lastReminderDays] = reminderDays

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { longTagHours } from '#domain/tag.ts'
+import { longTagHours } from '#domain/longTag.ts'
 import type { companyVehicles, CompanyVehicle } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem, notThere } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import type { Tag } from '#contract/tag.ts'
 import { dayOf, formatMoment, formatTime } from '#domain/day.ts'
-import { hangsLong } from '#domain/tag.ts'
+import { hangsLong } from '#domain/longTag.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { zoneHere } from '../../../i18n/Day.tsx'
 import { Button } from '../../../ui/buttons.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readScanned } from '#domain/scanned.ts'
-import { carsToFill, codeFor } from './warningSigns.ts'
+import { codeFor } from './signCode.ts'
+import { carsToFill } from './warningSigns.ts'
 
 test('a sign is not filled from a vehicle in doubt, because it would declare a live vehicle disconnected', () => {
   const tags = [

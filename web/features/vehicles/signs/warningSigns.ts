@@ -1,5 +1,4 @@
 import { locales, type Locale } from '#domain/locale.ts'
-import { labelPath } from '#domain/scanned.ts'
 
 export const signs = ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works', 'maintenance'] as const
 export type Sign = (typeof signs)[number]
@@ -25,18 +24,9 @@ export const isFilled = (sign: Sign): sign is FilledSign => sign in linesOf
 
 export type Filling = Partial<Record<Line, string>> & { code?: Code | null; isInconsistent?: boolean }
 
-interface Code {
+export interface Code {
   path: string
   says: 'check' | 'tags'
-}
-
-/** The check code of the only report, or the code of the vehicle, whose page lists all tags. */
-export function codeFor(
-  tags: number,
-  { vehicleId, verifyCode }: { vehicleId: string; verifyCode: string | null },
-): Code | null {
-  if (tags > 1) return { path: labelPath('vehicle', vehicleId), says: 'tags' }
-  return verifyCode && tags === 1 ? { path: `/verify/${verifyCode}`, says: 'check' } : null
 }
 
 interface AttachedTag {
