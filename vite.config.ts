@@ -9,6 +9,7 @@ import { icon } from './scripts/vite/icon.ts'
 import { lazyModules } from './scripts/vite/lazyModules.ts'
 import { offlineShell } from './scripts/vite/offlineShell.ts'
 import { packed } from './scripts/vite/packed.ts'
+import { styleName } from './scripts/vite/styleNames.ts'
 import { textModules } from './scripts/vite/textModules.ts'
 import { themeStylesheet } from './scripts/vite/themeStylesheet.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig({
     proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },
   },
+  css: { modules: { generateScopedName: styleName } },
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
