@@ -25,6 +25,7 @@ const pages = [
   'features/reports/public/sureToLeave.tsx',
   'features/reports/draft/device.ts',
   'features/reports/draft/body.ts',
+  'features/reports/draft/prepareDevice.ts',
   'features/instruments/public/NewInstrument.tsx',
 ].map((file) => path.join(web, file))
 

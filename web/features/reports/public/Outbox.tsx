@@ -6,14 +6,15 @@ import { unsentReports } from './unsentReports.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
 import { draftChanges, whenOnline } from '../draft/device.ts'
-import styles from './Outbox.module.css'
-import { prepareDevice } from '../draft/prepareDevice.ts'
 import { sendWaiting, waitingFor } from '../draft/waiting.ts'
+import styles from './Outbox.module.css'
 
 const everyMs = 30_000
 const prepareEveryMs = 10 * 60_000
-/** After the page is shown, so that the lists for offline use do not delay it. */
-const prepareAfterMs = 6_000
+/** After the page has loaded, so that the lists for offline use do not delay it. A wizard reads them when it opens. */
+const prepareAfterMs = 15_000
+
+const loadPreparing = () => import('../draft/prepareDevice.ts')
 
 /** Sends waiting reports when the network may be back. Shows their number in the header. */
 export function Outbox() {
@@ -24,7 +25,10 @@ export function Outbox() {
   useEffect(() => whenOnline(() => void sendWaiting(userId).catch(() => undefined), everyMs), [userId])
   // Nothing can be sent offline.
   useEffect(() => {
-    const prepare = () => void prepareDevice(account).catch(() => undefined)
+    const prepare = () =>
+      void loadPreparing()
+        .then(({ prepareDevice }) => prepareDevice(account))
+        .catch(() => undefined)
     const first = setTimeout(prepare, prepareAfterMs)
     const timer = setInterval(prepare, prepareEveryMs)
     return () => {
