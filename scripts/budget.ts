@@ -14,8 +14,6 @@ const kibLogin = 180
 const kibApp = 220
 const kibPage = 24
 const kibLarge: Record<string, number> = {
-  // It shares files with pages that open more often.
-  'features/people/profile/MyDataPage.tsx': 26,
   // This wizard is loaded completely, so that it works offline.
   'features/reports/NewReportPage.tsx': 40,
 }

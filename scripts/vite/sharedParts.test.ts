@@ -4,6 +4,7 @@ import { sharedParts, type SharedModule } from './sharedParts.ts'
 const once = () => 1
 const modulesOf = (parts: ReturnType<typeof sharedParts>) => parts.map(({ modules }) => modules.toSorted())
 const module = (id: string, bytes: number, ...views: number[]): SharedModule => ({
+  imports: [],
   id,
   bytes,
   views: new Set(views),

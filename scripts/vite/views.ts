@@ -26,7 +26,6 @@ const busy = new Set(
     'features/certificates/CertificatesPage.tsx',
     'features/certificates/NewCertificatePage.tsx',
     'features/dashboard/Charts.tsx',
-    'features/reports/NewReportPage.tsx',
     'features/reports/ReportPage.tsx',
     'features/templates/TemplatePage.tsx',
     'features/vehicles/VehiclePage.tsx',
