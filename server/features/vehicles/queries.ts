@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { longestWaitSql } from '../catalogue/modelFacts.ts'
 import { Problem } from '../../http/problem.ts'
+import { sameVehicle } from './tags/queries.ts'
 
 export const companyVehicleItems = (db: Db) =>
   db
@@ -16,7 +17,7 @@ export const companyVehicleItems = (db: Db) =>
     .select([
       longestWaitSql.as('knownDischargeMinutes'),
       'catalogued.state as vehicleState',
-      sql<number>`(select count(*)::int from vehicle_action d where d.company_vehicle_id = v.id and d.done_at is null)`.as(
+      sql<number>`(select count(*)::int from vehicle_action d where d.company_vehicle_id in ${sameVehicle(sql`v.id`)} and d.done_at is null)`.as(
         'openDefects',
       ),
       sql<string>`coalesce(c.name, a.name)`.as('owner'),

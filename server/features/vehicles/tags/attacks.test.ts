@@ -522,10 +522,12 @@ test('T77: no tag is attached to an archived vehicle, on which it would be invis
   expect(await attachTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
 })
 
-test('a voltage that was found remains when the vehicle is archived and entered again', async () => {
+test('a voltage that was found and its defects remain when the vehicle is archived and entered again', async () => {
   const { id } = await aCar()
   await measured(k, id, 20, 400)
   const before = await gate(id, 'drive')
+  const { items: defects } = await admin.ok(vehicleActions.list, { params: { id } })
+  expect(defects.length).toBeGreaterThan(0)
   expect(before[0]).toBe('notYet')
   const car = await admin.ok(companyVehicles.read, { params: { id } })
   await admin.ok(companyVehicles.remove, { params: { id } })
@@ -535,6 +537,15 @@ test('a voltage that was found remains when the vehicle is archived and entered 
   })
   expect(second).not.toBe(id)
   expect(await gate(second, 'drive')).toEqual(before)
+  const { items } = await admin.ok(vehicleActions.list, { params: { id: second } })
+  expect(items).toEqual(defects.map((defect) => ({ ...defect, companyVehicleId: second, vehicle: vin })))
+  const { items: all } = await admin.ok(vehicleActions.ofAll, { query: { l: 100 } })
+  expect(all.filter(({ companyVehicleId }) => companyVehicleId === second)).toHaveLength(defects.length)
+  const counted = await admin.ok(companyVehicles.read, { params: { id: second } })
+  expect(counted.openDefects).toBe(defects.length)
+  for (const { _id } of items)
+    await admin.ok(vehicleActions.finish, { params: { id: _id }, body: { note: 'Repariert' } })
+  expect(await admin.ok(companyVehicles.read, { params: { id: second } })).toMatchObject({ openDefects: 0 })
 })
 
 test('the VIN remains while a voltage that was found is active, also after a day', async () => {

@@ -3,17 +3,23 @@ import type { VehicleAction } from '#contract/vehicleAction.ts'
 import { dangerousReasons, unprovenReasons } from '#domain/defect.ts'
 import type { Db } from '../../../db/db.ts'
 
+/** A vehicle that was archived and registered again keeps its defects. */
+const registered = sql<string>`coalesce((
+  select again.id from company_vehicle again where again.vin = found.vin and again.archived_at is null
+    and coalesce(again.company_id, again.authority_id) = coalesce(found.company_id, found.authority_id)), found.id)`
+
 export const actionItems = (db: Db) =>
   db
     .selectFrom('vehicleAction as a')
     .innerJoin('report as r', 'r.id', 'a.reportId')
-    .innerJoin('companyVehicle as v', 'v.id', 'a.companyVehicleId')
+    .innerJoin('companyVehicle as found', 'found.id', 'a.companyVehicleId')
+    .innerJoin('companyVehicle as v', (join) => join.on('v.id', '=', registered))
     .leftJoin('company as c', 'c.id', 'v.companyId')
     .leftJoin('authority as o', 'o.id', 'v.authorityId')
     .leftJoin('user as u', 'u.id', 'a.doneBy')
     .select([
       'a.id',
-      'a.companyVehicleId',
+      'v.id as companyVehicleId',
       sql<string>`coalesce(nullif(v.plate, ''), v.vin)`.as('vehicle'),
       sql<string>`trim(v.manufacturer || ' ' || v.model)`.as('model'),
       sql<string>`coalesce(c.name, o.name, '')`.as('owner'),

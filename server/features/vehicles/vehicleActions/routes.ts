@@ -6,6 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { grantedRows } from '../../../resource/within.ts'
 import { companyVehicleItems } from '../queries.ts'
+import { sameVehicle } from '../tags/queries.ts'
 import { actionItems, byVehicle, openActions } from './queries.ts'
 
 const most = 100
@@ -34,7 +35,7 @@ export function vehicleActionRoutes(app: App) {
     async list({ db, grants, params }) {
       const { id } = await findItem(db, companyVehicleItems(db), params.id, grants)
       const items = await actionItems(db)
-        .where('a.companyVehicleId', '=', id)
+        .where('a.companyVehicleId', 'in', sameVehicle(sql`${id}::uuid`))
         .orderBy(sql`a.done_at is not null`)
         .orderBy('a.createdAt', 'desc')
         .orderBy('a.id')
