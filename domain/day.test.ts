@@ -6,6 +6,8 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatMoment,
+  formatTime,
   formatZone,
   isDay,
   startOf,
@@ -71,4 +73,14 @@ test('a time zone is shown by its common name with its offset from UTC, never as
 
 test('a moment is formatted to the second', () => {
   expect(formatInstant(new Date('2026-07-15T08:09:05Z'), 'de', 'Europe/Vienna')).toBe('15.07.2026, 10:09:05')
+})
+
+test('a moment in a zone that this runtime does not know is shown in UTC, and has no day', () => {
+  const moment = new Date('2026-01-31T23:30:00Z')
+  for (const zone of ['Mars/Phobos', '+99', '-', '__proto__', 'Europe/Atlantis']) {
+    expect(formatMoment(moment, 'de', zone)).toBe('31.01.2026, 23:30')
+    expect(formatTime(moment, zone)).toBe('23:30')
+    expect(formatZone(moment, 'de', zone)).toBe('UTC+0')
+    expect(() => dayOf(moment, zone)).toThrow(RangeError)
+  }
 })

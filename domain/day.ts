@@ -31,6 +31,9 @@ export const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
+/** UTC in place of a zone that this runtime does not know, so that a moment can be shown. Verdicts never use it. */
+const shownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
+
 /** Returns the moment a day begins: its first midnight, or the clock change if the zone skips midnight. */
 export const startOf = (day: Day, timeZone: string): Date => {
   const midnight = utc(...partsOf(day)).getTime()
@@ -68,8 +71,9 @@ export const formatDay = (day: Day, locale: Locale): string => {
   return [dayText, monthText, yearText].join(locale === 'it' ? '/' : '.')
 }
 
+/** An unknown time zone is shown as UTC, as in the other formats. */
 export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
-  `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
+  `${formatDay(dayOf(moment, shownZone(timeZone)), locale)}, ${formatTime(moment, timeZone)}`
 
 /** Formats a moment to the second, for documents whose steps follow within a minute. */
 export const formatInstant = (moment: Date, locale: Locale, timeZone: string): string =>
@@ -77,10 +81,11 @@ export const formatInstant = (moment: Date, locale: Locale, timeZone: string): s
 
 /** Formats a time zone such as "MESZ (UTC+2)". Only Central European Time has a name; other zones show their offset. */
 export const formatZone = (moment: Date, locale: Locale, timeZone: string): string => {
-  const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000)
+  const zone = shownZone(timeZone)
+  const minutes = Math.round(offsetAt(moment.getTime(), zone) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const ahead = `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
-  const name = isCentralEuropean(moment.getTime(), timeZone) ? centralNames[locale][minutes / 60] : undefined
+  const name = isCentralEuropean(moment.getTime(), zone) ? centralNames[locale][minutes / 60] : undefined
   return name ? `${name} (${ahead})` : ahead
 }
 
@@ -95,7 +100,8 @@ const centralNames: Record<Locale, Record<number, string>> = {
   it: { 1: 'CET', 2: 'CEST' },
 }
 
-export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)
+export const formatTime = (moment: Date, timeZone: string): string =>
+  timeFormat(shownZone(timeZone)).format(moment)
 
 // Bounds the cache: one zone can be written in many ways, and names come from clients.
 const mostZones = 50

@@ -1,5 +1,6 @@
 import { reports, type Report } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
+import { isTimeZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
 import { formatReading } from '#domain/reading.ts'
@@ -105,9 +106,11 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
   const draft: Draft = {
     ...measuredOf(report),
     ...pick(report, [
-      ...(['name', 'customer', 'place', 'remarks', 'measuredAt', 'timeZone', 'instruments'] as const),
+      ...(['name', 'customer', 'place', 'remarks', 'measuredAt', 'instruments'] as const),
       ...(['ambientTemp_dC', 'relHumidity_pct', 'correction', 'takeovers'] as const),
     ]),
+    // Otherwise the draft could be neither continued nor closed.
+    timeZone: isTimeZone(report.timeZone) ? report.timeZone : zoneHere(),
     id: here?.id ?? reportId,
     vehicle,
     preceding: precedingIn(report),
