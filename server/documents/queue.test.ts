@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openTurns } from './queue.ts'
 
 function crowd(queue: ReturnType<typeof openTurns>) {
-  const inside: { owner: string; leave: () => void }[] = []
-  const enter = (owner: string) =>
+  const inside: { owner: string | undefined; leave: () => void }[] = []
+  const enter = (owner?: string) =>
     queue.enter(owner).then(
       (leave) => void inside.push({ owner, leave }),
       (error: unknown) => error,
     )
-  const leave = async (owner: string) => {
+  const leave = async (owner?: string) => {
     const at = inside.findIndex((one) => one.owner === owner)
     inside.splice(at, 1)[0]?.leave()
     await vi.advanceTimersByTimeAsync(0)
@@ -65,4 +65,22 @@ test('of several previews by one person only the latest waits, no one waits too 
   expect(await latest).toMatchObject({ code: 'drawers.waitedTooLong' })
   expect(await other).toMatchObject({ code: 'drawers.waitedTooLong' })
   expect(inside()).toEqual(['a'])
+})
+
+test('in a queue where the latest of an owner waits, what has no owner is never replaced', async () => {
+  vi.useFakeTimers()
+  const { enter, leave, inside } = crowd(
+    openTurns({ queue: 'drawers', size: 1, longest: 4, latestOnly: true }),
+  )
+  void enter('a')
+  for (const owner of [undefined, undefined]) void enter(owner)
+  const former = enter('a')
+  void enter('a')
+  expect(await former).toMatchObject({ code: 'drawers.superseded' })
+  const order = []
+  for (const next of ['a', undefined, undefined, 'a']) {
+    order.push(...inside())
+    await leave(next)
+  }
+  expect(order).toEqual(['a', undefined, undefined, 'a'])
 })
