@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
+import type { Owner } from '../../mail/dueSection.ts'
 import { validityOf } from '../certificates/validity.ts'
 
 /** Items per month; the rest is only counted. */
 const mostNamed = 10
-
-export type Owner = { companyId: string } | { authorityId: string }
 
 interface Row {
   month: string

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Instrument } from '#contract/instrument.ts'
 import { type Day, addDays, formatDay } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
+import { type About, isOwnedBy, mostNamed, type Owner, withFurther } from '../../mail/dueSection.ts'
 import type { Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
-
-export type Owner = { companyId: string } | { authorityId: string }
 
 /** What a laboratory order needs. */
 export interface DueInstrument extends Pick<
@@ -24,10 +22,6 @@ interface Span {
   most: number
 }
 
-/** The condition of a query for the items of an organisation. */
-export const isOwnedBy = (owner: Owner) =>
-  'companyId' in owner ? sql`company_id = ${owner.companyId}` : sql`authority_id = ${owner.authorityId}`
-
 export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   const when =
     from === undefined
@@ -43,22 +37,6 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
 
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`
-
-/** Items that an email lists in a section; the others are counted. */
-export const mostNamed = 10
-
-export const withFurther = (lines: string[], total: number, locale: Locale) =>
-  total > lines.length
-    ? [...lines, translate(locale)('mail.digest.more', { count: total - lines.length })]
-    : lines
-
-export interface About {
-  owner: Owner
-  name: string
-  today: Day
-  locale: Locale
-  baseUrl: string
-}
 
 export async function dueSection(db: Db, { owner, name, today, locale, baseUrl }: About): Promise<Section[]> {
   const t = translate(locale)

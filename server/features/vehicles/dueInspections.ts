@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { inspectionReminderDays } from '#domain/inspection.ts'
 import type { Db } from '../../db/db.ts'
+import { type About, isOwnedBy, mostNamed, withFurther } from '../../mail/dueSection.ts'
 import type { Section } from '../../mail/page.ts'
 import { translate } from '../../texts.ts'
-import { type About, isOwnedBy, mostNamed, withFurther } from '../instruments/due.ts'
 
 interface DueInspection {
   vehicle: string
