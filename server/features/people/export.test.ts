@@ -119,8 +119,6 @@ const described = {
         'rank',
       ],
       ...['report_types', 'valid_years', 'issued_by', 'state_at', 'updated_at', 'version', 'search_text'],
-      // Internal to the authority.
-      'note',
     ],
   },
   course_place: {

@@ -62,7 +62,7 @@ const stored: Stored = {
     (
       id,
     ) => sql`select number, name, holder, level, state, state_reason, suspended_until, issuer, issue_date, due_date,
-      instructed_on, identity_check, identified_on, verify_code, file_id, created_at
+      instructed_on, identity_check, identified_on, note, verify_code, file_id, created_at
       from certificate where user_id = ${id}`,
   ),
   awaitedCertificates: query(
