@@ -77,13 +77,19 @@ export async function recordedIdentities(
   return recorded
 }
 
-interface Stored {
-  userId: string
+interface Ordered {
   /** The day for which the certificate was ordered, also the day of a check that was made for it. */
   issueDate: Day
-  identityCheck: string
   identifiedOn: Day | null
 }
+
+/**
+ * The day of a check that the certificate uses again; null if the check was made for it. A check that was made for an
+ * order is used again if the certificate is issued on a later day: from then on nothing distinguishes it from others of
+ * its day.
+ */
+export const earlierCheck = ({ identifiedOn, issueDate: ordered }: Ordered, issueDate: Day): Day | null =>
+  identifiedOn ?? (ordered === issueDate ? null : ordered)
 
 interface Issuing {
   authorityId: string
@@ -91,10 +97,10 @@ interface Issuing {
 }
 
 /**
- * Those whose recorded identity check still counts on the issue date, which may be later than the day of the order. A
- * check that was used again ends with the certificates that are suspended or revoked since.
+ * Those whose recorded identity check still counts on the issue date. A check that is used again must not be older than
+ * a year, and ends with each certificate of the same check that is suspended or revoked.
  */
-export async function stillIdentified<P extends Stored>(
+export async function stillIdentified<P extends RecordedIdentity & { userId: string }>(
   db: Db,
   people: readonly P[],
   { authorityId, issueDate }: Issuing,
@@ -107,16 +113,21 @@ export async function stillIdentified<P extends Stored>(
     .where(sql<boolean>`c.user_id = any(${userIds}::uuid[])`)
     .where('c.state', 'in', identityEndedStates)
     .execute()
-  return people.filter(({ userId, identityCheck, identifiedOn, ...ordered }) => {
+  return people.filter(({ userId, identityCheck, identifiedOn }) => {
+    if (identifiedOn === null) return true
     const hasEnded = ended.some(
       (one) =>
         one.userId === userId && one.identityCheck === identityCheck && one.identifiedOn === identifiedOn,
     )
-    return !hasEnded && isIdentityKept(identifiedOn ?? ordered.issueDate, issueDate)
+    return !hasEnded && isIdentityKept(identifiedOn, issueDate)
   })
 }
 
-export async function assertStillIdentified(db: Db, person: Stored, issuing: Issuing) {
+export async function assertStillIdentified(
+  db: Db,
+  person: RecordedIdentity & { userId: string },
+  issuing: Issuing,
+) {
   const [counting] = await stillIdentified(db, [person], issuing)
   if (!counting) throw new Problem('certificate.identityNotKept')
 }

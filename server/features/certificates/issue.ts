@@ -17,7 +17,7 @@ import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { assertDocumentsPresent, keepDocuments } from './trainingDocuments/queries.ts'
 import { assertIssuable, checkedPeople, notShownOf, refusalOfAll } from './candidates.ts'
-import type { RecordedIdentity } from './identity.ts'
+import { assertStillIdentified, type RecordedIdentity } from './identity.ts'
 
 type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'grants' | 'today'>
 export type IssueInput = Omit<Body<typeof certificates.create>, 'identityKept' | 'evalid'> & RecordedIdentity
@@ -34,6 +34,8 @@ export async function issue(
   const { issueDate } = input
   assertIssuable(await refusalOfAll(db, { actor, authorityId, issueDate, today }))
   const holder = await findHolder(db, input.userId)
+  // After the lock, so that it includes what was revoked while this transaction waited.
+  await assertStillIdentified(db, input, { authorityId, issueDate })
   const printed = await printedOf(db, template, input.language)
   const userIds = [holder.id]
   const issuing = { template, issuerId: actor.userId, issueDate, today, userIds }

@@ -4,6 +4,7 @@ import { courses } from '#contract/course.ts'
 import { addDays } from '#domain/day.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { today } from '../../../test/support/day.ts'
+import { duringLock } from '../../../test/support/locks.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { impatiently } from '../../../test/support/sealTimeout.ts'
 import * as insert from '../../../test/support/people.ts'
@@ -73,6 +74,45 @@ test('a failed certificate with an identity check of its own is tried again what
   const failed = await insert.certificate(writes, { ...of, template: await newTemplate(), state: 'failed' })
   const params = { id: failed.id }
   expect((await impatiently(() => admin.call(certificates.retry, { params }))).status).toBe(202)
+})
+
+/** A failed certificate with an identity check of its own; another one of that day and check was revoked. */
+async function ownCheck(issueDate: string) {
+  const { writes } = server.database
+  const holder = await insert.person(writes, 'Hanna')
+  const of = { holder, issuer: issuers.people.admin, issueDate }
+  await insert.certificate(writes, { ...of, template: await newTemplate(), state: 'revoked' })
+  return insert.certificate(writes, { ...of, template: await newTemplate(), state: 'failed' })
+}
+
+test('a certificate that fails again on the day of its own identity check is tried again like the first one', async () => {
+  let { id } = await ownCheck(today)
+  for (let round = 0; round < 2; round++) {
+    const { status, body } = await impatiently(() => admin.call(certificates.retry, { params: { id } }))
+    expect({ status, body }).toMatchObject({ status: 202, body: { identifiedOn: null } })
+    id = body._id
+    await change(id, { state: 'failed' })
+  }
+})
+
+test('an identity check that is used on a later day ends with each certificate of the same check', async () => {
+  const trainer = await server.as(issuers.people.trainer)
+  const { id } = await ownCheck(addDays(today, -30))
+  const { status, body } = await trainer.call(certificates.retry, { params: { id } })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'certificate.identityNotKept' })
+})
+
+test('a failed certificate is not tried again if its identity check ends while the new one waits for the holder', async () => {
+  const reusing = await reused(addDays(today, -30))
+  const answer = await duringLock(server, {
+    lock: `select from "user" where id = '${reusing.holder.id}' for no key update`,
+    call: () => retried(reusing),
+    meanwhile: () => change(reusing.former.id, { state: 'revoked' }),
+  })
+  expect({ status: answer.status, code: answer.body.code }).toEqual({
+    status: 409,
+    code: 'certificate.identityNotKept',
+  })
 })
 
 test('a course does not issue with an identity check whose certificate was revoked since, nor offers it again', async () => {

@@ -21,7 +21,7 @@ import { instruct } from './instruct.ts'
 import { endingOf } from './ending.ts'
 import { issue, type IssueInput } from './issue.ts'
 import { historyOf } from './history.ts'
-import { assertStillIdentified, recordedIdentities } from './identity.ts'
+import { earlierCheck, recordedIdentities } from './identity.ts'
 import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke, reinstate, suspend } from './suspension.ts'
 
@@ -124,11 +124,9 @@ function issuing(app: App, { plain, lock, read }: Register) {
     async retry(context: Context<typeof certificates.retry>) {
       const { state, ...failed } = await lock(context)
       if (state !== 'failed') throw new Problem('certificate.immutable')
-      const { authorityId } = failed
       const issueDate = dayOfRetry(context, failed)
-      await assertStillIdentified(context.db, failed, { authorityId, issueDate })
       const documents = (await documentsOf(context.db, failed._id)).map(({ _id }) => _id)
-      const identifiedOn = failed.identifiedOn ?? failed.issueDate
+      const identifiedOn = earlierCheck(failed, issueDate)
       return issued(context, { ...failed, documents, identifiedOn, issueDate })
     },
   }

@@ -10,7 +10,7 @@ import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { dayOfRetry, isAwaited } from '../certificates/candidates.ts'
-import { assertStillIdentified } from '../certificates/identity.ts'
+import { earlierCheck } from '../certificates/identity.ts'
 import { issue } from '../certificates/issue.ts'
 
 type Keeping = Pick<Services, 'database' | 'config'>
@@ -66,12 +66,10 @@ async function issueOne(
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
   const { actor, grants } = await issuerNow(db, { authorId: seat.authorId, authorityId })
   const { userId, identityCheck } = seat
-  // The check took place for the course, which may be issued later.
-  const identifiedOn = seat.identifiedOn ?? issueDate
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
-  await assertStillIdentified(db, { ...seat, userId, issueDate }, { authorityId, issueDate: day })
+  const identifiedOn = earlierCheck({ ...seat, issueDate }, day)
   const stored = await db
     .selectFrom('courseDocument')
     .select('fileId')

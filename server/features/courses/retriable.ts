@@ -1,7 +1,7 @@
 import { can, type Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { checkedPeople, dayOfRetry, refusalOfAll } from '../certificates/candidates.ts'
-import { stillIdentified } from '../certificates/identity.ts'
+import { earlierCheck, stillIdentified } from '../certificates/identity.ts'
 import { withdrawn } from './withdrawn.ts'
 
 interface Reader {
@@ -37,8 +37,11 @@ export async function retriableSeats(
   if (await refusalOfAll(db, { actor, authorityId, issueDate, today })) return new Set()
   const userIds = seats.map(({ userId }) => userId)
   const people = await checkedPeople(db, { template, issuerId: actor.userId, issueDate, today, userIds })
-  const ordered = seats.map((seat) => ({ ...seat, issueDate: course.issueDate }))
-  const identified = await stillIdentified(db, ordered, { authorityId, issueDate })
+  const using = seats.map((seat) => {
+    const identifiedOn = earlierCheck({ ...seat, issueDate: course.issueDate }, issueDate)
+    return { ...seat, identifiedOn }
+  })
+  const identified = await stillIdentified(db, using, { authorityId, issueDate })
   const issuable = new Map(people.flatMap(({ person, refusal }) => (refusal ? [] : [[person.id, person]])))
   return new Set(
     identified.flatMap(({ position, userId, stateReason, holder }) => {
