@@ -252,6 +252,24 @@ describe('course', () => {
     expect(await mails.execute()).toEqual([])
   })
 
+  test('names the row of a new address that another course invites at the same time', async () => {
+    const email = `neu${++counter}@example.org`
+    const [other] = await crowd(1)
+    const list = [
+      { userId: other?.id ?? '', identityCheck },
+      { email, identityCheck },
+    ]
+    const order = async () => (await orderedFor(list)).answer
+    const [first, second] = await overlapping(server, [order, order])
+    expect(first?.status).toBe(200)
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'user.emailTaken', fields: { 'people.1.email': 'user.emailTaken' } },
+    })
+    const mails = server.database.reads.selectFrom('mail').select('id').where('recipient', '=', email)
+    expect(await mails.execute()).toHaveLength(1)
+  })
+
   test('T19/T24: accepts no one by id alone outside the authority, and exposes nothing about them', async () => {
     const [one, other] = await crowd(2)
     const { evalid } = other ?? {}
@@ -377,7 +395,7 @@ describe('course', () => {
       .execute()
     expect(issued).toEqual([
       { identityCheck: 'Reisepass', identifiedOn: day },
-      { identityCheck, identifiedOn: today },
+      { identityCheck, identifiedOn: null },
     ])
     expect((await read(answer.body._id)).items).toMatchObject([
       { identityCheck: 'Reisepass', identifiedOn: day },

@@ -6,6 +6,7 @@ import { heldUsername } from '#domain/username.ts'
 import type { Db } from '../../db/db.ts'
 import type { CoursePlace } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
+import { blaming } from '../../http/errors.ts'
 import { assertValid } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { Context } from '../../http/context.ts'
@@ -72,11 +73,13 @@ async function addSeats(
 ) {
   const seats: Insertable<CoursePlace>[] = []
   for (const [position, { email, userId }] of context.body.people.entries()) {
-    const invited = email && (await invitedBy(services, context, { email, ...course }))
+    const at = `people.${position}.${email ? 'email' : 'userId'}`
+    // Two courses that invite a new address at once: the second one finds the account of the first.
+    const invited = email && (await blaming(at, invitedBy(services, context, { email, ...course })))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
     // Named in another line by their Eval-ID.
     const isTwice = held.userId !== null && seats.some((seat) => seat.userId === held.userId)
-    if (isTwice) assertValid({ [`people.${position}.${email ? 'email' : 'userId'}`]: 'twice' })
+    if (isTwice) assertValid({ [at]: 'twice' })
     const { courseId } = course
     const identity = identities[position] ?? { identityCheck: '', identifiedOn: null }
     seats.push({ courseId, position, authorId: context.actor.userId, ...identity, ...held })
