@@ -126,7 +126,8 @@ export const columnNames: Record<string, Record<string, readonly string[]>> = {
     ],
     fullname: [
       ...['Name', 'Nome e cognome', 'Cognome e nome'],
-      ...['Vor- und Nachname', 'Vollständiger Name', 'Full name', 'Nome completo', 'Nominativo'],
+      ...['Vor- und Nachname', 'Vor- und Zuname', 'Vollständiger Name', 'Mitarbeitername'],
+      ...['Name des Mitarbeiters', 'Full name', 'Employee name', 'Nome completo', 'Nominativo'],
     ],
     firstname: ['Vorname', 'First name', 'Nome', 'Rufname', 'Given name'],
     lastname: ['Nachname', 'Last name', 'Cognome', 'Familienname', 'Zuname', 'Surname', 'Family name'],

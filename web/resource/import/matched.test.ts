@@ -47,9 +47,38 @@ test.each([
   ['Name', 'fullname'],
   ['Nachname', 'lastname'],
   ['Nome', 'firstname'],
+  ['Vor- und Zuname', 'fullname'],
+  ['Firmenname', ''],
+  ['Username', ''],
+  ['Nome utente', ''],
   ['Telefon', ''],
 ])('in a table of people, "%s" is read as the field "%s"', (heading, field) => {
   expect(guessed([heading], [['']], 'invitation')).toEqual([field])
+})
+
+test.each([
+  [
+    ['Name', 'Vorname', 'E-Mail'],
+    ['lastname', 'firstname', 'email'],
+  ],
+  [
+    ['First name', 'Name', 'Mail'],
+    ['firstname', 'lastname', 'email'],
+  ],
+  [
+    ['Cognome', 'Nome', 'E-mail'],
+    ['lastname', 'firstname', 'email'],
+  ],
+  [
+    ['Name', 'Vorname', 'Nachname'],
+    ['fullname', 'firstname', 'lastname'],
+  ],
+  [
+    ['Full name', 'First name', 'Email'],
+    ['fullname', 'firstname', 'email'],
+  ],
+])('in a table of people, the headings %j are read as %j', (headings, fields) => {
+  expect(guessed(headings, [headings.map(() => '')], 'invitation')).toEqual(fields)
 })
 
 test.each([

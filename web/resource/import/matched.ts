@@ -57,7 +57,15 @@ export function matched({ headings, rows }: ReadTable, fields: ImportField[], ar
       result[index] = field
       left.delete(field)
     }
-  return result
+  return lastNameBesideFirst(result, headings)
+}
+
+/** Beside a column of first names, "Name" is the last name. */
+function lastNameBesideFirst(fields: string[], headings: string[]) {
+  if (!fields.includes('firstname') || fields.includes('lastname')) return fields
+  return fields.map((field, index) =>
+    field === 'fullname' && plain(headings[index] ?? '') === 'name' ? 'lastname' : field,
+  )
 }
 
 /** Whether a cell is the content of one of the fields and therefore no heading. */
@@ -69,7 +77,7 @@ type Names = ReadonlyMap<string, string[]>
 const namedExactly = (names: Names, heading: string) =>
   [...names].filter(([, all]) => all.includes(heading)).map(([field]) => field)
 
-/** Words that begin the names of fields but mean other columns as well. */
+/** Words that are part of the names of fields but mean other columns as well, such as "Firmenname". */
 const general = new Set(['datum', 'date', 'data', 'name', 'nome', 'nummer', 'number', 'numero'])
 
 /** The shortest name decides: "Kennz." is "Kennzeichen" and not "Kennzeichen Land". */
@@ -81,7 +89,7 @@ const abbreviatedIn = (names: Names, heading: string) =>
 /** The longest name decides: "Kennzeichen Land" contains two of them. */
 const containedIn = (names: Names, heading: string) =>
   fieldsWithBest(names, (name) =>
-    name.length >= shortestPart && heading.includes(name) ? name.length : null,
+    name.length >= shortestPart && !general.has(name) && heading.includes(name) ? name.length : null,
   )
 
 function fieldsWithBest(names: Names, rate: (name: string) => number | null) {
