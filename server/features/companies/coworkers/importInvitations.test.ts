@@ -152,6 +152,14 @@ describe('table of addresses', () => {
     }
     const { rows: parts } = await browser.ok(imports.invitation, { body: inParts })
     expect(outcomes(parts)).toEqual(['invitation.otherAddress'])
+    const beside = {
+      columns: ['fullname', 'firstname', 'email'],
+      rows: ['Müller', 'Mueller', 'Meier'].map((name) => [name, 'Kai', byOrder]),
+      dry: true,
+    }
+    expect(outcomes((await browser.ok(imports.invitation, { body: beside })).rows)).toEqual([
+      ...['invitation.otherAddress', 'invitation.otherAddress', 'created'],
+    ])
   })
 
   test('appoints no administrators and accepts no Eval-IDs', async () => {

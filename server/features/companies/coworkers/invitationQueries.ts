@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { nameKey } from '#domain/personName.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { exists } from '../../../db/exists.ts'
@@ -90,23 +91,17 @@ export function isRelatedTo(db: Db, { companyId, email }: { companyId: string; e
   return exists(belongs.unionAll(waits).limit(1))
 }
 
-/** The words of a name in any order, without case and accents: "Müller, Anna" is "Anna Müller". */
-const wordsOf = (name: RawBuilder<string>) =>
-  sql`(select array_agg(word order by word) from regexp_split_to_table(
-    lower(regexp_replace(normalize(${name}, nfkd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+') word where word <> '')`
-
-/** Whether a coworker has this name, whatever their address. Two people can have the same name. */
-export const isCoworkerNamed = (db: Db, { companyId, name }: { companyId: string; name: string }) =>
-  exists(
-    db
-      .selectFrom('coworker as w')
-      .innerJoin('user as u', 'u.id', 'w.userId')
-      .select('w.id')
-      .where('w.companyId', '=', companyId)
-      .where('w.until', 'is', null)
-      .where(sql<boolean>`${wordsOf(sql.ref('u.fullname'))} = ${wordsOf(sql`${name}::text`)}`)
-      .limit(1),
-  )
+/** The keys of the names of a company's people, whatever their address. */
+export async function coworkerNameKeys(db: Db, companyId: string): Promise<Set<string>> {
+  const people = await db
+    .selectFrom('coworker as w')
+    .innerJoin('user as u', 'u.id', 'w.userId')
+    .select('u.fullname')
+    .where('w.companyId', '=', companyId)
+    .where('w.until', 'is', null)
+    .execute()
+  return new Set(people.map(({ fullname }) => nameKey(fullname)))
+}
 
 interface Answering {
   userId: string

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { nameKeysIn } from '#domain/personName.ts'
 import { facts } from '#domain/text.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CompanyRole } from '#domain/role.ts'
@@ -12,7 +13,7 @@ import { sendMail } from '../../../mail/mail.ts'
 import { mailWelcome, calledName, makerOf } from '../../accounts/mails.ts'
 import { isUnopened } from '../../accounts/password.ts'
 import { findUserByEmail, personById } from '../../accounts/queries.ts'
-import { closeExpired, isCoworkerNamed, isRelatedTo } from './invitationQueries.ts'
+import { closeExpired, coworkerNameKeys, isRelatedTo } from './invitationQueries.ts'
 import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
 import { chooseOwner } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -85,6 +86,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
   return async (context: Context<Import>) => {
     const { companyId } = chooseOwner(context)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+    const belonging = await coworkerNameKeys(context.db, companyId)
     let left = await app.services.limits.left('invitation.company', companyId)
     const deliver: Send = async (db, sending) => {
       if (left < 1) throw new Problem('invitation.noneLeft')
@@ -95,8 +97,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       const { fullname, firstname, lastname, ...own } = values as Record<string, string | undefined>
       const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
       if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
-      const name = fullname ?? `${firstname ?? ''} ${lastname ?? ''}`.trim()
-      if (name && (await isCoworkerNamed(context.db, { companyId, name })))
+      if (nameKeysIn({ fullname, firstname, lastname }).some((key) => belonging.has(key)))
         throw new Problem('invitation.otherAddress')
       const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, deliver))
