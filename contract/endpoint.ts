@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Schemas {
   params?: Schema
+  /** With it, unknown parameters are refused; without it, all parameters are ignored. */
   query?: Schema
   body?: Schema
   answer: Schema
