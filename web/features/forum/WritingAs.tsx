@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx'
 export function WritingAs() {
   const { t } = useTexts()
   const { data, isPending } = useForumName()
-  if (isPending) return <Skeleton height={44} />
+  if (isPending) return <Skeleton height={24} />
   if (!data) return null
   return (
     <p className="muted tap">
