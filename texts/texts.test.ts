@@ -50,6 +50,13 @@ test('no text contains a leftover placeholder or foreign mark-up', () => {
         })
 })
 
+test('a new instrument, glove or forum post is named as people name it', () => {
+  const created = (name: string) => locales.map((locale) => catalogues[locale]?.[`shell.created.${name}`])
+  expect(created('instrument')).toEqual(['Gerät angelegt', 'Item added', 'Attrezzatura aggiunta'])
+  expect(created('topic')).toEqual(['Frage veröffentlicht', 'Question published', 'Domanda pubblicata'])
+  expect(created('answer')).toEqual(['Antwort veröffentlicht', 'Answer published', 'Risposta pubblicata'])
+})
+
 test('every refusal has a text', () => {
   const missing = Object.keys(problems).filter((code) => !keys.includes(`problem.${code}`))
   expect(missing, 'codes without a text in texts/problem.json').toEqual([])

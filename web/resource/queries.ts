@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { itemName } from './itemName.ts'
 import { callCreate, callList, callRead, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 
@@ -31,7 +30,6 @@ export function useAll<T extends Item>(resource: Resource<T>, query: Record<stri
 export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
   const client = useQueryClient()
   const { t, textByKey } = useTexts()
-  const what = itemName(resource.name, textByKey)
   const attempt = useRef({ body: '', key: '' })
   return async (values: object) => {
     const saved = item
@@ -39,7 +37,7 @@ export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
       : await callCreate(resource, values, keyFor(attempt.current, values))
     client.setQueryData([resource.name, 'item', saved._id], saved)
     void client.invalidateQueries({ queryKey: [resource.name, 'list'] })
-    showToast(item ? t('shell.saved') : what ? t('shell.created.what', { what }) : t('shell.created'))
+    showToast(item ? t('shell.saved') : (textByKey(`shell.created.${resource.name}`) ?? t('shell.created')))
     return saved
   }
 }

@@ -87,7 +87,7 @@ describe('administrator of the owner', () => {
     await dueIn(7, { companyId: undefined, authorityId })
     await remind()
     const [mail] = await mails(head)
-    expect(mail?.subject).toBe('Taratura o verifica in scadenza: 1 strumento')
+    expect(mail?.subject).toBe('Taratura o verifica in scadenza: 1 attrezzatura')
     expect(mail?.text).toContain('ancora 7 giorni')
   })
 
