@@ -1,4 +1,5 @@
 import { parseEvalId, parseVerifyCode } from '#domain/codes.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { checkVin } from '#domain/vin.ts'
 
 export type Scanned =
@@ -21,7 +22,7 @@ export function readScanned(text: string): Scanned | null {
   if (label?.id)
     return { kind: label.kind === 'instruments' ? 'instrument' : 'vehicle', id: label.id.toLowerCase() }
   const { kind, rest = '' } = link.exec(text.trim())?.groups ?? {}
-  if (kind === 'public') return uuid.test(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
+  if (kind === 'public') return isUuid(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
   const code = parseVerifyCode(kind === 'verify' ? decoded(rest) : text)
   if (code) return { kind: 'document', code }
   // Without the prefix, one in 32 serial numbers of this length would pass for a person.
@@ -37,7 +38,6 @@ export function readScanned(text: string): Scanned | null {
 const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i
 const onLabel =
   /^(?:https?:\/\/)?[^/\s]*\/app\/(?<kind>company-vehicles|instruments)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function decoded(part: string) {
   try {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as insert from '../support/people.ts'
 import { member, unique } from './seed.ts'
 import { giveName, signIn } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
@@ -36,6 +37,9 @@ describe('system administration', () => {
   })
 
   test('reads the audit log and filters it by area', async () => {
+    // So many people have a search.
+    for (let count = 0; count < 13; count++)
+      await insert.person(product.app.services.database.writes(), unique('Walter'))
     const page = await product.open()
     await signIn(page, 'rosa', 'de')
     await goTo(page, '/app/audit')
@@ -55,6 +59,20 @@ describe('system administration', () => {
     await page.getByLabel(named(t('audit.side'))).selectOption('by')
     await page.waitForURL('**/app/audit?*side=by*')
     await expectAccessible(page)
+
+    const person = page.getByLabel(named(t('audit.person')))
+    const chosen = () => person.evaluate(({ selectedOptions }: HTMLSelectElement) => selectedOptions[0]?.text)
+    const name = (await chosen()) ?? ''
+    expect(name).not.toBe(t('audit.person.all'))
+    await page.getByLabel(t('audit.person.search'), { exact: true }).fill(unique('niemand'))
+    await page.getByText(t('list.find.none'), { exact: true }).waitFor()
+    expect(await chosen()).toBe(name)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const filters = `${t('audit.person')}: ${name} · ${t('audit.side')}: ${t('audit.side.by', { name })}`
+    await page.getByText(filters).waitFor({ state: 'attached' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await person.selectOption('')
+    await page.waitForURL(({ search }) => !search.includes('person='))
   })
 })
 

@@ -7,7 +7,10 @@ import type { Item, Resource } from './types.ts'
 
 export interface Choices {
   isLoading: boolean
+  /** What the search finds. */
   options: Option[]
+  /** The current choice, which the search may not find. */
+  chosen?: Option | undefined
   many: boolean
   search: string
   setSearch: (text: string) => void
@@ -30,9 +33,11 @@ interface Props {
 /** Chooses an item; with a search if there are many. */
 export function Find({ id, label, searchLabel, choices, optional, none, error, trailing, ...bound }: Props) {
   const { t } = useTexts()
-  const { options, many, search, setSearch } = choices
+  const { options: found, chosen, many, search, setSearch } = choices
+  const isBeside = chosen && !found.some(({ value }) => value === chosen.value)
+  const options = isBeside ? [chosen, ...found] : found
   if (optional && options.length === 0 && !many) return null
-  const found = options.length === 0 ? t('list.find.none') : t('list.find.count', { count: options.length })
+  const counted = found.length === 0 ? t('list.find.none') : t('list.find.count', { count: found.length })
   return (
     <div className="stack">
       {many && (
@@ -53,7 +58,7 @@ export function Find({ id, label, searchLabel, choices, optional, none, error, t
         value={options.some((option) => option.value === bound.value) ? bound.value : ''}
         onChange={bound.onChange}
         error={error}
-        hint={search.trim() === '' ? undefined : found}
+        hint={search.trim() === '' ? undefined : counted}
         trailing={trailing}
       />
     </div>
@@ -62,6 +67,9 @@ export function Find({ id, label, searchLabel, choices, optional, none, error, t
 
 const most = 100
 const few = 12
+
+/** Whether so many items have a search. */
+export const areMany = (count: number) => count > few
 
 /** The first items of a list, or those that match a search. */
 export function useFound<T extends Item>(resource: Resource<T>, sf: string, enabled: boolean) {
@@ -74,6 +82,6 @@ export function useFound<T extends Item>(resource: Resource<T>, sf: string, enab
     placeholderData: keepPreviousData,
     enabled,
   })
-  const many = text !== '' || (data?.total ?? 0) > few
+  const many = text !== '' || areMany(data?.total ?? 0)
   return { isLoading, items: data?.items ?? [], many, search, setSearch }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { people } from '#contract/person.ts'
 import { isInForce } from '#domain/certificate.ts'
 import type { Locale } from '#domain/locale.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
@@ -13,14 +14,12 @@ import { translate } from '../../texts.ts'
 
 type PublicPerson = Answer<typeof people.readPublic>
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The public profile. A disabled one cannot be distinguished from an unknown address. */
 export async function publicProfileOf(
   { config, log }: Pick<Services, 'config' | 'log'>,
   { db, params, today, now }: Context<typeof people.readPublic>,
 ): Promise<PublicPerson> {
-  const person = isUuid.test(params.uuid)
+  const person = isUuid(params.uuid)
     ? await db
         .selectFrom('user as u')
         .leftJoin('coworker as w', (join) => join.onRef('w.userId', '=', 'u.id').on('w.until', 'is', null))

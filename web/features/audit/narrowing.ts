@@ -1,11 +1,10 @@
 import { auditSide, lastAuditPage } from '#contract/audit.ts'
 import { isDay } from '#domain/day.ts'
 import { policy } from '#domain/policy.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { AuditSearch } from './auditSearch.ts'
 
 export const areas = [...new Set(Object.keys(policy).map((action) => action.split('.')[0] ?? ''))]
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Narrowing = Omit<AuditSearch, 'side'> & { side?: (typeof auditSide.options)[number] }
 
@@ -14,7 +13,7 @@ export function narrowingOf({ page, area = '', person = '', side, from, to }: Au
   return {
     ...(page && page <= lastAuditPage + 1 && { page }),
     ...(areas.includes(area) && { area }),
-    ...(uuid.test(person) && { person, ...(chosen && { side: chosen }) }),
+    ...(isUuid(person) && { person, ...(chosen && { side: chosen }) }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
   }

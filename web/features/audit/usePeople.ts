@@ -3,34 +3,35 @@ import { members } from '#contract/authority.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { users } from '#contract/user.ts'
 import { callQuery } from '../../api/callQuery.ts'
-import { type Choices, useFound } from '../../resource/Find.tsx'
+import { areMany, type Choices, useFound } from '../../resource/Find.tsx'
+import { useItem } from '../../resource/queries.ts'
 import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { logsOf, optionOf, optionsOf } from './people.ts'
 
-/** All users for the system administration, otherwise the members of the organisations of the reader. */
-export function usePeople(): Choices {
-  const { actor } = useAccount()
-  const { isAdmin, company, authorities } = actor
-  const everyone = useFound(users, 'lastname', isAdmin)
-  const { items: colleagues, ...found } = useFound(
-    coworkers,
-    'lastname',
-    !isAdmin && company?.role === 'admin',
-  )
+/** All users for the system administration, otherwise the members of the organisations whose log the reader sees. */
+export function usePeople(chosen: string): Choices {
+  const { t } = useTexts()
+  const { isAll, ofCompany, authorityIds } = logsOf(useAccount().actor)
+  const everyone = useFound(users, 'lastname', isAll)
+  const colleagues = useFound(coworkers, 'lastname', ofCompany)
   const ofAuthorities = useQueries({
-    queries: (isAdmin ? [] : authorities).map(({ id }) =>
-      callQuery(['member', 'list', id], members.list, { params: { id } }),
-    ),
+    queries: authorityIds.map((id) => callQuery(['member', 'list', id], members.list, { params: { id } })),
   })
-  if (isAdmin) return { ...everyone, options: everyone.items.map(optionOf) }
-  const people = [...colleagues, ...ofAuthorities.flatMap(({ data }) => data?.items ?? [])].map(optionOf)
+  const { items, ...found } = isAll ? everyone : colleagues
+  const others = ofAuthorities.flatMap(({ data }) => data?.items ?? [])
+  const isLoading = found.isLoading || ofAuthorities.some((one) => one.isLoading)
+  const listed = [...items, ...others].find(({ userId }) => userId === chosen)
+  const { data: read } = useItem(users, chosen === '' || listed || isLoading ? null : chosen)
+  const person = listed ?? read
   return {
     ...found,
-    isLoading: found.isLoading || ofAuthorities.some(({ isLoading }) => isLoading),
-    options: people.filter(({ value }, at) => people.findIndex((one) => one.value === value) === at),
+    isLoading,
+    many: found.many || areMany(optionsOf(items, others, '').length),
+    options: optionsOf(items, others, found.search),
+    // A filter by a person whom the reader may not see can still be removed.
+    ...(chosen !== '' && {
+      chosen: person ? optionOf(person) : { value: chosen, label: t('audit.otherPerson') },
+    }),
   }
 }
-
-const optionOf = ({ userId, fullname, evalid }: { userId: string; fullname: string; evalid: string }) => ({
-  value: userId,
-  label: fullname || evalid,
-})

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nameKey } from '#domain/personName.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { exists } from '../../../db/exists.ts'
@@ -26,11 +27,9 @@ export const invitationItems = (db: Db) =>
       ),
     ])
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** By token from the email, or by id for the invited person only. */
 const withToken = (token: string) =>
-  isId.test(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
+  isUuid(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
 
 /** For the named person, else for the owner of the address. */
 const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
@@ -63,12 +62,12 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .innerJoin('company as c', 'c.id', 'i.companyId')
     .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
     .leftJoin('user as u', (join) => join.on('u.id', '=', userId))
-    .select((isId.test(token) ? needsLink : sql<boolean>`false`).as('byLink'))
+    .select((isUuid(token) ? needsLink : sql<boolean>`false`).as('byLink'))
     .select(['i.id', 'i.companyId', 'i.email', 'i.userId', 'i.role', 'i.expiresAt', 'i.language'])
     .select([shownState.as('state'), shownEmail.as('shownEmail')])
     .select(['c.name as company', 'inviter.fullname as invitedBy'])
     .where(withToken(token))
-    .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
+    .$if(isUuid(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
 export function isRelatedTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
@@ -112,7 +111,7 @@ export const answerInvitation = (db: Db, { token, ...answering }: Answering & { 
   answered(db, {
     ...answering,
     which:
-      answering.answer === 'accepted' && isId.test(token)
+      answering.answer === 'accepted' && isUuid(token)
         ? sql<boolean>`${withToken(token)} and not ${needsLink}`
         : withToken(token),
   })

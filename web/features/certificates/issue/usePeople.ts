@@ -3,6 +3,7 @@ import { accounts } from '#contract/account.ts'
 import { members } from '#contract/authority.ts'
 import { users } from '#contract/user.ts'
 import { parseEvalId } from '#domain/codes.ts'
+import { hasWords } from '#domain/words.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import type { Person } from './draft.ts'
@@ -43,7 +44,7 @@ async function byName(search: string, authorityId: string, signal: AbortSignal):
     search === '' ? [] : membersOf(authorityId, signal),
   ])
   const others = members.filter(
-    (member) => isFound(member, search) && !items.some(({ _id }) => _id === member._id),
+    (member) => hasWords(member.fullname, search) && !items.some(({ _id }) => _id === member._id),
   )
   return { people: [...items.map(pick), ...others], total: total + others.length, more }
 }
@@ -52,11 +53,5 @@ async function membersOf(id: string, signal: AbortSignal): Promise<Person[]> {
   const { items } = await call(members.list, { params: { id } }, { signal })
   return items.map(({ userId: _id, fullname, evalid }) => ({ _id, fullname, evalid }))
 }
-
-const isFound = ({ fullname }: Person, search: string) =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => fullname.toLowerCase().includes(word))
 
 const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })

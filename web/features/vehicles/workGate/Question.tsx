@@ -135,12 +135,10 @@ function useVehicles(chosen: string): Choices {
   const { items, ...found } = useFound(companyVehicles, 'plate', true)
   const isThere = chosen === '' || items.some(({ _id }) => _id === chosen)
   const { data } = useItem(companyVehicles, isThere ? null : chosen)
-  const vehicles: CompanyVehicle[] = data && !isThere ? [data, ...items] : items
-  return {
-    ...found,
-    options: vehicles.map(({ _id, plate, vin, manufacturer, model }) => ({
-      value: _id,
-      label: `${plate || vin} · ${manufacturer} ${model}`,
-    })),
-  }
+  return { ...found, options: items.map(optionOf), chosen: data && optionOf(data) }
 }
+
+const optionOf = ({ _id, plate, vin, manufacturer, model }: CompanyVehicle) => ({
+  value: _id,
+  label: `${plate || vin} · ${manufacturer} ${model}`,
+})
