@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '../i18n/useTexts.ts'
+import { mostChosen } from './calls.ts'
 import { perPage } from './listState.ts'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
@@ -24,7 +25,9 @@ export function Pages<T extends Item>({ list, printed }: Props<T>) {
   return (
     <>
       {isPrinting && <p className="small">{printed > perPage ? rangeOf(1, printed) : rangeOf(from, to)}</p>}
-      {isPrinting && pages > 1 && printed <= perPage && <p>{t('list.printedPart', { page, pages })}</p>}
+      {isPrinting && pages > 1 && printed <= perPage && (
+        <p>{t('list.printedPart', { page, pages, most: mostChosen })}</p>
+      )}
       <nav className={styles.pages} aria-label={t('shell.list.pages')}>
         <p className={styles.range} role="status">
           {rangeOf(from, to)}

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { useProblemText } from '../form/useProblemText.ts'
-import { showToast } from '../ui/toasts.tsx'
 import { allMatches } from './calls.ts'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
@@ -28,7 +26,6 @@ function listen(changed: () => void) {
 
 /** `printed` has the items of all pages, up to the limit of `allMatches`, while the browser prints. */
 export function usePrinting<T extends Item>(list: List<T>) {
-  const { problemText } = useProblemText()
   const [all, setAll] = useState<T[] | null>(null)
   useEffect(() => {
     if (!all) return undefined
@@ -38,10 +35,8 @@ export function usePrinting<T extends Item>(list: List<T>) {
     return () => left.abort()
   }, [all])
   const { l: _size, lo: _page, ...query } = list.query
-  const print = () =>
-    allMatches(list.resource, query).then(setAll, (problem: unknown) =>
-      showToast(problemText(problem), { type: 'error' }),
-    )
+  // Without an answer, the loaded page is printed, which says that it is a part.
+  const print = () => allMatches(list.resource, query).then(setAll, () => setAll([...list.items]))
   usePrintKey(list.pages > 1 ? print : undefined)
   return { print, printed: all ? { ...list, items: all } : list }
 }
