@@ -67,13 +67,16 @@ describe('lists', () => {
     await expect.poll(() => ends.getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('a name sealed in another language has the name of its level in the language of the reader beside it', async () => {
+  test('a name sealed in another language is first; below is the name of its level in the language of the reader', async () => {
     const page = await product.open({ width: 390 })
     await walk.signIn(page, 'company administrator')
     await visit(page, '/app/certificates?level=EVAL-1')
     const foreign = page.getByRole('article').filter({ has: page.locator('[lang=en]') })
     await foreign.first().waitFor()
     await foreign.first().getByText(t('certificate.levelName.EVAL-1')).waitFor()
+    const lines = (await foreign.first().innerText()).split('\n')
+    const sealed = await foreign.first().locator('[lang=en]').innerText()
+    expect(lines.indexOf(sealed)).toBeLessThan(lines.indexOf(t('certificate.levelName.EVAL-1')))
   })
 
   test('a list is printed with all of its items, filters, date and address', async () => {
@@ -115,7 +118,7 @@ describe('lists', () => {
     await expect.poll(() => rows.count()).toBe(11)
     const [, total] = /von (\d+)/.exec(await page.getByRole('main').innerText()) ?? []
     const part = page.getByText(
-      t('list.printedPart', { page: 1, pages: Math.ceil(Number(total) / perPage) }),
+      t('list.printedPart', { page: 1, pages: Math.ceil(Number(total) / perPage), most: 1000 }),
       { exact: true },
     )
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -130,6 +133,12 @@ describe('lists', () => {
       await page.evaluate(() => dispatchEvent(new Event('afterprint')))
       await expect.poll(() => rows.count()).toBe(11)
     }
+
+    await page.route('**/api/companyVehicle?*', (route) => route.abort())
+    await page.keyboard.press('Control+p')
+    await part.waitFor()
+    expect(await rows.count()).toBe(11)
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test.each([390, 820, 1440])('pages do not move while they load (%i px)', async (width) => {

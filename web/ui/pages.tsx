@@ -7,6 +7,8 @@ import styles from './pages.module.css'
 
 interface HeaderProps {
   title: string
+  /** Of the title, if it differs from the language of the page. */
+  lang?: string
   back?: { to: string; label: string }
   facts?: ReactNode
   actions?: ReactNode
@@ -14,7 +16,7 @@ interface HeaderProps {
   compact?: boolean
 }
 
-export function PageHeader({ title, back, facts, actions, compact }: HeaderProps) {
+export function PageHeader({ title, lang, back, facts, actions, compact }: HeaderProps) {
   return (
     <header className={styles.header} data-compact={compact || undefined}>
       <DocumentTitle title={title} />
@@ -25,7 +27,9 @@ export function PageHeader({ title, back, facts, actions, compact }: HeaderProps
             {back.label}
           </Link>
         )}
-        <h1 tabIndex={-1}>{wholePlates(title)}</h1>
+        <h1 tabIndex={-1} lang={lang}>
+          {wholePlates(title)}
+        </h1>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -18,7 +18,7 @@ import { Facts } from '../../ui/lists.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { wizardWith } from '../certificates/public/prepared.ts'
-import { useUsualName } from '../certificates/public/CertificateName.tsx'
+import { useLevelName } from '../certificates/public/CertificateName.tsx'
 import { Seats } from './Seats.tsx'
 import { Button, DownloadLink } from '../../ui/buttons.tsx'
 import { Notice } from '../../ui/notices.tsx'
@@ -51,13 +51,14 @@ export default function CoursePage() {
 
 function Ordered({ course }: { course: Course }) {
   const { t } = useTexts()
-  const usual = useUsualName(course)
+  const levelName = useLevelName(course)
   return (
     <>
       <PageHeader
-        title={`${course.level} · ${usual}`}
+        title={`${course.level} · ${course.name}`}
+        lang={course.language}
         back={{ to: '/app/courses', label: t('course.list') }}
-        facts={usual === course.name ? undefined : <span lang={course.language}>{course.name}</span>}
+        facts={levelName}
         actions={
           <>
             <Retry course={course} />

@@ -14,24 +14,29 @@ interface Props extends SealedName {
   wrap?: (title: ReactNode) => ReactNode
 }
 
-/** The usual name of the level in the language of the reader, above a name sealed in another language. */
+/**
+ * The sealed name is always first, because it is what the certificate confirms: a template may name a course, which the
+ * name of the level does not translate. Below a name in another language is the usual name of the level.
+ */
 export function CertificateName({ name, level, language, wrap = (title) => title }: Props) {
-  const usual = useUsualName({ name, level, language })
-  if (usual === name) return wrap(<span lang={language}>{name}</span>)
+  const levelName = useLevelName({ name, level, language })
   return (
     <>
-      {wrap(<span>{usual}</span>)}
-      <br />
-      <span className="muted small" lang={language}>
-        {name}
-      </span>
+      {wrap(<span lang={language}>{name}</span>)}
+      {levelName && (
+        <>
+          <br />
+          <span className="muted small">{levelName}</span>
+        </>
+      )}
     </>
   )
 }
 
-/** For titles; the sealed name if it is in the language of the reader, or the level has no usual name. */
-export function useUsualName({ name, level, language }: SealedName): string {
+/** In the language of the reader; undefined if the sealed name is in it, or the level has no usual name. */
+export function useLevelName({ name, level, language }: SealedName): string | undefined {
   const { locale, textByKey } = useTexts()
-  if (!language || language === locale) return name
-  return textByKey(`certificate.levelName.${level}`) ?? name
+  if (!language || language === locale) return undefined
+  const usual = textByKey(`certificate.levelName.${level}`)
+  return usual === name ? undefined : usual
 }
