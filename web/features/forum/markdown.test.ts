@@ -54,8 +54,8 @@ describe('a picture', () => {
 
 describe('a picture in the text area', () => {
   const pictures = [
-    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b' },
-    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5c' },
+    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b', name: 'Stecker.jpg' },
+    { _id: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5c', name: 'Rad.png' },
   ]
   const markdown = `Vorher\n\n![Stecker](attachment:${pictures[0]?._id})\n\n![Rad](attachment:${pictures[1]?._id})`
   const written = 'Vorher\n\n[Bild 1: Stecker]\n\n[Bild 2: Rad]'
@@ -65,10 +65,14 @@ describe('a picture in the text area', () => {
     expect(markdownOf(written, pictures, 'Bild')).toBe(markdown)
   })
 
-  test('can be renamed; without its brackets or with another number it is text', () => {
-    const typed = '[Bild 1: Ladedose] [Bild 3: Rad] [Bild 2: Rad'
-    expect(markdownOf(typed, pictures, 'Bild')).toBe(
-      `![Ladedose](attachment:${pictures[0]?._id}) [Bild 3: Rad] [Bild 2: Rad`,
-    )
+  test.each(['[Bild 01: Stecker]', '[Bild 1: a]', '[Bild 2: Stecker]', '[Bild 3: Rad]', '[Bild 2: Rad'])(
+    '%s, which is not the number and name of a picture, is text',
+    (typed) => expect(markdownOf(typed, pictures, 'Bild')).toBe(typed),
+  )
+
+  test('with a label of its own remains Markdown, so that editing the post does not lose it', () => {
+    const labelled = `![Ladedose](attachment:${pictures[0]?._id})`
+    expect(writtenText(labelled, pictures, 'Bild')).toBe(labelled)
+    expect(markdownOf(labelled, pictures, 'Bild')).toBe(labelled)
   })
 })

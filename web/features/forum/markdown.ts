@@ -99,11 +99,12 @@ export const showsPicture = (text: string, id: string) => text.includes(`(attach
 /** Inserts a picture below the line of the caret, so that it splits no word that is being typed. */
 export function withPicture(text: string, caret: number, { _id, name }: { _id: string; name: string }) {
   const at = endOfLine(text, caret)
-  const label = name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '')
   const before = text.slice(0, at)
   const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
-  return `${before}${gap}![${label}](attachment:${_id})\n\n${text.slice(at).trimStart()}`
+  return `${before}${gap}![${labelOf(name)}](attachment:${_id})\n\n${text.slice(at).trimStart()}`
 }
+
+const labelOf = (name: string) => name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '')
 
 export function withoutPicture(text: string, id: string): string {
   const address = `](attachment:${id})`
@@ -115,21 +116,24 @@ export function withoutPicture(text: string, id: string): string {
   return withoutPicture(before && after ? `${before}\n\n${after}` : before + after, id)
 }
 
-type Numbered = readonly { _id: string }[]
+type Numbered = readonly { _id: string; name: string }[]
 
 const pictureInMarkdown = /!\[([^[\]\n]*)\]\(attachment:([0-9a-f-]{36})\)/g
-const pictureAsWritten = /\[([^[\]\n: ]+) (\d{1,2}): ([^[\]\n]*)\]/g
+const pictureAsWritten = /\[([^[\]\n: ]+) ([1-9]\d?): ([^[\]\n]*)\]/g
 
-/** The text as it is written: a picture has its number and name, `[Bild 1: Stecker]`, instead of an address. */
+/**
+ * The text as it is written: an inserted picture has its number and name, `[Bild 1: Stecker]`, instead of an address. A
+ * picture with another label remains Markdown.
+ */
 export const writtenText = (text: string, pictures: Numbered, word: string) =>
   text.replace(pictureInMarkdown, (found: string, label: string, id: string) => {
-    const number = pictures.findIndex(({ _id }) => _id === id) + 1
-    return number > 0 ? `[${word} ${number}: ${label}]` : found
+    const at = pictures.findIndex(({ _id, name }) => _id === id && labelOf(name) === label)
+    return at < 0 ? found : `[${word} ${at + 1}: ${label}]`
   })
 
-/** The Markdown of a written text. A number without a picture remains text. */
+/** The Markdown of a written text. What is not exactly the number and name of a picture remains text. */
 export const markdownOf = (written: string, pictures: Numbered, word: string) =>
   written.replace(pictureAsWritten, (found: string, its: string, number: string, label: string) => {
     const picture = its === word ? pictures[Number(number) - 1] : undefined
-    return picture ? `![${label}](attachment:${picture._id})` : found
+    return picture && labelOf(picture.name) === label ? `![${label}](attachment:${picture._id})` : found
   })
