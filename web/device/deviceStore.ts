@@ -49,6 +49,10 @@ export function deviceStore<T>(kind: string) {
       const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])
       return (await (await database()).getAll('entry', all)).map(({ value }) => value as T)
     },
+    async ids(userId: string): Promise<string[]> {
+      const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])
+      return (await (await database()).getAllKeys('entry', all)).map(([, , id]) => id)
+    },
     /**
      * Input is on the disk when this resolves, so that an empty battery loses nothing. The explicit commit stores it
      * also if the page is closed at once.

@@ -91,12 +91,15 @@ type StepsProps = Omit<Props, 'renewed' | 'passed' | 'draftKey'> &
   Omit<ReturnType<typeof useDraft>, 'draft'> & { stored: Draft }
 
 function Steps(props: StepsProps) {
+  const navigate = useNavigate()
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [previous, setPrevious] = useState<Previous | null>(null)
   if (!issued) return <Questions {...props} {...{ previous, setPrevious }} onIssued={setIssued} />
   const another = () => {
     setIssued(null)
     props.restart()
+    // The next certificate renews nothing, so that its draft is not the one of this renewal.
+    void navigate({ to: '/app/certificate/new', search: {} })
   }
   return <Issued key={issued._id} certificate={issued} onRetried={setIssued} onAnother={another} />
 }

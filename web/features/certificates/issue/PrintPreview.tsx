@@ -7,6 +7,7 @@ import { callRead } from '../../../resource/calls.ts'
 import type { CandidateById, Person } from './draft.ts'
 import { completed } from './useCandidates.ts'
 import { hardestOf } from './hardest.ts'
+import { inTurn } from './inTurn.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/notices.tsx'
 import { retryDrawing } from '../../templates/public/retryDrawing.ts'
@@ -111,6 +112,7 @@ const previewOf = ({
       printedIn: language ?? undefined,
       ...(person && { holder: { fullname: person.fullname, evalid: person.evalid } }),
     })
+    // The server keeps only the newest waiting preview of a person.
     const drawing = await inTurn(() => call(certificateTemplates.preview, { body }, { signal }))
     return { ...drawing, sheetId: template.layout === 'uploaded' ? template.sheetId : null }
   },
@@ -118,15 +120,6 @@ const previewOf = ({
   gcTime: 0,
   retry: retryDrawing,
 })
-
-let drawn: Promise<unknown> = Promise.resolve()
-
-/** One after the other: the server keeps only the newest waiting preview of a person. */
-function inTurn<T>(draw: () => Promise<T>): Promise<T> {
-  const next = drawn.then(draw)
-  drawn = next.catch(() => undefined)
-  return next
-}
 
 /** Measures text with the font of the page. This is accurate enough to compare names. */
 function widthOf() {

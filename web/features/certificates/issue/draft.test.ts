@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  abandonedBy,
   changed,
   checkFault,
   draftKeyOf,
@@ -105,4 +106,11 @@ test('people of a course keep their identity checks; people without an account a
 test('a renewal has its own draft, apart from a new certificate and from the renewal of another one', () => {
   const keys = [undefined, 'selected', 'first', 'second'].map(draftKeyOf)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('the renewal of a certificate replaces the draft of an abandoned one, but no other draft', () => {
+  const stored = ['new', 'selected', 'first', 'second']
+  expect(abandonedBy('second', stored)).toEqual(['first'])
+  expect(abandonedBy('new', stored)).toEqual([])
+  expect(abandonedBy('selected', stored)).toEqual([])
 })

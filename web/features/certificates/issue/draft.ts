@@ -6,7 +6,7 @@ import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Day } from '#domain/day.ts'
 import { check } from '../../../form/check.ts'
-import type { ChosenTemplate, Prepared } from '../public/prepared.ts'
+import { type ChosenTemplate, type Prepared, prepared } from '../public/prepared.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
@@ -73,6 +73,15 @@ export const forAuthority = (draft: Draft, authorityId: string): Draft =>
 
 /** A renewal has its own draft, so that it neither shows nor replaces an unfinished new certificate. */
 export const draftKeyOf = (renew: string | undefined) => renew ?? 'new'
+
+/**
+ * Abandoned drafts, when the draft of a renewal is stored. A draft holds names and identity checks, so that a device
+ * keeps only the newest of the renewals of one certificate.
+ */
+export const abandonedBy = (key: string, stored: string[]) =>
+  isOfCertificate(key) ? stored.filter((other) => other !== key && isOfCertificate(other)) : []
+
+const isOfCertificate = (key: string) => ![draftKeyOf(undefined), prepared].includes(key)
 
 export const drafts = deviceStore<Draft>('certificateDraft')
 

@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Saving } from '../../../ui/wizard.tsx'
-import { changed, draftFrom, drafts, newDraft, remainingDraft, type Change, type Draft } from './draft.ts'
+import {
+  abandonedBy,
+  changed,
+  draftFrom,
+  drafts,
+  newDraft,
+  remainingDraft,
+  type Change,
+  type Draft,
+} from './draft.ts'
 import type { Prepared } from '../public/prepared.ts'
 import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/user.ts'
@@ -41,7 +50,7 @@ export function useDraft(userId: string, { key, renewed, passed }: Beginning) {
     if (!current.current) return
     const next = changed(current.current, part)
     show(next)
-    drafts.keep(userId, key, next).then(
+    store(userId, key, next).then(
       () => setSaving('savedHere'),
       () => setSaving('failed'),
     )
@@ -60,6 +69,12 @@ export function useDraft(userId: string, { key, renewed, passed }: Beginning) {
   }
 
   return { draft, change, restart, finish, saving }
+}
+
+async function store(userId: string, key: string, draft: Draft) {
+  await drafts.keep(userId, key, draft)
+  const abandoned = abandonedBy(key, await drafts.ids(userId))
+  await Promise.all(abandoned.map((other) => drafts.drop(userId, other)))
 }
 
 // A confirmed check of another person does not apply.
