@@ -233,6 +233,13 @@ test('a draft with a dangerous voltage, measured or shown by the two-pole tester
   const nothingMeasured = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
   await openDraft('Prüfer zeigt an', { ...nothingMeasured, absenceOfVoltage: false, meterTestAfter: null })
   await stop.getByText(t('report.stop.tester')).waitFor()
+  await page.goto('/app/reports')
+  await page.getByText(t('report.drafts.count', { count: 1 }), { exact: true }).waitFor()
+  const unfolded = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')
+  expect(await unfolded.allInnerTexts()).toEqual([
+    expect.stringContaining('Prüfer zeigt an'),
+    expect.stringContaining('Mit Gefahr'),
+  ])
   await page.goto('/app/reports/outbox')
   const row = (name: string) =>
     page

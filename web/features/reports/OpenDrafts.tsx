@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasWords } from '#domain/words.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -34,35 +35,37 @@ export default function OpenDrafts({ q, filters, onRead }: Props) {
     (draft) => (!dangerous || isUnlisted(draft)) && isFound(draft, q) && isWithin(draft, filters, userId),
   )
   if (!isSettled || open.length === 0 || state?.split(',').includes('draft')) return null
-  const rows = (
-    <Rows label={t('report.drafts')}>
-      {open.map((draft) => (
-        <DraftRow key={draft.id} draft={draft} />
-      ))}
-    </Rows>
-  )
+  // A found voltage is never hidden.
+  const folded = onPhone ? open.filter(({ isDangerous }) => !isDangerous) : []
+  const shown = open.filter((draft) => !folded.includes(draft))
   return (
     <div className={styles.above}>
-      {onPhone ? (
-        <Fold
-          title={t('report.drafts.count', { count: open.length })}
-          hint={open.some(({ isDangerous }) => isDangerous) && <StateBadge state="dangerous" />}
-          open={dangerous !== undefined}
-        >
-          {rows}
+      {shown.length > 0 && (
+        <Section title={t('report.drafts')}>
+          <DraftRows drafts={shown} />
+        </Section>
+      )}
+      {folded.length > 0 && (
+        <Fold title={t('report.drafts.count', { count: folded.length })}>
+          <DraftRows drafts={folded} />
         </Fold>
-      ) : (
-        <Section title={t('report.drafts')}>{rows}</Section>
       )}
     </div>
   )
 }
 
-const isFound = ({ name, vehicle }: OpenDraft, q: string) =>
-  q
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => `${name} ${vehicle}`.toLocaleLowerCase().includes(word))
+function DraftRows({ drafts }: { drafts: OpenDraft[] }) {
+  const { t } = useTexts()
+  return (
+    <Rows label={t('report.drafts')}>
+      {drafts.map((draft) => (
+        <DraftRow key={draft.id} draft={draft} />
+      ))}
+    </Rows>
+  )
+}
+
+const isFound = ({ name, vehicle }: OpenDraft, q: string) => hasWords(`${name} ${vehicle}`, q)
 
 /** A filter by what a draft does not have yet, such as its result, excludes all drafts. */
 function isWithin({ type }: OpenDraft, filters: Record<string, string>, userId: string) {
