@@ -110,7 +110,8 @@ export function DataTable({ label, headings, rows }: TableProps) {
 export interface Task {
   title: string
   what?: string
-  done: boolean
+  /** Null if unknown; the task is then shown without a state. */
+  done: boolean | null
   /** Omitted while the task is not possible. */
   to?: string
 }
@@ -125,13 +126,14 @@ interface TaskListProps {
 export function TaskList({ title, tasks, hidden = [] }: TaskListProps) {
   const { t } = useTexts()
   const done = tasks.filter((task) => task.done).length
+  const isKnown = tasks.every((task) => task.done !== null)
   return (
     <section className={styles.tasks}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <span>{t('shell.task.progress', { done, total: tasks.length })}</span>
+        {isKnown && <span>{t('shell.task.progress', { done, total: tasks.length })}</span>}
       </div>
-      <progress value={done} max={tasks.length} aria-label={title} />
+      {isKnown && <progress value={done} max={tasks.length} aria-label={title} />}
       <ol>
         {tasks
           .filter((task) => !hidden.includes(task))
@@ -149,7 +151,9 @@ export function TaskList({ title, tasks, hidden = [] }: TaskListProps) {
                 {task.done || !task.to ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
                 {task.what && !task.done && <p>{task.what}</p>}
               </div>
-              <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
+              {task.done !== null && (
+                <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
+              )}
               {!task.done && task.to && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
             </li>
           ))}

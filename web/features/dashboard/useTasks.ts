@@ -13,8 +13,8 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import type { Task } from '../../ui/lists.tsx'
 import { useDashboard } from './useDashboard.ts'
 
-/** State of a task: `loading` before the answer, `unknown` without an answer. */
-type TaskState = boolean | 'loading' | 'unknown'
+/** State of a task: `loading` before the answer, `unknown` without an answer, `later` if it cannot be asked for yet. */
+type TaskState = boolean | 'loading' | 'unknown' | 'later'
 
 /** Null until all tasks are known, so that the page never shows "all done" by mistake. */
 export function useTasks(): Task[] | null {
@@ -53,7 +53,7 @@ export function useTasks(): Task[] | null {
   // Without the required second factor the role is suspended, so only its setup is possible.
   if (secondFactor.required && !secondFactor.enrolled)
     return ready(
-      roles?.includes('admin') ? [factor, task('operator', false), task('authority', false)] : [profile],
+      roles?.includes('admin') ? [factor, task('operator', 'later'), task('authority', 'later')] : [profile],
     )
   const administers = [
     ...(secondFactor.required ? [factor] : []),
@@ -73,7 +73,10 @@ export function useTasks(): Task[] | null {
 
 function ready(tasks: (Omit<Task, 'done'> & { done: TaskState })[]): Task[] | null {
   if (tasks.some(({ done }) => done === 'loading')) return null
-  return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
+  return tasks.flatMap(({ done, ...task }): Task[] => {
+    if (done === 'later') return [{ ...task, done: null }]
+    return typeof done === 'boolean' ? [{ ...task, done }] : []
+  })
 }
 
 function readyTask<T>(
