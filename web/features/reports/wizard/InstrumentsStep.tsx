@@ -37,7 +37,7 @@ export default function InstrumentsStep(props: StepProps) {
   const isFilled = usePrefill(props, data)
   if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   if (isPending || !data || !isFilled) return <Loading slots={instrumentSlots(draft)} />
-  const { items, stored } = data
+  const { items, stored, isAll } = data
   const offered = items.map(usedOf)
   const added = (instrument: Instrument) => {
     change((before) => put(before, usedOf(instrument)))
@@ -48,7 +48,15 @@ export default function InstrumentsStep(props: StepProps) {
       {stored && <Notice severity="warning">{t('report.wizard.instruments.offline')}</Notice>}
       <ul className={styles.slots} aria-label={t('report.instruments')}>
         {instrumentSlots(draft).map((kind) => (
-          <Slot key={kind} kind={kind} offered={offered} isOffline={stored} onAdded={added} {...props} />
+          <Slot
+            key={kind}
+            kind={kind}
+            offered={offered}
+            isAll={isAll && !stored}
+            isOffline={stored}
+            onAdded={added}
+            {...props}
+          />
         ))}
         {besideSlots(draft).map((one) => (
           <li key={one.instrumentId} className={styles.slot}>
@@ -113,11 +121,13 @@ function usePrefill({ draft, change }: StepProps, listed: Listed | undefined) {
 interface SlotProps extends StepProps {
   kind: InstrumentKind
   offered: Used[]
+  /** `offered` are all instruments of the owner, so that it shows when there is no suitable one. */
+  isAll: boolean
   isOffline: boolean
   onAdded: (instrument: Instrument) => void
 }
 
-function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
+function Slot({ kind, offered, isAll, isOffline, onAdded, draft, change }: SlotProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const filled = inSlot(draft, kind)
@@ -127,6 +137,7 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
   const isClosed = isFull(draft) && !filled
   useFocusAfterChoice(kind, filled?.instrumentId)
   const suitable = offered.filter((one) => one.kind === kind && reasonsAgainst(one, measuring).length === 0)
+  const isNone = suitable.length === 0 && isAll
   const choose = (instrument: Used) => {
     setOpen(false)
     change((before) => fillSlot(before, instrument))
@@ -147,7 +158,7 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
       )}
       {isMissing && !filled && (
         <p className={styles.slotHelp}>
-          {t(`report.wizard.instruments.${suitable.length > 0 ? 'choose' : 'unavailable'}`)}
+          {t(`report.wizard.instruments.${isNone ? 'unavailable' : 'choose'}`)}
         </p>
       )}
       {filled && (
@@ -181,7 +192,7 @@ function Slot({ kind, offered, isOffline, onAdded, draft, change }: SlotProps) {
           />
           <AddInstrument
             kind={kind}
-            isOnly={isMissing && suitable.length === 0}
+            isOnly={isMissing && isNone}
             disabled={isOffline || isClosed}
             onAdded={onAdded}
           />
