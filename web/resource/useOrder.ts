@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import type { Order } from './listState.ts'
 import type { Item } from './types.ts'
 import type { List } from './useList.ts'
@@ -9,11 +10,9 @@ export function useOrder<T extends Item>(list: List<T>) {
   const [chosen, setChosen] = useState<{ order: Order; instead: Order } | null>(null)
   // The list has followed.
   if (chosen && (chosen.instead.sort !== sort || chosen.instead.desc !== desc)) setChosen(null)
-  const orderBy = (order: Order) => {
-    setChosen({ order, instead: { sort, desc } })
-    afterPaint(() => list.show(order))
-  }
+  const follow = useEffectEvent((order: Order) => list.show(order))
+  // A newer choice and leaving the page cancel it.
+  useEffect(() => (chosen ? afterPaint(() => follow(chosen.order)) : undefined), [chosen])
+  const orderBy = (order: Order) => setChosen({ order, instead: { sort, desc } })
   return { ...(chosen?.order ?? { sort, desc }), orderBy }
 }
-
-const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
