@@ -43,6 +43,11 @@ export default function SelectionBar<T extends Item>({ list, selection, bulkActi
       <p role="status" className={styles.count}>
         {t('list.chosen', { count: items.length })}
       </p>
+      <div className={styles.end}>
+        <Button variant="secondary" onClick={selection.end}>
+          {t('list.chooseEnd')}
+        </Button>
+      </div>
       {list.total > list.items.length && (
         <Button variant="quiet" pending={collecting} onClick={() => void chooseAll()}>
           {list.more || list.total > mostChosen
@@ -53,11 +58,6 @@ export default function SelectionBar<T extends Item>({ list, selection, bulkActi
       {bulkActions.map((one) => (
         <ActionItem key={one.key} area={resource.area} bulkAction={one} items={items} run={each.run} />
       ))}
-      <div className={styles.end}>
-        <Button variant="secondary" onClick={selection.end}>
-          {t('list.chooseEnd')}
-        </Button>
-      </div>
       {each.progress && (
         <EachProgress progress={each.progress} nameOf={selection.nameOf} halt={each.halt} onClose={ended} />
       )}
