@@ -45,9 +45,16 @@ export function deviceStore<T>(kind: string) {
     async find(userId: string, id: string): Promise<T | undefined> {
       return (await (await database()).get('entry', [userId, kind, id]))?.value as T | undefined
     },
-    async list(userId: string): Promise<T[]> {
+    /** With the key of each entry, which is known even if its value is damaged. */
+    async entries(userId: string): Promise<{ id: string; value: T }[]> {
       const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])
-      return (await (await database()).getAll('entry', all)).map(({ value }) => value as T)
+      return (await (await database()).getAll('entry', all)).map(({ id, value }) => ({
+        id,
+        value: value as T,
+      }))
+    },
+    async list(userId: string): Promise<T[]> {
+      return (await this.entries(userId)).map(({ value }) => value)
     },
     async ids(userId: string): Promise<string[]> {
       const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { WizardSkeleton } from '../../ui/states.tsx'
 import { draftVehicle, type Draft } from './draft/draft.ts'
-import { drafts, cachedVehicles, orStored } from './draft/device.ts'
+import { drafts, cachedVehicles, isUnreadable, orStored } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseType, chooseVehicle } from './draft/choosing.ts'
 import { useDraftLock } from './draft/draftLock.ts'
@@ -81,7 +81,7 @@ function FromServer({ reportId }: { reportId: string }) {
 function FromDevice({ draftId }: { draftId: string }) {
   const { ours, waited, takeOver } = useDraftLock(draftId)
   if (ours === null) return <WizardSkeleton />
-  return ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />
+  return ours ? <Held draftId={draftId} waited={waited} /> : <NotOpened why="elsewhere" takeOver={takeOver} />
 }
 
 /** Reads the draft again after waiting for another page, which may have changed or deleted it. */
@@ -99,15 +99,21 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   }
   const opened = useOpened(['device', draftId], async () =>
     (waited || sessionStorage.begun !== draftId) && !(await drafts.find(userId, draftId))
-      ? { finished: waited ? '' : null }
+      ? notHere(userId, draftId, waited)
       : openDraft({ userId, draftId, locale, prepare }),
   )
   if (opened.data?.draft) return <ReportWizard first={opened.data.draft} isNew={opened.data.isNew} />
   return <Opening opened={opened} />
 }
 
+async function notHere(userId: string, draftId: string, waited: boolean): Promise<Opened> {
+  if (await isUnreadable(userId, draftId)) return { finished: null, isUnreadable: true }
+  return { finished: waited ? '' : null }
+}
+
 function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<typeof useOpened> }) {
-  if (data?.finished === null) return <OpenElsewhere />
+  if (data?.isUnreadable) return <NotOpened why="unreadable" />
+  if (data?.finished === null) return <NotOpened why="notHere" />
   if (data?.finished === '') return <Navigate to="/app/reports" replace />
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
@@ -116,17 +122,22 @@ function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<type
 }
 
 /**
- * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without
- * `takeOver` for a draft that is not on this device: an empty report would look like data loss.
+ * Shown instead of a draft that another window edits, because two windows would overwrite each other. Also for a
+ * draft that is damaged or not on this device: an empty report would look like data loss.
  */
-function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
+function NotOpened({
+  why,
+  takeOver,
+}: {
+  why: 'elsewhere' | 'notHere' | 'unreadable'
+  takeOver?: () => void
+}) {
   const { t } = useTexts()
-  const where = takeOver ? 'elsewhere' : 'notHere'
   return (
     <>
-      <PageHeader title={t(`report.wizard.${where}`)} />
+      <PageHeader title={t(`report.wizard.${why}`)} />
       <div className="stack" role="status">
-        <p>{t(`report.wizard.${where}.what`)}</p>
+        <p>{t(`report.wizard.${why}.what`)}</p>
         <div className="row">
           {takeOver && <Button onClick={takeOver}>{t('report.wizard.elsewhere.take')}</Button>}
           <ButtonLink variant={takeOver && 'secondary'} to="/app/reports">

@@ -4,6 +4,7 @@ import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
 import { ReportGate } from './MayNotReport.tsx'
 import OpenDrafts from './OpenDrafts.tsx'
+import { UnreadableDrafts } from './draft/UnreadableDrafts.tsx'
 import { ReportList } from './ReportList.tsx'
 
 export default function ReportsPage() {
@@ -21,6 +22,7 @@ export default function ReportsPage() {
       above={(list) => (
         <>
           <ReportGate />
+          <UnreadableDrafts />
           <OpenDrafts q={list.state.q} filters={list.state.filters} onRead={() => setPlaced(true)} />
         </>
       )}

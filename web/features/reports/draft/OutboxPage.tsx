@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { isDiscardable, isUnsent, isWaiting } from './body.ts'
 import type { Draft } from './draft.ts'
 import { useDraftsHere, isRefused, sendWaiting } from './waiting.ts'
+import { UnreadableDrafts } from './UnreadableDrafts.tsx'
 import { DraftActions } from '../DraftActions.tsx'
 import { useFieldsText } from '../reportTexts.ts'
 
@@ -38,6 +39,7 @@ export default function OutboxPage() {
       />
       <div className="stack">
         <p className="muted">{t('report.outbox.what')}</p>
+        <UnreadableDrafts />
         {data.length === 0 ? (
           <EmptyState title={t('report.outbox.none')}>{t('report.outbox.none.what')}</EmptyState>
         ) : (

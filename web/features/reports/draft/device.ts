@@ -6,6 +6,7 @@ import { NoAnswer } from '../../../api/CallProblem.ts'
 import { deviceStore } from '../../../device/deviceStore.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { Draft, Preceding } from './draft.ts'
+import { isMoment, isReadableDraft } from './readable.ts'
 
 interface DevicePhoto {
   id: string
@@ -16,7 +17,37 @@ interface DevicePhoto {
 /** Photos on this device, until the report is final or the draft is deleted. */
 export const devicePhotos = deviceStore<DevicePhoto>('reportPhoto')
 
-export const drafts = deviceStore<Draft>('reportDraft')
+const storedDrafts = deviceStore<unknown>('reportDraft')
+
+/** Only the readable drafts, so that a damaged one does not hide the others. */
+export const drafts = {
+  async find(userId: string, id: string): Promise<Draft | undefined> {
+    const stored = await storedDrafts.find(userId, id)
+    return isReadableDraft(stored) ? stored : undefined
+  },
+  list: async (userId: string): Promise<Draft[]> => (await storedDrafts.list(userId)).filter(isReadableDraft),
+  keep: (userId: string, id: string, draft: Draft) => storedDrafts.keep(userId, id, draft),
+  drop: storedDrafts.drop,
+}
+
+export interface UnreadableDraft {
+  id: string
+  /** Empty and null if they cannot be read either. */
+  name: string
+  changedAt: string | null
+}
+
+export const unreadableDrafts = async (userId: string): Promise<UnreadableDraft[]> =>
+  (await storedDrafts.entries(userId)).flatMap(({ id, value }) => {
+    if (isReadableDraft(value)) return []
+    const { name, changedAt } = (value ?? {}) as Record<string, unknown>
+    return [
+      { id, name: typeof name === 'string' ? name : '', changedAt: isMoment(changedAt) ? changedAt : null },
+    ]
+  })
+
+export const isUnreadable = async (userId: string, id: string) =>
+  (await unreadableDrafts(userId)).some((draft) => draft.id === id)
 
 export async function dropDraft(userId: string, id: string) {
   await drafts.drop(userId, id)

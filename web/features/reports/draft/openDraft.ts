@@ -6,7 +6,7 @@ import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
 import { formatReading } from '#domain/reading.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { drafts, dropDraft } from './device.ts'
+import { drafts, dropDraft, isUnreadable } from './device.ts'
 import { zoneHere } from '../../../i18n/Day.tsx'
 import { bodyOf, isSameBody, bodyOfReport, measuredOf, tracesOf } from './body.ts'
 import { judgementOf } from './judgement.ts'
@@ -26,13 +26,15 @@ interface DraftRequest {
 
 /** `finished` is the id of a report that is not a draft of this user; null if unknown. */
 export type Opened =
-  | { draft: Draft; finished?: undefined; isNew?: true }
-  | { draft?: undefined; finished: string | null }
+  | { draft: Draft; finished?: undefined; isUnreadable?: undefined; isNew?: true }
+  | { draft?: undefined; finished: string | null; isUnreadable?: boolean }
 
 /** The local draft, updated from the server if that loses no changes. */
 export async function openDraft({ userId, draftId, locale, prepare }: DraftRequest): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
+    // A new draft would overwrite it.
+    if (await isUnreadable(userId, draftId)) return { finished: null, isUnreadable: true }
     const draft = newDraft(draftId, 'disconnection', {
       instruments: [],
       now: new Date(),
@@ -50,7 +52,9 @@ export async function fetchDraft(userId: string, reportId: string, locale: Local
   const report = await call(reports.read, { params: { id: reportId } })
   // A draft of another user could not be sent from here, and not deleted if it has a dangerous voltage.
   if (report.state !== 'draft' || report.authorId !== userId) return { finished: reportId }
-  const draft = draftOf(report, await vehicleOf(report), locale)
+  const copy = draftOf(report, await vehicleOf(report), locale)
+  // An unreadable draft is not overwritten.
+  const draft = (await isUnreadable(userId, copy.id)) ? { ...copy, id: crypto.randomUUID() } : copy
   await drafts.keep(userId, draft.id, draft)
   return { draft }
 }
