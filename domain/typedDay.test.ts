@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay } from '#domain/typedDay.ts'
+import { readDay, stepDay } from '#domain/typedDay.ts'
 
 const today = '2026-11-27'
 
@@ -37,6 +37,8 @@ test.each([
 
 test.each([
   '',
+  'constructor',
+  '__proto__',
   '24',
   '31.04.26',
   '29.02.26',
@@ -55,4 +57,16 @@ test('two digits are a year at most twenty years ahead', () => {
   expect(readDay('1.1.47', today)).toBe('1947-01-01')
   expect(readDay('1.1.99', today)).toBe('1999-01-01')
   expect(readDay('1.1.00', today)).toBe('2000-01-01')
+})
+
+test.each([
+  ['2026-12-31', 1, 'day', '2027-01-01'],
+  ['2026-03-31', -1, 'month', '2026-02-28'],
+  ['9999-12-31', 1, 'day', '9999-12-31'],
+  ['9999-12-05', 1, 'month', '9999-12-05'],
+  ['9999-11-30', 1, 'month', '9999-12-30'],
+  ['0001-01-01', -1, 'day', '0001-01-01'],
+  ['0001-01-31', -1, 'month', '0001-01-31'],
+] as const)('from %s, %i %s leads to %s, and not beyond the calendar', (day, by, unit, next) => {
+  expect(stepDay(day, by, unit)).toBe(next)
 })

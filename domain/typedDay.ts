@@ -1,4 +1,4 @@
-import { addDays, isDay, parseDay, type Day } from './day.ts'
+import { addDays, addMonths, isDay, parseDay, type Day } from './day.ts'
 
 const monthNames: readonly (readonly string[])[] = [
   ['januar', 'january', 'jaenner', 'janner', 'gennaio'],
@@ -15,11 +15,14 @@ const monthNames: readonly (readonly string[])[] = [
   ['dezember', 'december', 'dicembre'],
 ]
 
-const dayNames: Record<string, number> = {
-  ...{ vorgestern: -2, gestern: -1, heute: 0, morgen: 1, ubermorgen: 2, uebermorgen: 2 },
-  ...{ yesterday: -1, today: 0, tomorrow: 1 },
-  ...{ ieri: -1, oggi: 0, domani: 1, dopodomani: 2 },
-}
+// A Map, because `constructor` may be typed, too.
+const dayNames = new Map(
+  Object.entries({
+    ...{ vorgestern: -2, gestern: -1, heute: 0, morgen: 1, ubermorgen: 2, uebermorgen: 2 },
+    ...{ yesterday: -1, today: 0, tomorrow: 1 },
+    ...{ ieri: -1, oggi: 0, domani: 1, dopodomani: 2 },
+  }),
+)
 
 /** Two digits mean the year of a century that is at most this many years ahead: 99 is 1999, 30 is 2030. */
 const yearsAhead = 20
@@ -30,7 +33,7 @@ const yearsAhead = 20
  */
 export function readDay(text: string, today: Day): Day | null {
   const typed = plain(text)
-  const fromToday = dayNames[typed] ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined)
+  const fromToday = dayNames.get(typed) ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined)
   if (fromToday !== undefined) return addDays(today, fromToday)
   const exact = parseDay(typed)
   if (exact) return exact
@@ -39,6 +42,14 @@ export function readDay(text: string, today: Day): Day | null {
     /^(\d\d)(\d\d)(\d{4}|\d{2})$/.exec(typed) ??
     []
   return dayFrom(day, monthOf(month), year, today)
+}
+
+/** The day that many days or months later or earlier. The first and the last day or month of the calendar remain. */
+export function stepDay(day: Day, by: 1 | -1, unit: 'day' | 'month'): Day {
+  const end = by > 0 ? '9999-12-31' : '0001-01-01'
+  const length = unit === 'month' ? 'YYYY-MM'.length : end.length
+  if (day.slice(0, length) === end.slice(0, length)) return day
+  return unit === 'month' ? addMonths(day, by) : addDays(day, by)
 }
 
 // Lower case without accents, so that "März", "marz" and "MÄRZ" are one word.

@@ -20,7 +20,7 @@ export default function Calendar({ value, min, max, onPick }: Props) {
   const { t, locale } = useTexts()
   const today = useToday()
   const grid = useRef<HTMLTableElement>(null)
-  const [cursor, setCursor] = useState(value || today)
+  const [cursor, setCursor] = useState(isShowable(value) ? value : today)
   const mayMove = useRef(true)
   useEffect(() => {
     if (mayMove.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -217,6 +217,9 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, day: string) {
       return undefined
   }
 }
+
+/** Beyond the first and the last year, there is no week to show. Forms refuse these years. */
+const isShowable = (day: string) => day > '0002' && day < '9999'
 
 /** Monday is 0. */
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7

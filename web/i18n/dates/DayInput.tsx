@@ -10,9 +10,9 @@ import {
   type RefObject,
   type ToggleEvent,
 } from 'react'
-import { addDays, addMonths, formatDay, isDay } from '#domain/day.ts'
+import { formatDay, isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { readDay } from '#domain/typedDay.ts'
+import { readDay, stepDay } from '#domain/typedDay.ts'
 import { useToday } from '../Day.tsx'
 import { useTexts } from '../useTexts.ts'
 import { Label, type FieldProps } from '../../ui/fields.tsx'
@@ -137,8 +137,8 @@ function useWritten({ value, onChange, onBlur, passes = 'typing' }: DayProps) {
       else if (meant === '') pass('', '')
     },
     leave: () => onBlur?.(),
-    step: (by: number, large: boolean) => {
-      const next = meant ? (large ? addMonths(meant, by) : addDays(meant, by)) : today
+    step: (by: 1 | -1, unit: 'day' | 'month') => {
+      const next = meant ? stepDay(meant, by, unit) : today
       setTyped({ text: formatDay(next, locale), before: value, passed: passes === 'leaving' ? value : next })
       if (passes === 'typing') onChange(next)
     },
@@ -152,11 +152,11 @@ interface InputProps extends DayProps {
   children: ReactNode
 }
 
-const steps: Partial<Record<string, [by: number, large: boolean]>> = {
-  ArrowUp: [1, false],
-  ArrowDown: [-1, false],
-  PageUp: [1, true],
-  PageDown: [-1, true],
+const steps: Partial<Record<string, [by: 1 | -1, unit: 'day' | 'month']>> = {
+  ArrowUp: [1, 'day'],
+  ArrowDown: [-1, 'day'],
+  PageUp: [1, 'month'],
+  PageDown: [-1, 'month'],
 }
 
 function WrittenInput({ written, input, onOpen, children, ...props }: InputProps) {
