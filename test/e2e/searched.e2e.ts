@@ -39,7 +39,7 @@ describe('system administration', () => {
   test('reads the audit log and filters it by area', async () => {
     // So many people have a search.
     for (let count = 0; count < 13; count++)
-      await insert.person(product.app.services.database.writes(), unique('Walter'))
+      await insert.person(product.app.services.database.writes, unique('Walter'))
     const page = await product.open()
     await signIn(page, 'rosa', 'de')
     await goTo(page, '/app/audit')

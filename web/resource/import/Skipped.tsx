@@ -17,10 +17,11 @@ export function Skipped({ area, outcomes, table: { headings, rows }, column }: P
   const { t, textByKey } = useTexts()
   const usualReason = textByKey(`${area}.import.known`)
   const title = textByKey(`${area}.import.did.unchanged`) ?? t('importing.did.unchanged')
+  const isRefused = (index: number) => outcomes[index]?.outcome === 'refused'
   const skipped = outcomes.flatMap(({ outcome }, index) => {
     const row = rows[index]
     if (outcome !== 'unchanged' || !row) return []
-    const first = repeatedLine(rows, index, column)
+    const first = repeatedLine(rows, index, { column, isRefused })
     const reason = first === null ? usualReason : t('importing.repeated', { line: first })
     return [[`${t('importing.line')}\u00a0${row.line}`, row.cells[column] ?? '', reason]]
   })

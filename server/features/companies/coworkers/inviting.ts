@@ -93,12 +93,18 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       left -= 1
       if (!context.body.dry) await send(db, sending)
     }
+    const refused = new Set<string>()
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
       const { fullname, firstname, lastname, ...own } = values as Record<string, string | undefined>
       const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
       if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
-      if (nameKeysIn({ fullname, firstname, lastname }).some((key) => belonging.has(key)))
+      const address = body.email?.normalize('NFKC').toLowerCase() ?? ''
+      const belongs = nameKeysIn({ fullname, firstname, lastname }).some((key) => belonging.has(key))
+      // A later row of the same address may have no name.
+      if (belongs || refused.has(address)) {
+        refused.add(address)
         throw new Problem('invitation.otherAddress')
+      }
       const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, deliver))
       return 'created'
