@@ -97,6 +97,40 @@ test('a page that fails is a page with the start of the request id, and nothing 
   expect(sent).not.toEqual([expect.stringContaining('secret')])
 })
 
+test('a damaged address is named as the address, and a page says so', async () => {
+  const server = await testServer()
+  const guest = await server.as()
+  const headers = { accept: 'text/html' }
+  for (const address of ['/verify/%ff', '/verify/%00', '/app/certificates/%00']) {
+    const { status, text } = await guest.send('GET', address, { headers })
+    expect({ status, text }).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('Diese Adresse ist beschädigt'),
+    })
+  }
+  expect((await guest.send('GET', '/api/verify/%ff')).body).toMatchObject({ fields: { address: 'invalid' } })
+  for (const [query, named] of [
+    ['from=', 'from: Dieses Feld ist ein Pflichtfeld. to:'],
+    ['from=2026-01-01', 'to: Dieses Feld ist ein Pflichtfeld.'],
+  ] as const) {
+    const ada = await server.as(await person(server.database.writes, 'Ada', { isAdmin: true }))
+    const { body } = await ada.send('GET', `/api/certificate/ending?${query}`)
+    expect(body).toMatchObject({ message: expect.stringContaining(named) })
+  }
+  await server.close()
+})
+
+test('a body that is no object is named as the body', async () => {
+  const server = await testServer()
+  const guest = await server.as()
+  const headers = { 'content-type': 'application/json' }
+  for (const body of ['[]', 'null'])
+    expect((await guest.send('POST', '/api/auth', { body, headers })).body).toMatchObject({
+      fields: { body: expect.any(String) as string },
+    })
+  await server.close()
+})
+
 function errorHandling() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(fields: object) => void>() }
   const sent: unknown[] = []

@@ -68,8 +68,11 @@ function named(faults: Record<string, string>, request: FastifyRequest) {
     ([field, code]) =>
       `${field}: ${textNamed(locale, `problem.field.${code}`) ?? t('problem.field.invalid')}`,
   )
-  return t('problem.invalid.named', { fields: fields.join(' ') })
+  return t('problem.invalid.named', { fields: fields.map(asSentence).join(' ') })
 }
+
+/** The next field must not continue the text of a form, which may have no full stop. */
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -79,11 +82,13 @@ export function problemOf(error: unknown): Problem {
     if (code) return new Problem(code)
     // Fastify errors before validation, such as malformed JSON or an overlong URL.
     if (statusCode >= 400 && statusCode < 500)
-      return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
+      return new Problem('invalid', { fields: { [isOfAddress(error) ? 'address' : 'body']: 'invalid' } })
   }
   if (away.some((kind) => error instanceof kind)) return new Problem('unavailable')
   return databaseProblem(error) ?? new Problem('unexpected')
 }
+
+const isOfAddress = ({ code, statusCode }: FastifyError) => statusCode === 414 || code === 'FST_ERR_BAD_URL'
 
 const away = [DatabaseAway, StoreAway, TooManyWaiting, ChildrenEnded]
 
@@ -155,7 +160,7 @@ export function fieldsOf(issues: Issue[], value: unknown): Record<string, string
     const [fieldNames, code] =
       issue.code === 'unrecognized_keys'
         ? [issue.keys?.slice(0, mostFields).map((key) => (path ? `${path}.${key}` : key)), 'unknownField']
-        : [[path], fieldCode(issue, at(value, issue.path))]
+        : [[path || 'body'], fieldCode(issue, at(value, issue.path))]
     for (const one of fieldNames ?? []) {
       if (fields.size >= mostFields) return Object.fromEntries(fields)
       const name = one.slice(0, longestPath)
