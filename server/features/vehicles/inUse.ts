@@ -74,7 +74,7 @@ type Transfer = Context<typeof companyVehicles.transfer>
  */
 export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle
-  if (companyId === vehicle.companyId) return
+  if (companyId === vehicle.companyId) throw new Problem('invalid', { fields: { companyId: 'invalid' } })
   await assertNothingPending(db, id)
   await assertNoDraft(db, id)
   if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')

@@ -61,6 +61,19 @@ test('a vehicle is transferred to another company, which is notified, with the s
   expect(rows).toEqual([{ company_id: from }])
 })
 
+test('a vehicle is not transferred to the company that owns it, and the log has no entry', async () => {
+  const car = await newCar()
+  expect(await transfer(giver, car, from)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { companyId: 'invalid' } },
+  })
+  const { rows } = await server.database.pool.query(
+    `select from audit_entry where action = 'companyVehicle.transfer' and object_id = $1`,
+    [car._id],
+  )
+  expect(rows).toHaveLength(0)
+})
+
 test('the photo of its service disconnect is transferred: the new owner sees it, the previous one does not', async () => {
   const car = await newCar()
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
