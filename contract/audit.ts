@@ -17,19 +17,26 @@ export const audit = {
    * those by or about themselves.
    */
   read: endpoint('audit.read', 'GET /api/audit', {
-    query: z.strictObject({
-      l: z._default(inAddress(1, 100), 20),
-      lo: z._default(inAddress(0, lastAuditPage), 0),
-      /** The first part of an action of the policy, such as `certificate`. */
-      area: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,40}$/))),
-      /** Days in the time zone of the installation. */
-      from: z.optional(day),
-      to: z.optional(day),
-      /** Only actions by this person, on their account or on their certificates. */
-      person: z.optional(id),
-      /** With `person`: only what the person did, their sign-ins, or what others did to them. */
-      side: z.optional(auditSide),
-    }),
+    query: z
+      .strictObject({
+        l: z._default(inAddress(1, 100), 20),
+        lo: z._default(inAddress(0, lastAuditPage), 0),
+        /** The first part of an action of the policy, such as `certificate`. */
+        area: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,40}$/))),
+        /** Days in the time zone of the installation. */
+        from: z.optional(day),
+        to: z.optional(day),
+        /** Only actions by this person, on their account or on their certificates. */
+        person: z.optional(id),
+        /** With `person`: only what the person did, their sign-ins, or what others did to them. */
+        side: z.optional(auditSide),
+      })
+      .check(({ value: { from, to, person, side }, issues }) => {
+        if (side && !person)
+          issues.push({ code: 'custom', message: 'mandatory', input: person, path: ['person'] })
+        if (from && to && from > to)
+          issues.push({ code: 'custom', message: 'outOfRange', input: to, path: ['to'] })
+      }),
     answer: z.object({
       items: z.array(
         z.object({

@@ -118,6 +118,16 @@ describe('ASVS 16.2.1, 8.2.2: audit log', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { area: expect.any(String) as string } })
   })
 
+  test('refuses a side without a person, and days in the wrong order', async () => {
+    const caller = await server.as(admin)
+    const refused = async (query: Record<string, string>) =>
+      (await caller.send('GET', '/api/audit', { query })).body
+    expect(await refused({ side: 'to' })).toMatchObject({ fields: { person: 'mandatory' } })
+    expect(await refused({ from: '2026-02-01', to: '2026-01-31' })).toMatchObject({
+      fields: { to: 'outOfRange' },
+    })
+  })
+
   test('of a person shows what they did and what others did to their account and their certificates', async () => {
     const { writes } = server.database
     const [holder, issuer] = [await insert.person(writes, 'Hanna'), await insert.person(writes, 'Ines')]
