@@ -5,6 +5,7 @@ import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
+import { shownAddress } from './shownAddress.ts'
 import { NotFoundPage } from './app/MessagePage.tsx'
 import { WizardSkeleton } from './ui/states.tsx'
 
@@ -145,17 +146,15 @@ export const signing = createRoute({
     typeof report === 'string' ? { report } : {},
 })
 
-const longestAddress = 300
-
 /** A path of this site, shown as text. */
 export const notFound = createRoute({
   getParentRoute: () => framed,
   path: '404',
   component: NotFoundPage,
-  validateSearch: ({ address }: Record<string, unknown>): { address?: string } =>
-    typeof address === 'string' && address.startsWith('/')
-      ? { address: address.slice(0, longestAddress) }
-      : {},
+  validateSearch: ({ address }: Record<string, unknown>): { address?: string } => {
+    const shown = shownAddress(address)
+    return shown === null ? {} : { address: shown }
+  },
 })
 
 // Leave out the fragment, which may contain the secret of a mistyped link.
