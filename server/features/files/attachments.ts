@@ -63,7 +63,7 @@ export async function assertStorageQuota(
 }
 
 export interface Harmless {
-  /** The author's file name with the extension of the actual type. */
+  /** The last part of the author's file name, with the extension of the actual type. */
   name: string
   bytes: Uint8Array
   mime: string
@@ -72,8 +72,11 @@ export interface Harmless {
 /** Accepts a photo, which is encoded again, or a PDF without active content. */
 export async function safe({ name, file }: { name: string; file: Blob | Uint8Array }): Promise<Harmless> {
   const { bytes, mime } = await contentOf(file as Uint8Array)
-  return { name: fileName(name, mime), bytes, mime }
+  return { name: fileName(withoutFolders(name), mime), bytes, mime }
 }
+
+const withoutFolders = (name: string) =>
+  name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
 async function contentOf(bytes: Uint8Array): Promise<Omit<Harmless, 'name'>> {
   try {
