@@ -14,6 +14,9 @@ import { brokenText } from './input.ts'
 export function takesForms(app: App, routes: (app: App) => void) {
   void app.register(async (scope) => {
     await scope.register(multipart, {
+      // Some clients omit an empty file name. The content would then be checked as a text.
+      isPartAFile: (field, type, name) =>
+        field === 'file' || type === 'application/octet-stream' || name !== undefined,
       limits: { files: 1, fileSize: mostUploadBytes, fields: 8, fieldSize: 1000, parts: 9 },
     })
     scope.addHook('preValidation', async (request) => {

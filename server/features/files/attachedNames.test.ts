@@ -28,6 +28,15 @@ test.each([
   expect((await upload(name)).body).toMatchObject({ name: stored })
 })
 
-test('a file without a name is refused at the name', async () => {
+test('a file without a name is refused at the name, also if the client omits the empty name of the file', async () => {
   expect((await upload('', '')).body).toMatchObject({ fields: { name: 'mandatory' } })
+  const { body, headers } = form({ name: '' }, picture)
+  const nameless = body
+    .toString('latin1')
+    .replace('; filename="upload"\r\nContent-Type: application/octet-stream', '')
+  const anna = await server.as(await insert.person(server.database.writes, 'Anna'))
+  const sent = { body: Buffer.from(nameless, 'latin1'), headers }
+  expect((await anna.send('POST', '/api/attachment', sent)).body).toMatchObject({
+    fields: { name: 'mandatory' },
+  })
 })
