@@ -5,7 +5,8 @@ import { postcodeError } from '#domain/postcode.ts'
 
 /** Shared field schemas, with the same bounds for form, server and API description. */
 
-export const id = z.uuid()
+/** In lower case, so that the same id is equal as a text, too. */
+export const id = z.uuid().check(z.toLowerCase())
 export const byId = z.object({ id })
 /** The user's id, or the uuid used in profile URLs. */
 export const byPerson = z.object({ id })
