@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reports, type Report } from '#contract/report.ts'
-import { vehicleActions } from '#contract/vehicleAction.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
 import { leavesUntagged, nextSteps, recentHours, type NextStep } from '#domain/nextStep.ts'
 import { isDoubtful, reportWorth, unsealedStates } from '#domain/reportState.ts'
@@ -19,6 +18,8 @@ import { Section } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ReopenButton } from './ReportActions.tsx'
 import { useCorrections } from './decisions.ts'
+import { useOpenDefects } from './openDefects.ts'
+import { OpenDefectsNotice } from './OpenDefectsNotice.tsx'
 import { AcceptButton, AmendButton } from './ReportDecisions.tsx'
 import { useReportTypes } from './reportRight.ts'
 
@@ -31,13 +32,15 @@ export default function ReportNext({ report }: { report: Report }) {
 
 interface NextProps {
   what?: ReactNode
+  notice?: ReactNode
   children: ReactNode
 }
 
-function Next({ what, children }: NextProps) {
+function Next({ what, notice, children }: NextProps) {
   const { t } = useTexts()
   return (
     <Section title={t('report.next')} what={what}>
+      {notice}
       <div className="row">{children}</div>
     </Section>
   )
@@ -83,7 +86,7 @@ function Sealed({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   const { amends } = useCorrections(report)
-  const { openFaults, steps, newer, isKnown, isExpected, isUntagged } = useNextSteps(report)
+  const { openFaults, others, steps, newer, isKnown, isExpected, isUntagged } = useNextSteps(report)
   const { types } = useReportTypes()
   const measures = can('report.create', report)
   const offered = steps.filter((step) => {
@@ -107,6 +110,9 @@ function Sealed({ report }: { report: Report }) {
             : isUntagged
               ? t('report.next.untagged')
               : undefined
+      }
+      notice={
+        <OpenDefectsNotice vehicleId={report.companyVehicleId} count={others.length} defects={others} />
       }
     >
       {offered.map((step, index) => (
@@ -195,34 +201,26 @@ function useNextSteps(report: Report) {
   const isRecent =
     authorId === userId && finalisedAt !== null && Date.now() - Date.parse(finalisedAt) < recentHours * hour
   const doubtful = isDoubtful(worth)
-  const faults = useOpenFaults(report, doubtful)
+  const defects = useOpenDefects(report, doubtful || isRecent)
+  const found = defects.items.filter(({ reportId }) => reportId === report._id)
+  const others = defects.items.filter(({ reportId }) => reportId !== report._id)
   const newer = useNewer(report, doubtful)
   const isMeasuredSince = newer.report !== undefined
   const isAccepted = (report.acceptance ?? report.precedingDisconnection?.acceptance ?? null) !== null
   const isLeftUntagged = leavesUntagged({ type, worth, isAccepted, isMeasuredSince })
-  const found = useAttachedTags(isRecent || isLeftUntagged ? [id] : [])
-  const { tags, isLoading, isUnavailable, isKnown: areTagsKnown } = found
+  const attached = useAttachedTags(isRecent || isLeftUntagged ? [id] : [])
+  const { tags, isLoading, isUnavailable, isKnown: areTagsKnown } = attached
   const steps = nextSteps({
-    ...{ type, worth, isRecent, openFaults: faults.items.length },
+    ...{ type, worth, isRecent, openFaults: found.length },
     isAccepted,
     hasTag: tags.some((tag) => tag.authorId === userId && tag.isConfirmed && tag.companyVehicleId === id),
     isMeasuredSince,
   })
   // A step that depends on an answer must not be offered before it, nor replaced under the finger.
-  const isKnown = !isLoading && !(isRecent && isUnavailable) && !faults.isLoading && !newer.isLoading
+  const isKnown = !isLoading && !(isRecent && isUnavailable) && !defects.isLoading && !newer.isLoading
   const isUntagged = isLeftUntagged && areTagsKnown && tags.length === 0
   const isExpected = doubtful || isRecent
-  return { steps, openFaults: faults.items.length, newer: newer.report, isKnown, isExpected, isUntagged }
-}
-
-function useOpenFaults({ _id, companyVehicleId: id, companyId, authorityId }: Report, enabled: boolean) {
-  const can = useCan()
-  const { data, isLoading } = useQuery({
-    ...callQuery(['vehicleAction', id], vehicleActions.list, { params: { id } }),
-    enabled: enabled && can('vehicleAction.list', { companyId, authorityId }),
-  })
-  const items = (data?.items ?? []).filter(({ reportId, doneAt }) => reportId === _id && doneAt === null)
-  return { items, isLoading }
+  return { steps, openFaults: found.length, others, newer: newer.report, isKnown, isExpected, isUntagged }
 }
 
 /** The latest final report of the same type for the vehicle. */

@@ -28,10 +28,14 @@ import styles from './steps.module.css'
 
 const parts = () => import('./laterParts.ts')
 const Obstacles = later(parts, 'Obstacles', null)
+const VehicleDefects = later(parts, 'VehicleDefects', null)
 const StillOpen = later(parts, 'StillOpen', null)
 const Refusal = later(parts, 'Refusal', null)
 const Recorded = later(parts, 'Recorded', null)
 const ReviewGroups = later(parts, 'ReviewGroups', null)
+
+// Open defects of the vehicle matter before the first work on it.
+const beforeWork: readonly string[] = ['vehicle', 'prepare']
 
 // Time to finish typing a number.
 const stopAfterMs = 800
@@ -104,6 +108,7 @@ function Pages({ draftStore }: { draftStore: DraftStore }) {
     >
       <div className={styles.body}>
         <Obstacles draftStore={draftStore} hand={work.hand} goTo={goTo} />
+        {draft.vehicle && beforeWork.includes(page.key) && <VehicleDefects vehicle={draft.vehicle} />}
         {page.steps.map((step) => (
           <Step
             key={step.key}
