@@ -6,6 +6,7 @@ import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
+import { keepsTime } from '../draft/body.ts'
 import type { Disconnecting } from '../draft/draft.ts'
 import { waited } from '../draft/steps.ts'
 import { useRepeat } from './AnswerSteps.tsx'
@@ -26,10 +27,12 @@ export default function WaitStep(props: DisconnectionStep) {
   const elapsed_s = useElapsed(since)
   const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)
   const locked = draft.stop !== null
+  // A correction describes a wait that is over: the timer must neither run nor fill in minutes.
+  const isCorrection = keepsTime(draft)
   const [wrong, setWrong] = useState<number | string | null>(null)
   const isContradicted = judgement.warnings.includes('W_WAIT_TIMES')
   useEffect(() => {
-    if (elapsed_min >= required && wait_min === null && wrong === null && !locked)
+    if (elapsed_min >= required && wait_min === null && wrong === null && !locked && !isCorrection)
       change((before) => waited(before, elapsed_min, hand(), false))
   })
   const help = useLongerWait(props)
@@ -47,12 +50,14 @@ export default function WaitStep(props: DisconnectionStep) {
           minutes: required,
         })}
       </p>
-      {since && <Timer elapsed_s={elapsed_s} required_min={required} />}
+      {since && !isCorrection && <Timer elapsed_s={elapsed_s} required_min={required} />}
       <WithHelp of="wait-minutes">
         <IntegerField
           id="wait-minutes"
           label={t('report.wizard.wait.minutes')}
-          hint={t('report.wizard.wait.minutes.hint')}
+          hint={t(
+            isCorrection ? 'report.wizard.wait.minutes.hint.correction' : 'report.wizard.wait.minutes.hint',
+          )}
           value={wrong ?? wait_min}
           error={wrong === null ? undefined : t('problem.field.outOfRange')}
           disabled={locked}
@@ -60,15 +65,27 @@ export default function WaitStep(props: DisconnectionStep) {
         />
       </WithHelp>
       {waitTyped === true && !isContradicted && <Notice>{t('report.wizard.wait.typed')}</Notice>}
-      {isContradicted && (
-        <Notice severity="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>
-          {t('report.wizard.wait.recorded', { minutes: Math.ceil(recordedWait_min(steps) ?? 0) })}
-        </Notice>
-      )}
+      {isContradicted && <Contradicted draft={draft} />}
       {wait_min !== null && wait_min < required && (
         <Notice severity="warning">{t('report.wizard.wait.open')}</Notice>
       )}
     </>
+  )
+}
+
+/** The contradiction and what resolves it. */
+function Contradicted({ draft }: { draft: Disconnecting }) {
+  const { t } = useTexts()
+  const { wait_min, steps } = draft.measurement
+  const minutes = Math.ceil(recordedWait_min(steps) ?? 0)
+  const isLongEnough = minutes >= minutesToWait(draft.measurement)
+  const correction = isLongEnough
+    ? 'report.wizard.wait.recorded.correction'
+    : 'report.wizard.wait.recorded.short'
+  return (
+    <Notice severity="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>
+      {t(keepsTime(draft) ? correction : 'report.wizard.wait.recorded', { minutes })}
+    </Notice>
   )
 }
 
