@@ -1,4 +1,3 @@
-import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts } from '../../../ui/lists.tsx'
@@ -6,6 +5,7 @@ import { LongTextField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notices.tsx'
 import { Measured } from './Measured.tsx'
 import { SomeWarnings } from '../reportParts.tsx'
+import { lacksRemarks, needsRemarks } from './openItems.ts'
 import type { StepProps } from './step.ts'
 
 const longest = { name: 120, customer: 120, place: 200, remarks: 4000 }
@@ -15,7 +15,7 @@ export default function DetailsStep(props: StepProps) {
   const { t, textByKey } = useTexts()
   const set = (field: keyof typeof longest) => (text: string) =>
     change((before) => ({ ...before, [field]: text.slice(0, longest[field]) }))
-  const needsRemarks = judgement.verdict === 'invalid' && !stopsWork(judgement)
+  const isRemarkNeeded = needsRemarks(draft, judgement)
   const isUnnamed = tried && draft.name.trim() === ''
   return (
     <>
@@ -31,13 +31,14 @@ export default function DetailsStep(props: StepProps) {
           error={field === 'name' && isUnnamed ? t('problem.field.mandatory') : undefined}
         />
       ))}
-      {needsRemarks && <Notice severity="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
+      {isRemarkNeeded && <Notice severity="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
       <LongTextField
         id="report-remarks"
         label={t('report.remarks')}
         value={draft.remarks}
         onChange={set('remarks')}
-        optional={!needsRemarks}
+        optional={!isRemarkNeeded}
+        error={tried && lacksRemarks(draft, judgement) ? t('problem.field.mandatory') : undefined}
       />
       <Measured of={props} field="ambientTemp_dC" optional />
       <Measured of={props} field="relHumidity_pct" optional />

@@ -153,11 +153,26 @@ const errorItem = (type: ReportType, blamed: string, code: string): OpenItem => 
 const nameItems = ({ type, name }: Draft): OpenItem[] =>
   name.trim() === '' ? [{ ...positionOfError('name', type), text: 'report.wizard.details.open' }] : []
 
-function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[] {
+/**
+ * A failed report needs a remark, asked for as soon as one value failed: no later value changes that. A report of a
+ * dangerous voltage needs none. A disconnection that is not yet final may still pass.
+ */
+export const needsRemarks = ({ preceding }: Draft, judgement: Judgement) =>
+  !stopsWork(judgement) &&
+  judgement.checks.some(
+    ({ name, verdict }) =>
+      verdict === 'invalid' && !(name === 'precedingDisconnection' && preceding?.state === 'draft'),
+  )
+
+export const lacksRemarks = (draft: Draft, judgement: Judgement) =>
+  needsRemarks(draft, judgement) && draft.remarks.trim() === ''
+
+function detailItems(draft: Draft, judgement: Judgement, now: Date): OpenItem[] {
   const { type, remarks, measuredAt } = draft
+  const { verdict } = judgement
   const items: OpenItem[] = []
   if (isUnexplained(draft)) items.push({ step: 'review', text: 'report.correction.open' })
-  if (verdict === 'invalid' && remarks.trim() === '')
+  if (lacksRemarks(draft, judgement) || (verdict === 'invalid' && remarks.trim() === ''))
     items.push({ ...positionOfError('remarks', type), text: 'report.wizard.review.remarks' })
   const isFuture = measuredAt !== null && isMeasuredLater(measuredAt, now)
   if (isComplete(verdict) && (measuredAt === null || isFuture))

@@ -45,3 +45,20 @@ test.each([
 ])('%s the setup of a bonding measurement is done: %#', (_, measured, done) => {
   expect(isSetUp(measured)).toBe(done)
 })
+
+const remarked = (reading: boolean | null, remarks: string) => {
+  const draft = newDraft('d', 'disconnection', { instruments: [], now, timeZone: 'Europe/Vienna' })
+  const answered = { ...draft.measurement, meterTestBefore: reading }
+  const named = { ...draft, measurement: answered, name: 'Freischalten', remarks }
+  return stepsOf(named)
+    .find(({ key }) => key === 'details')
+    ?.done(named, { now, types: null, methods: null })
+}
+
+test.each([
+  ['a failed value without a remark', false, ' ', false],
+  ['a failed value with a remark', false, 'Messgerät defekt', true],
+  ['no failed value', null, '', true],
+])('%s leaves the details open or done: %#', (_, meterTest, remarks, done) => {
+  expect(remarked(meterTest, remarks)).toBe(done)
+})

@@ -11,7 +11,7 @@ import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from '.
 import { secureKeys, pageOf } from './pageOf.ts'
 import { isInstrumentsDone } from './instruments.ts'
 import { later, part } from '../lazyParts.tsx'
-import type { WizardContext } from './openItems.ts'
+import { lacksRemarks, type WizardContext } from './openItems.ts'
 import { SafetyStep, TypeStep } from './StartSteps.tsx'
 import type { PageSpec, StepProps, StepSpec } from './step.ts'
 
@@ -71,7 +71,8 @@ const preceding: StepSpec = {
 const details: StepSpec = {
   key: 'details',
   page: DetailsStep,
-  done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
+  done: (draft) =>
+    draft.name.trim() !== '' && !lacksRemarks(draft, judgementOf(draft)) && isFilled('details')(draft),
 }
 const review: PageSpec = { key: 'review', steps: [{ key: 'review', page: ReviewStep, done: () => false }] }
 
