@@ -42,12 +42,16 @@ export function useTasks(): Task[] | null {
   })
   // A suspended person still belongs to the company; the page says what to do.
   const isSuspended = !company && Boolean(companyId)
-  const founded = task(
-    'company',
-    company?.activated === true,
-    '/app/company-profile',
-    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
-  )
+  const isFounded = company !== null && !company.activated && !company.locked
+  const founded = {
+    ...task(
+      'company',
+      company?.activated === true,
+      '/app/company-profile',
+      company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
+    ),
+    ...(isFounded && { title: t('shell.next.company.activateTitle') }),
+  }
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   const factor = task('secondFactor', secondFactor.enrolled, '/app/security')
   // Without the required second factor the role is suspended, so only its setup is possible.
