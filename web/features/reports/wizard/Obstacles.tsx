@@ -7,6 +7,7 @@ import { CallProblem } from '../../../api/CallProblem.ts'
 import { ActionButton } from '../../../form/ActionButton.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
+import { useItem } from '../../../resource/queries.ts'
 import { Button } from '../../../ui/buttons.tsx'
 import { confirm } from '../../../ui/dialogs.tsx'
 import { Notice } from '../../../ui/notices.tsx'
@@ -167,6 +168,8 @@ function Replacing({ draftStore, replaces, hand }: ReplacingProps) {
 /** Remarks of the corrected report are copied only on request. */
 function TakeRemarks({ draftStore, reportId }: Pick<Props, 'draftStore'> & { reportId: string }) {
   const { t } = useTexts()
+  const { data } = useItem(reports, reportId)
+  if (data?.remarks === '') return null
   return (
     <ActionButton
       variant="quiet"

@@ -54,12 +54,18 @@ export function groupsOf(
   return pages
     .map(({ key: page, steps }) => ({
       page,
-      title: texts.textByKey(`report.wizard.page.${page}`) ?? page,
+      title: titleOf(page, draft, texts),
       entries: entries.filter(({ step }) => steps.includes(step)),
       mark: worst.find((mark) => marks.some((one) => one.mark === mark && steps.includes(one.step))),
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** The first page has the name of the vehicle: "New report" says nothing about what was entered. */
+const titleOf = (page: string, { vehicle }: Draft, { t, textByKey }: Texts) =>
+  page === 'vehicle'
+    ? [t('report.vehicle'), vehicle?.plate || vehicle?.vin].filter(Boolean).join(' ')
+    : (textByKey(`report.wizard.page.${page}`) ?? page)
 
 export const troubledFirst = (groups: Group[]) =>
   groups.toSorted((one, other) => Number(other.mark !== undefined) - Number(one.mark !== undefined))
