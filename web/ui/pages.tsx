@@ -22,7 +22,7 @@ export function PageHeader({ title, lang, back, facts, actions, compact }: Heade
       <DocumentTitle title={title} />
       <div className={styles.words}>
         {back && (
-          <Link to={back.to} className={styles.back}>
+          <Link to={back.to} className={styles.back} data-screen-only>
             <IconArrowLeft size={16} aria-hidden />
             {back.label}
           </Link>

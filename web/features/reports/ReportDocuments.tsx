@@ -13,29 +13,31 @@ export function ReportDocuments({ report: { _id: rid, fileId, number, verifyCode
   const { t } = useTexts()
   if (!fileId) return null
   return (
-    <Section title={t('report.page.documents')}>
-      <div className={styles.documents}>
-        <ButtonLink
-          variant="secondary"
-          to="/pdf/report/$rid"
-          params={{ rid }}
-          icon={<IconFileText size={20} aria-hidden />}
-        >
-          {t('report.page.pdf')}
-        </ButtonLink>
-        <DownloadLink href={fileUrl(fileId)} name={t('report.fileName', { number: number ?? rid })}>
-          {t('report.page.download')}
-        </DownloadLink>
-      </div>
-      {verifyCode && (
-        <p className="tap">
-          {t('report.verifyCode')}: <Code value={verifyCode} />
-          <br />
-          <Link to="/verify/$code" params={{ code: verifyCode }}>
-            {t('report.page.verify.open')}
-          </Link>
-        </p>
-      )}
-    </Section>
+    <div data-screen-only>
+      <Section title={t('report.page.documents')}>
+        <div className={styles.documents}>
+          <ButtonLink
+            variant="secondary"
+            to="/pdf/report/$rid"
+            params={{ rid }}
+            icon={<IconFileText size={20} aria-hidden />}
+          >
+            {t('report.page.pdf')}
+          </ButtonLink>
+          <DownloadLink href={fileUrl(fileId)} name={t('report.fileName', { number: number ?? rid })}>
+            {t('report.page.download')}
+          </DownloadLink>
+        </div>
+        {verifyCode && (
+          <p className="tap">
+            {t('report.verifyCode')}: <Code value={verifyCode} />
+            <br />
+            <Link to="/verify/$code" params={{ code: verifyCode }}>
+              {t('report.page.verify.open')}
+            </Link>
+          </p>
+        )}
+      </Section>
+    </div>
   )
 }

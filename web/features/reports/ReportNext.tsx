@@ -39,10 +39,12 @@ interface NextProps {
 function Next({ what, notice, children }: NextProps) {
   const { t } = useTexts()
   return (
-    <Section title={t('report.next')} what={what}>
-      {notice}
-      <div className="row">{children}</div>
-    </Section>
+    <div data-screen-only>
+      <Section title={t('report.next')} what={what}>
+        {notice}
+        <div className="row">{children}</div>
+      </Section>
+    </div>
   )
 }
 
