@@ -56,11 +56,15 @@ export function ResultRows({ rows }: { rows: ReactNode[][] }) {
           t('report.page.limit'),
           t('report.result'),
         ]}
-        rows={rows.map((row) => row.map((cell) => (cell === '–' ? <None key="none" /> : cell)))}
+        rows={rows.map((row) => row.map((cell) => (cell === '–' ? <None key="none" /> : unbroken(cell))))}
       />
     </div>
   )
 }
+
+/** A number and its unit or relation are on one line. */
+const unbroken = (cell: ReactNode) =>
+  typeof cell === 'string' ? cell.replace(/(?<=[<>≥≤]) (?=\d)|(?<=\d) (?=[µmkMG]?[ΩVAs%°])/g, '\u00a0') : cell
 
 /** Left out on phones, where a value has no column. */
 const None = () => <span className={styles.none}>–</span>
