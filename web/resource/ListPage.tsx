@@ -61,7 +61,7 @@ interface Props<T extends Item> extends TableProps<T> {
   fixed?: Record<string, string>
   /** Filters that apply until the user chooses another value. */
   defaultFilters?: Record<string, string>
-  actions?: (list: List<T>) => ReactNode
+  actions?: (list: List<T>, isSelecting: boolean) => ReactNode
   /** The button that finds an item by its code. On phones it is beside the search. */
   scan?: ReactNode
   above?: (list: List<T>) => ReactNode
@@ -129,7 +129,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
         actions={
           <>
             {!narrow && scan}
-            {!narrow && actions?.(list)}
+            {!narrow && actions?.(list, bar.selection.open)}
             {!untouched && create}
           </>
         }
@@ -141,7 +141,9 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
           scan={narrow && scan}
           actions={
             narrow
-              ? (close) => <PhoneActions actions={actions?.(list)} bar={bar} onClose={close} />
+              ? (close) => (
+                  <PhoneActions actions={actions?.(list, bar.selection.open)} bar={bar} onClose={close} />
+                )
               : undefined
           }
         />

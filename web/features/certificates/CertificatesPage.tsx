@@ -33,7 +33,8 @@ export default function CertificatesPage() {
       descending
       // Soonest first, where the day of the end is what is searched for.
       orderBy={endingFirst}
-      actions={({ items }) => <PrintCards items={items} />}
+      // The selection has its own button.
+      actions={({ items }, isSelecting) => !isSelecting && <PrintCards items={items} />}
       filters={useFilters()}
       link={({ _id }) => `/app/certificates/${_id}`}
       columns={[
@@ -137,7 +138,7 @@ function PrintCards({ items }: { items: Certificate[] }) {
       name={t('certificate.card.many.file')}
       icon={<IconId size={20} aria-hidden />}
     >
-      {t('certificate.card.many', { count: printed.length })}
+      {t('certificate.card.shown', { count: printed.length })}
     </DownloadLink>
   )
 }
