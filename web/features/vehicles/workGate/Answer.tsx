@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
 import type { GateAnswer } from '#contract/workGate.ts'
 import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
+import { isInstructionOver } from '#domain/instruction.ts'
 import { gateDemands } from '#domain/workGate.ts'
 import { FoundVoltageFact } from '../FoundVoltageFact.tsx'
-import { Day, Moment } from '../../../i18n/Day.tsx'
+import { Day, Moment, useToday } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Facts } from '../../../ui/lists.tsx'
@@ -84,13 +85,18 @@ function GateWarnings({ answer: { warnings, tags } }: { answer: GateAnswer }) {
 function AnswerFacts({ answer }: { answer: GateAnswer }) {
   const { t } = useTexts()
   const { vehicle, day, certificate, tags, voltage, checkedAt } = answer
+  const today = useToday()
   return (
     <Facts
       facts={[
         { term: t('gate.companyVehicleId'), value: vehicle },
         { term: t('gate.day'), value: <Day value={day} /> },
         {
-          term: t('gate.instructionDue'),
+          term: t(
+            isInstructionOver(today, certificate?.instructionDue)
+              ? 'gate.instructionWasDue'
+              : 'gate.instructionDue',
+          ),
           value: certificate?.instructionDue && <Day value={certificate.instructionDue} />,
         },
         {

@@ -125,7 +125,7 @@ function useCoworkers(): Choices {
     ...found,
     options: items.map(({ evalid, firstname, lastname }) => ({
       value: evalid,
-      label: `${lastname} ${firstname}`,
+      label: `${firstname} ${lastname}`,
     })),
   }
 }
