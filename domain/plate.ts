@@ -36,3 +36,6 @@ const looksUsual: Record<PlateCountry, (plate: string) => boolean> = {
   CH: (plate) => swiss.test(plate),
   other: () => true,
 }
+
+/** Returns a text as it is searched for: in small letters, without the spaces, hyphens and dashes of a plate. */
+export const plateLetters = (text: string) => text.toLowerCase().replace(/[\s\p{Pd}\p{Cf}]/gu, '')

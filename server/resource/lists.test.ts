@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { finding } from '#contract/find.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
@@ -96,6 +97,15 @@ describe('list', () => {
     expect((await list({ search: 'no' })).total).toBe(25)
     expect((await list({ search: 'rd' })).total).toBe(0)
   })
+
+  test.each(['G-07 AB', 'g 07 ab', 'g07ab', 'G-07AB', 'G\u201107\u00a0AB', '07a'])(
+    'finds the plate G-07 AB by "%s", also in the search of everything',
+    async (search) => {
+      expect((await list({ search })).items.map(({ plate }) => plate)).toEqual(numbered(7))
+      const { items } = await caller.ok(finding.find, { query: { q: search } })
+      expect(items.map(({ title }) => title)).toEqual(numbered(7))
+    },
+  )
 
   test.each([
     '%%%',

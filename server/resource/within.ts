@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
+import { plateLetters } from '#domain/plate.ts'
 import type { Owners, Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { placeholder } from '../db/statement.ts'
@@ -185,11 +186,22 @@ const wordsOf = (search = '') =>
     .toSorted((one, other) => other.length - one.length)
     .slice(0, mostWords)
 
-/** Three or more characters match anywhere, fewer only at the beginning of a word. */
+/**
+ * Three or more characters match anywhere, fewer only at the beginning of a word. A search text contains its plate
+ * without separators too.
+ */
 function searched(search = ''): Condition[] {
   if (search === '') return []
-  const { shape, values, names } = patternsOf(search, 0)
-  return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
+  const terms = [...new Set([search, plateLetters(search)])].filter(Boolean)
+  const patterns = terms.map(patternsOf)
+  const names = patterns.flatMap((each) => each.names)
+  return [
+    {
+      shape: patterns.map(({ shape }) => shape).join(' '),
+      values: Object.assign({}, ...patterns.map(({ values }) => values)) as Record<string, unknown>,
+      where: () => likeOne(sql`item.search_text`, names),
+    },
+  ]
 }
 
 /** For long texts, first the matching words from the table of all words, whose index gives the rows. */

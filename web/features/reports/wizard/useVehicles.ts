@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { plateLetters } from '#domain/plate.ts'
 import { call } from '../../../api/call.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
@@ -99,4 +100,5 @@ async function draftIds(userId: string) {
 const distinct = (ids: string[]) => [...new Set(ids)].slice(0, mostRecent)
 
 const matches = ({ plate, vin, manufacturer, model }: CompanyVehicle, text: string) =>
-  `${plate} ${vin} ${manufacturer} ${model}`.toLowerCase().includes(text.toLowerCase())
+  `${plate} ${vin} ${manufacturer} ${model}`.toLowerCase().includes(text.toLowerCase()) ||
+  plateLetters(plate).includes(plateLetters(text))
