@@ -1,11 +1,13 @@
 import { parseEvalId, parseVerifyCode } from '#domain/codes.ts'
 import { isUuid } from '#domain/uuid.ts'
+import { isShareLink, sharedKinds, type SharedKind } from '#domain/shareLink.ts'
 import { checkVin } from '#domain/vin.ts'
 
 export type Scanned =
   | { kind: 'person'; evalId: string }
   | { kind: 'document'; code: string }
   | { kind: 'page'; uuid: string }
+  | { kind: 'shared'; of: SharedKind; link: string }
   | { kind: 'vehicle' | 'instrument'; id: string }
   | { kind: 'vin'; vin: string }
 
@@ -20,8 +22,16 @@ export const labelPath = (kind: 'vehicle' | 'instrument', id: string) =>
 export function readScanned(text: string): Scanned | null {
   const label = onLabel.exec(text.trim())?.groups
   if (label?.id)
-    return { kind: label.kind === 'instruments' ? 'instrument' : 'vehicle', id: label.id.toLowerCase() }
-  const { kind, rest = '' } = link.exec(text.trim())?.groups ?? {}
+    return {
+      kind: label.kind?.toLowerCase() === 'instruments' ? 'instrument' : 'vehicle',
+      id: label.id.toLowerCase(),
+    }
+  const shared = onShared.exec(text.trim())?.groups
+  if (shared?.link && isShareLink(shared.link))
+    return { kind: 'shared', of: shared.of?.toLowerCase() as SharedKind, link: shared.link }
+  const { kind: name, rest = '' } = link.exec(text.trim())?.groups ?? {}
+  // A field for codes changes small letters to capitals.
+  const kind = name?.toLowerCase()
   if (kind === 'public') return isUuid(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
   const code = parseVerifyCode(kind === 'verify' ? decoded(rest) : text)
   if (code) return { kind: 'document', code }
@@ -38,6 +48,10 @@ export function readScanned(text: string): Scanned | null {
 const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i
 const onLabel =
   /^(?:https?:\/\/)?[^/\s]*\/app\/(?<kind>company-vehicles|instruments)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i
+const onShared = new RegExp(
+  String.raw`^(?:https?://)?[^/\s]*/pdf/(?<of>${sharedKinds.join('|')})/?[#/](?<link>[^/?#]+)$`,
+  'i',
+)
 
 function decoded(part: string) {
   try {

@@ -124,6 +124,29 @@ describe.each(sampleOf('scan', locales))('codes in front of the camera (%s)', (l
     await scan.click()
     await anybody.waitForURL('**/verify/3EQX9-SN4K6-N4FSK-R4APK')
   })
+
+  test('a document is verified by its pasted link, with or without the scheme, and opened by a shared one', async () => {
+    const anybody = await product.open({ locale, width })
+    const paste = async (text: string) => {
+      await anybody.goto('/verify')
+      const field = anybody.getByLabel(t('verify.code'), { exact: true })
+      await field.click()
+      await anybody.keyboard.insertText(text)
+      await anybody.keyboard.press('Enter')
+    }
+    const link = `${product.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`
+    for (const text of [
+      link,
+      link.replace('http:', 'https:'),
+      link.replace(/^.*?:\/\//, ''),
+      link.toUpperCase(),
+    ]) {
+      await paste(text)
+      await anybody.waitForURL('**/verify/3EQX9-SN4K6-N4FSK-R4APK')
+    }
+    await paste(`${product.address}/pdf/certificate#${'aB3-_'.repeat(8)}xyz`)
+    await anybody.waitForURL('**/pdf/certificate**')
+  })
 })
 
 function codeInPdf(file: string) {

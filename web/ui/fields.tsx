@@ -51,10 +51,13 @@ export function TextField({ code, width, trailing, type = 'text', ...props }: Te
       autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
       spellCheck={code || type !== 'text' ? false : undefined}
       inputContainer={withTrailing(trailing)}
-      onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}
+      onChange={(event) => onChange(code ? inCapitals(event.target.value) : event.target.value)}
     />
   )
 }
+
+/** A pasted link keeps its small letters, because a part of it may be secret. */
+const inCapitals = (text: string) => (text.includes('/') ? text : text.toUpperCase())
 
 interface LongTextProps
   extends FieldProps<string>, Pick<ComponentProps<'textarea'>, 'ref' | 'onKeyDown' | 'readOnly'> {

@@ -57,6 +57,7 @@ function CodeForm({ typed = '' }: { typed: string | undefined }) {
     const read = readScanned(text)
     if (read?.kind === 'document') return void navigate({ to: '/verify/$code', params: { code: read.code } })
     if (read?.kind === 'page') return void navigate({ to: '/public/$uuid', params: { uuid: read.uuid } })
+    if (read?.kind === 'shared') return void navigate({ to: `/pdf/${read.of}`, hash: read.link })
     setWrong(true)
     document.getElementById('verify-code')?.focus()
   }
