@@ -23,13 +23,13 @@ const graph: Record<string, Module> = {
   'routes.tsx': imports([], ['app/Shell.tsx', ...pages]),
   'app/Shell.tsx': imports(['app/Menu.tsx'], ['app/later.ts']),
   'features/a/ListPage.tsx': imports(['a/Rows.tsx', 'session.ts', largeSheet, smallSheet]),
-  'features/a/ItemPage.tsx': imports(['a/Rows.tsx']),
+  'features/a/ItemPage.tsx': imports(['a/Rows.tsx', 'a/Alone.tsx']),
   'a/Rows.tsx': imports(
     ['a/rows.module.css', `${icons}/tabler-icons-react.mjs`],
     [],
     'import { IconPlus as Plus } from "@tabler/icons-react"',
   ),
-  'features/accounts/LoginPage.tsx': imports(['a/Alone.tsx']),
+  'features/accounts/LoginPage.tsx': imports(['session/signing.ts']),
 }
 
 function groupOf(id: string) {
@@ -43,6 +43,10 @@ function groupOf(id: string) {
 test('modules loaded before the first page are one chunk, even if a page imports them too', () => {
   expect(groupOf(at('session.ts'))?.name).toBe('start')
   expect(groupOf('/x/node_modules/react/index.js')?.name).toBe('start')
+})
+
+test('what the sign-in page imports is loaded at the start', () => {
+  expect(groupOf(at('session/signing.ts'))?.name).toBe('start')
 })
 
 test('modules with side effects on load belong to the page that loads them', () => {

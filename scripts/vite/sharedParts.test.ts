@@ -39,3 +39,22 @@ test('chunks of the most views come first, so later ones can import from them', 
   const parts = sharedParts([module('a', 70_000, 1, 2), module('b', 70_000, 1, 2, 3)], once)
   expect(modulesOf(parts)).toEqual([['b'], ['a']])
 })
+
+/** Views that load one module only, so that it costs much to add another. */
+const many = Array.from({ length: 16 }, (_, index) => index + 10)
+
+test('a chunk comes after what it imports, which loads in all its views', () => {
+  const importing = { ...module('a', 20_000, 1, 2), imports: ['b'] }
+  const parts = sharedParts(
+    [importing, module('b', 20_000, 1, 2, ...many), module('c', 5_000, 1, 2, 3)],
+    once,
+  )
+  expect(modulesOf(parts)).toEqual([['b'], ['a', 'c']])
+  expect(parts[0]?.views).toContain(3)
+})
+
+test('two modules are not joined if a view would then load a large import of the other', () => {
+  const modules = [module('b', 70_000, 1, 2, ...many), module('c', 5_000, 1, 2, 3)]
+  expect(sharedParts([...modules, module('a', 20_000, 1, 2)], once)).toHaveLength(2)
+  expect(sharedParts([...modules, { ...module('a', 20_000, 1, 2), imports: ['b'] }], once)).toHaveLength(3)
+})
