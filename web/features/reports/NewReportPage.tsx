@@ -18,7 +18,7 @@ import { drafts, cachedVehicles, isUnreadable, orStored } from './draft/device.t
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseType, chooseVehicle } from './draft/choosing.ts'
 import { useDraftLock } from './draft/draftLock.ts'
-import { prepareDevice } from './draft/prepareDevice.ts'
+import { prepareOnce } from './draft/prepareDevice.ts'
 import { part } from './lazyParts.tsx'
 import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/StartSteps.tsx'
@@ -30,7 +30,7 @@ export default function NewReportPage() {
   const right = useReportRight()
   const account = useAccount()
   // The network may end at any moment.
-  useEffect(() => void prepareDevice(account).catch(() => undefined), [account])
+  useEffect(() => void prepareOnce(account).catch(() => undefined), [account])
   if (right === 'asking') return <WizardSkeleton />
   if (right === 'granted') return <OpenReport />
   return <MayNotReport why={right} />

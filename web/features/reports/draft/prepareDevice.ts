@@ -22,10 +22,28 @@ const mostPages = 20
  * and the disconnections of the last 24 hours. A failed request keeps the old cache.
  */
 export async function prepareDevice(account: Account) {
+  if (!can(account.actor, 'report.create')) return
+  await cachedRights.keep(account._id, 'all', await call(reports.canCreate, {}))
+  await prepareLists(account)
+}
+
+let preparedFor: string | null = null
+
+/** For the wizard, which caches the rights itself, and opens twice because the draft gets its own address. */
+export async function prepareOnce(account: Account) {
+  if (preparedFor === account._id || !can(account.actor, 'report.create')) return
+  preparedFor = account._id
+  try {
+    await prepareLists(account)
+  } catch (problem) {
+    preparedFor = null
+    throw problem
+  }
+}
+
+async function prepareLists(account: Account) {
   const { _id: userId, actor } = account
-  if (!can(actor, 'report.create')) return
   await cacheAccount(account)
-  await cachedRights.keep(userId, 'all', await call(reports.canCreate, {}))
   const readAt = new Date().toISOString()
   const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
   await cachedVehicles.keep(userId, 'all', vehicles)
