@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { actorAs } from '../../../test/support/actor.ts'
+import type { Actor } from '#domain/policy.ts'
 import { logsOf, optionsOf } from './people.ts'
 
-const ids = { userId: 'anna', companyId: 'workshop', authorityId: 'school' }
+const anna: Actor = { userId: 'anna', isAdmin: false, company: null, authorities: [], mayReport: false }
+const inCompany = (role: 'admin' | 'employee') => ({ company: { id: 'workshop', role, activated: true } })
 const person = (userId: string, fullname: string) => ({ userId, fullname, evalid: `EVAL-${userId}` })
 
 test('the log offers the members of the organisations whose log the reader sees', () => {
-  const logs = (role: Parameters<typeof actorAs>[0]) => {
-    const actor = actorAs(role, ids)
-    return actor && logsOf(actor)
-  }
-  expect(logs('systemAdmin')).toEqual({ isAll: true, ofCompany: false, authorityIds: [] })
-  expect(logs('companyAdmin')).toEqual({ isAll: false, ofCompany: true, authorityIds: [] })
-  expect(logs('authorityReader')).toEqual({ isAll: false, ofCompany: false, authorityIds: ['school'] })
-  for (const role of ['trainer', 'employee'] as const)
-    expect(logs(role)).toEqual({ isAll: false, ofCompany: false, authorityIds: [] })
+  const logs = (part: Partial<Actor>) => logsOf({ ...anna, ...part })
+  const none = { isAll: false, ofCompany: false, authorityIds: [] }
+  expect(logs({ isAdmin: true })).toEqual({ ...none, isAll: true })
+  expect(logs(inCompany('admin'))).toEqual({ ...none, ofCompany: true })
+  expect(logs(inCompany('employee'))).toEqual(none)
+  const authorities = [
+    { id: 'school', role: 'adminReadOnly' as const },
+    { id: 'other', role: 'trainer' as const },
+  ]
+  expect(logs({ authorities })).toEqual({ ...none, authorityIds: ['school'] })
 })
 
 test('a search also applies to the members of authorities, and each person is offered once', () => {

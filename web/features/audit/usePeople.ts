@@ -29,7 +29,7 @@ export function usePeople(chosen: string): Choices {
     isLoading,
     many: found.many || areMany(optionsOf(items, others, '').length),
     options: optionsOf(items, others, found.search),
-    // A filter by a person whom the reader may not see can still be removed.
+    // Also an unknown person is an option, so that the filter can be removed.
     ...(chosen !== '' && {
       chosen: person ? optionOf(person) : { value: chosen, label: t('audit.otherPerson') },
     }),
