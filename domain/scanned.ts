@@ -27,8 +27,8 @@ export function readScanned(text: string): Scanned | null {
       id: label.id.toLowerCase(),
     }
   const shared = onShared.exec(text.trim())?.groups
-  if (shared?.link && isShareLink(shared.link))
-    return { kind: 'shared', of: shared.of?.toLowerCase() as SharedKind, link: shared.link }
+  const of = sharedKinds.find((one) => one === shared?.of?.toLowerCase())
+  if (of && shared?.link && isShareLink(shared.link)) return { kind: 'shared', of, link: shared.link }
   const { kind: name, rest = '' } = link.exec(text.trim())?.groups ?? {}
   // A field for codes changes small letters to capitals.
   const kind = name?.toLowerCase()
@@ -48,10 +48,7 @@ export function readScanned(text: string): Scanned | null {
 const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i
 const onLabel =
   /^(?:https?:\/\/)?[^/\s]*\/app\/(?<kind>company-vehicles|instruments)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i
-const onShared = new RegExp(
-  String.raw`^(?:https?://)?[^/\s]*/pdf/(?<of>${sharedKinds.join('|')})/?[#/](?<link>[^/?#]+)$`,
-  'i',
-)
+const onShared = /^(?:https?:\/\/)?[^/\s]*\/pdf\/(?<of>[a-z]{1,20})\/?[#/](?<link>[^/?#]+)$/i
 
 function decoded(part: string) {
   try {
