@@ -16,10 +16,15 @@ const damage = (page: Page, copies: Record<string, unknown>[]) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const db = await done(indexedDB.open('eval'))
     const store = db.transaction('entry', 'readwrite').objectStore('entry')
-    const entry = (await done(store.getAll())).find(({ kind }) => kind === 'reportDraft')
+    const all = (await done(store.getAll())) as { kind: string; value: object }[]
+    const entry = all.find(({ kind }) => kind === 'reportDraft')
     for (const [index, change] of changes.entries())
       await done(
-        store.put({ ...entry, id: `damaged-${index}`, value: change.value ?? { ...entry.value, ...change } }),
+        store.put({
+          ...entry,
+          id: `damaged-${index}`,
+          value: change.value ?? { ...entry?.value, ...change },
+        }),
       )
     db.close()
   }, copies)
