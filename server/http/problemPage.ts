@@ -34,7 +34,7 @@ function section(locale: Locale, { problem, waits, reference, isHidden }: Conten
   const t = translate(locale)
   const lines = [
     waits === null
-      ? t(problem.code === 'invalid' ? 'fault.page.address' : `problem.${problem.code}`)
+      ? t(problem.status === 400 ? 'fault.page.address' : `problem.${problem.code}`)
       : t('fault.page.tooMany', { count: Math.max(1, Math.ceil(waits / 60)) }),
     reference && `${t('fault.page.reference')} ${reference}`,
   ]
