@@ -53,6 +53,12 @@ const body = z.strictObject({
   rows: z.array(row).check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
 })
 
+/** A value before or after an import. */
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+
+const change = z.object({ field: z.string(), before: value, after: value })
+export type ImportChange = z.infer<typeof change>
+
 const answer = z.object({
   /** One result per row, in order. A refused row has its problem code and field codes. */
   rows: z.array(
@@ -60,6 +66,8 @@ const answer = z.object({
       outcome: z.enum(importOutcomes),
       code: z.nullable(z.string()),
       fields: z.record(z.string(), z.string()),
+      /** What a row changes in an existing item. */
+      changes: z.optional(z.array(change)),
     }),
   ),
 })

@@ -140,6 +140,29 @@ describe('imported table of vehicles', () => {
     expect((await carOf(String(unchanged[0])))?.version).toBe(before?.version)
   })
 
+  test('names each changed field with its value before and after, also in a dry run', async () => {
+    const row = aRow()
+    await take([row])
+    const plate = row[1]
+    row[1] = 'L 80'
+    row[7] = '50.000'
+    for (const dry of [true, false])
+      expect((await take([row], { dry })).rows).toMatchObject([
+        {
+          outcome: 'changed',
+          changes: [
+            { field: 'plate', before: plate, after: 'L 80' },
+            { field: 'mileage', before: 48_250, after: 50_000 },
+          ],
+        },
+      ])
+    row[1] = 'L 81'
+    expect((await take([row], { by: employee, dry: true })).rows).toMatchObject([
+      { outcome: 'refused', code: 'forbidden' },
+    ])
+    expect((await take([row], { by: employee, dry: true })).rows[0]?.changes).toBeUndefined()
+  })
+
   test('leaves a log entry for each created or changed vehicle, and none for the others', async () => {
     const row = aRow()
     await take([row])

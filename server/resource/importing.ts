@@ -1,7 +1,13 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: items of any resource */
 import { sql } from 'kysely'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { comparedFields, importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
+import {
+  comparedFields,
+  importColumns,
+  type Import,
+  type ImportChange,
+  type ImportOutcome,
+} from '#contract/importing.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf } from '#domain/policy.ts'
@@ -34,6 +40,11 @@ interface ImportOptions<R extends Resource> {
 
 const ownFields = ['companyId', 'authorityId']
 
+interface Taken {
+  outcome: ImportOutcome
+  changes?: ImportChange[]
+}
+
 /**
  * Imports rows of a table. Each row is written completely or not at all, by the same handlers as a single
  * item, with its own audit entry. A dry run rolls everything back.
@@ -41,7 +52,7 @@ const ownFields = ['companyId', 'authorityId']
 export const importer = <R extends Resource>(app: App, resource: R, options: ImportOptions<R>) =>
   rowByRow(app, resource, (row) => imported(resource, options, row))
 
-export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
+export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<Taken>) {
   const { shape: own } = resource.create.body as unknown as { shape: Record<string, Schema> }
   const shape: Record<string, Schema> = { ...own, ...comparedFields(resource.name) }
   return async (context: Context<Import>) => {
@@ -74,10 +85,10 @@ function assertNoUnknownFields(columns: string[], allowed: string[]) {
 }
 
 /** A savepoint discards the writes of a refused row. */
-async function attempted(db: Db, action: () => Promise<ImportOutcome>) {
+async function attempted(db: Db, action: () => Promise<Taken>) {
   await sql`savepoint imported_row`.execute(db)
   try {
-    return { outcome: await action(), code: null, fields: {} }
+    return { ...(await action()), code: null, fields: {} }
   } catch (error) {
     const problem = problemOf(error)
     if (problem.status >= 500) throw error
@@ -98,21 +109,21 @@ async function imported<R extends Resource>(
   resource: R,
   options: ImportOptions<R>,
   row: Row,
-): Promise<ImportOutcome> {
+): Promise<Taken> {
   const { context, owner, values } = row
   const id = await options.existing(context.db, owner, values)
   if (id) return changed(resource, options, { ...row, id })
   const body = readWhole(resource.create.body, { ...values, ...owner }, violationsOn(options, context))
   const creating = { ...context, body } as unknown as Context<R['create']>
   await recorded(resource.create, creating, await options.create(creating))
-  return 'created'
+  return { outcome: 'created' }
 }
 
 async function changed<R extends Resource>(
   resource: R,
   options: ImportOptions<R>,
   { context, values, id }: Row & { id: string },
-): Promise<ImportOutcome> {
+): Promise<Taken> {
   const { read, update } = options
   const { actor } = context
   const params = { id }
@@ -123,16 +134,24 @@ async function changed<R extends Resource>(
   const sent = Object.fromEntries(
     importable.filter((field) => field in values).map((field) => [field, values[field]]),
   )
-  const before = parse(resource.input, own)
+  const before = parse(resource.input, own) as Values
   const after = readWhole(resource.input, { ...own, ...sent }, violationsOn(options, context)) as Values
-  if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return { outcome: 'unchanged' }
   const grants = grantsOf(actor, resource.update.action)
   if (grants.length === 0) throw new Problem('forbidden')
   const body = { ...after, version: item.version }
   const updating = { ...context, params, grants, body } as unknown as Context<R['update']>
   await recorded(resource.update, updating, await update(updating))
-  return 'changed'
+  return { outcome: 'changed', changes }
 }
+
+/** The item was read with the rights of the caller, so that no other values are named. */
+const changesBetween = (before: Values, after: Values) =>
+  Object.keys(after).flatMap((field) => {
+    const [old = null, changed = null] = [before[field], after[field]] as ImportChange['before'][]
+    return JSON.stringify(old) === JSON.stringify(changed) ? [] : [{ field, before: old, after: changed }]
+  })
 
 const violationsOn =
   <R extends Resource>({ violations }: ImportOptions<R>, { today }: Context<Import>) =>

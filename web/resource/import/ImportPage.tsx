@@ -106,7 +106,7 @@ function Importing<T extends Item>({ resource, endpoint, list }: Props<T>) {
       {table && result && (
         <Outcomes
           {...{ area, result, running, failure, table, fields, list }}
-          identifying={columns.indexOf(identifyingFields[resource.name]?.[0] ?? '')}
+          identifying={(identifyingFields[resource.name] ?? []).map((field) => columns.indexOf(field))}
           onImport={() => begin(false)}
         />
       )}

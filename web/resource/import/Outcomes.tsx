@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/buttons.tsx'
 import { DataTable, Facts } from '../../ui/lists.tsx'
 import { Notice } from '../../ui/notices.tsx'
+import { Changed } from './Changed.tsx'
 import { saveCsv, type ReadTable } from './csvFile.ts'
 import { Skipped } from './Skipped.tsx'
 import { mostShown, type Outcome } from './useImport.ts'
@@ -17,8 +18,8 @@ interface Props {
   failure: unknown
   table: ReadTable
   fields: { field: string; label: string }[]
-  /** The column that identifies a row. */
-  identifying: number
+  /** The columns that identify a row. */
+  identifying: number[]
   /** The page that shows the imported items. */
   list: string
   onImport: () => void
@@ -62,7 +63,8 @@ export function Outcomes({ area, result: { dry, outcomes }, running, failure, ta
         </div>
       )}
       {count('refused') > 0 && !running && <Refused {...{ outcomes, table, fields }} />}
-      {!running && <Skipped {...{ area, outcomes, table }} column={identifying} />}
+      {!running && <Changed {...{ area, outcomes, table, identifying }} />}
+      {!running && <Skipped {...{ area, outcomes, table }} column={identifying[0] ?? -1} />}
     </section>
   )
 }

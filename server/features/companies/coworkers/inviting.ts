@@ -5,7 +5,7 @@ import { nameKeysIn } from '#domain/personName.ts'
 import { facts } from '#domain/text.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CompanyRole } from '#domain/role.ts'
-import type { Import, ImportOutcome } from '#contract/importing.ts'
+import type { Import } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { sha256, type Config } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
@@ -94,10 +94,11 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       if (!context.body.dry) await send(db, sending)
     }
     const refused = new Set<string>()
-    const take = async ({ values }: Row): Promise<ImportOutcome> => {
+    const take = async ({ values }: Row) => {
       const { fullname, firstname, lastname, ...own } = values as Record<string, string | undefined>
       const body = parse(invitations.create.body, { ...own, companyId }) as Inviting['body']
-      if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email }))) return 'unchanged'
+      if (body.email && (await isRelatedTo(context.db, { companyId, email: body.email })))
+        return { outcome: 'unchanged' } as const
       const address = body.email?.normalize('NFKC').toLowerCase() ?? ''
       const belongs = nameKeysIn({ fullname, firstname, lastname }).some((key) => belonging.has(key))
       // A later row of the same address may have no name.
@@ -107,7 +108,7 @@ export function importInvitations(app: App, { create, send }: InvitationActions)
       }
       const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, deliver))
-      return 'created'
+      return { outcome: 'created' } as const
     }
     return rowByRow(app, invitationResource, take)(context)
   }
