@@ -62,5 +62,5 @@ export function HigherLevels({ people, known }: { people: Person[]; known: Candi
   const held = higherOf(people, known)
   if (held.length === 0) return null
   const names = held.map(({ fullname, held: best }) => `${fullname} (${best?.level})`).join(', ')
-  return <Notice severity="warning">{t('certificate.issue.higher', { names })}</Notice>
+  return <Notice severity="warning">{t('certificate.issue.higher', { names, count: held.length })}</Notice>
 }
