@@ -24,11 +24,13 @@ export function OpenDefectsNotice({ vehicleId: id, count, defects }: NoticeProps
     <Notice
       severity={counted[0]?.severity === 'danger' ? 'error' : 'warning'}
       title={t('report.openDefects', { count })}
+      action={
+        <Link to="/app/company-vehicles/$id" params={{ id }} hash="faults" className="tap">
+          {t('report.openDefects.show')}
+        </Link>
+      }
     >
-      {severityTexts.length > 0 ? severityTexts.join(' · ') : t('report.openDefects.severityUnknown')}{' '}
-      <Link to="/app/company-vehicles/$id" params={{ id }} hash="faults" className="tap">
-        {t('report.openDefects.show')}
-      </Link>
+      {severityTexts.length > 0 ? severityTexts.join(' · ') : t('report.openDefects.severityUnknown')}
     </Notice>
   )
 }
