@@ -78,12 +78,11 @@ export const allowedComparisons: Record<string, FunctionsByFile> = {
     'server/features/reports/finalVerdict.ts': ['demandedOf', 'openRows'],
     'server/features/vehicles/vehicleActions/record.ts': ['faultsIn'],
     'web/features/reports/ReportVerdict.tsx': ['ReportFailures'],
-    'web/features/reports/wizard/DetailsStep.tsx': ['DetailsStep'],
     'web/features/reports/wizard/Measured.tsx': ['Measured'],
     'web/features/reports/wizard/ReportWizard.tsx': ['Pages'],
     'web/features/reports/wizard/ReviewStep.tsx': ['Failures'],
     'web/features/reports/wizard/groups.tsx': ['Word', 'marksOf', 'worst'],
-    'web/features/reports/wizard/openItems.ts': ['detailItems', 'openItems'],
+    'web/features/reports/wizard/openItems.ts': ['needsRemarks', 'detailItems', 'openItems'],
     'web/features/reports/wizard/steps.ts': ['done', 'isFilled'],
   },
   'Passes on the verdict of the domain on a disconnection that another measurement relies on.': {
