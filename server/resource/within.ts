@@ -187,8 +187,8 @@ const wordsOf = (search = '') =>
     .slice(0, mostWords)
 
 /**
- * Three or more characters match anywhere, fewer only at the beginning of a word. A search text contains its plate
- * without separators too.
+ * Three or more characters match anywhere, fewer only at the beginning of a word. The search text of a vehicle contains
+ * its plate without separators too.
  */
 function searched(search = ''): Condition[] {
   if (search === '') return []

@@ -577,14 +577,6 @@ describe('final report', () => {
   })
 })
 
-test('a report is found by the plate of its vehicle, with or without spaces and hyphens', async () => {
-  const { _id, vehicle } = await draft()
-  for (const search of [vehicle, vehicle.replace(/[ -]/g, ''), vehicle.replace(/[ -]/g, '\u2011')]) {
-    const { items } = await tester.ok(reports.list, { query: { search, l: '100' } })
-    expect(items.map((report) => report._id)).toContain(_id)
-  }
-})
-
 test('the numbers of a company have no gap over the year, including void ones', async () => {
   const rows = await server.database.reads
     .selectFrom('report')
