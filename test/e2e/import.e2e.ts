@@ -30,6 +30,8 @@ describe.each(sampleOf('import', locales))('import of a table (%s)', (locale) =>
     const first = page.getByLabel(named(t('importing.field.of', { column: 1 })))
     await expect.poll(() => first.inputValue()).toBe('email')
 
+    await page.getByLabel(named(t('importing.pasted'))).fill('Handy\tMail\n1\tneu@example.org\n')
+    await page.getByLabel(named(t('importing.field.of', { column: 'Handy' }))).waitFor()
     await choose('Telefon;Mail\n1;neu@example.org\n2;kein Postfach\n3;NEU@example.org\n')
     const mail = page.getByLabel(named(t('importing.field.of', { column: 'Mail' })))
     await expect.poll(() => mail.inputValue()).toBe('email')

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import type { Actor } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
+import { sharedAnswer } from '../../api/callQuery.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { cachedRights, orStored } from './draft/device.ts'
@@ -34,6 +35,7 @@ const rightQuery = (userId: string) =>
         throw problem
       }),
     retry: false,
+    ...sharedAnswer,
   })
 
 async function askRights(userId: string, signal: AbortSignal) {

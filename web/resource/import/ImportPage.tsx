@@ -5,7 +5,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useOwners, type Owner } from '../../session/useOwners.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/buttons.tsx'
-import { Missing, SelectField } from '../../ui/fields.tsx'
+import { LongTextField, Missing, SelectField } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/files.tsx'
 import { PageHeader } from '../../ui/pages.tsx'
 import { useHeadings } from '../columns.ts'
@@ -81,14 +81,7 @@ function Importing<T extends Item>({ resource, endpoint, list }: Props<T>) {
             />
           )}
         </div>
-        <FileInput
-          id="import-file"
-          label={t('importing.file')}
-          hint={t('importing.file.hint')}
-          error={violation ? t(`importing.flaw.${violation}`) : undefined}
-          accept=".csv,.txt,text/csv,text/plain"
-          onChoose={choose}
-        />
+        <TableInput violation={violation} choose={choose} />
       </div>
       {table && <Mapping table={table} fields={fields} columns={columns} change={setColumns} />}
       {!running && (result === null || failure !== null) && (
@@ -110,6 +103,42 @@ function Importing<T extends Item>({ resource, endpoint, list }: Props<T>) {
           onImport={() => begin(false)}
         />
       )}
+    </div>
+  )
+}
+
+/** A file, or cells copied from a spreadsheet. The latest of the two counts. */
+function TableInput({ violation, choose }: Pick<ReturnType<typeof useTable>, 'violation' | 'choose'>) {
+  const { t } = useTexts()
+  const [pasted, setPasted] = useState('')
+  // A new key removes the name of a file that no longer counts.
+  const [files, setFiles] = useState(0)
+  return (
+    <div className="stack">
+      <FileInput
+        key={files}
+        id="import-file"
+        label={t('importing.file')}
+        hint={t('importing.file.hint')}
+        error={violation ? t(`importing.flaw.${violation}`) : undefined}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChoose={(file) => {
+          setPasted('')
+          return choose(file)
+        }}
+      />
+      <LongTextField
+        id="import-pasted"
+        label={t('importing.pasted')}
+        hint={t('importing.pasted.hint')}
+        optional
+        value={pasted}
+        onChange={(text) => {
+          if (pasted === '') setFiles((before) => before + 1)
+          setPasted(text)
+          void choose(new Blob([text]))
+        }}
+      />
     </div>
   )
 }
@@ -148,7 +177,7 @@ function useTable(fields: ImportField[], area: string, forget: () => void) {
   const [table, setTable] = useState<ReadTable | null>(null)
   const [violation, setViolation] = useState<Violation | null>(null)
   const [columns, setColumns] = useState<string[]>([])
-  const choose = async (file: File | null) => {
+  const choose = async (file: Blob | null) => {
     if (!file) return
     const read = await readTable(file, isNeverHeading(fields))
     const isWrong = typeof read === 'string'
