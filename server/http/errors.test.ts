@@ -105,17 +105,17 @@ test('a damaged address is named as the address, and a page says so', async () =
     const { status, text } = await guest.send('GET', address, { headers })
     expect({ status, text }).toMatchObject({
       status: 400,
-      text: expect.stringContaining('Diese Adresse ist beschädigt'),
+      text: expect.stringContaining('Diese Adresse ist beschädigt') as string,
     })
   }
   expect((await guest.send('GET', '/api/verify/%ff')).body).toMatchObject({ fields: { address: 'invalid' } })
   for (const [query, named] of [
-    ['from=', 'from: Dieses Feld ist ein Pflichtfeld. to:'],
-    ['from=2026-01-01', 'to: Dieses Feld ist ein Pflichtfeld.'],
+    ['from=', 'from: Bitte ausfüllen. to:'],
+    ['from=2026-01-01', 'to: Bitte ausfüllen.'],
   ] as const) {
     const ada = await server.as(await person(server.database.writes, 'Ada', { isAdmin: true }))
     const { body } = await ada.send('GET', `/api/certificate/ending?${query}`)
-    expect(body).toMatchObject({ message: expect.stringContaining(named) })
+    expect(body).toMatchObject({ message: expect.stringContaining(named) as string })
   }
   await server.close()
 })

@@ -156,7 +156,7 @@ describe('table of addresses', () => {
     expect(outcomes(parts)).toEqual(['invitation.otherAddress'])
     const beside = {
       columns: ['fullname', 'firstname', 'email'],
-      rows: ['Müller', 'Mueller', 'Meier'].map((name) => [name, 'Kai', byOrder]),
+      rows: ['Müller', 'Mueller', 'Meier'].map((name, row) => [name, 'Kai', `${row}${byOrder}`]),
       dry: true,
     }
     expect(outcomes((await browser.ok(imports.invitation, { body: beside })).rows)).toEqual([
