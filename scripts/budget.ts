@@ -15,7 +15,7 @@ const kibApp = 220
 const kibPage = 24
 const kibLarge: Record<string, number> = {
   // This wizard is loaded completely, so that it works offline.
-  'features/reports/NewReportPage.tsx': 42,
+  'features/reports/NewReportPage.tsx': 44,
 }
 /** Scripts and styles. Over HTTP/1.1 a browser loads six at a time, so every six files cost a round trip. */
 const mostFiles = 18

@@ -6,10 +6,6 @@ import { sharedModules } from './views.ts'
 const web = path.resolve(import.meta.dirname, '../../web')
 /** Run code when they load, so they stay in the entry chunk. */
 const beginning = ['main.tsx', 'app/App.tsx', 'routes.tsx'].map((file) => path.join(web, file))
-/** What these load is loaded at the start, because the first visit needs it, and the frame of the app too. */
-const signIn = ['features/accounts/LoginPage.tsx', 'session/cachedAccount.ts'].map((file) =>
-  path.join(web, file),
-)
 const startLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack|@mantine\/hooks|zod)\//
 
 /** Higher than the number of parts. A part beyond it would not become one file. */
@@ -38,8 +34,7 @@ export function chunks() {
 }
 
 function plan(modules: Modules) {
-  const start = reachedFrom([...beginning, ...signIn], modules)
-  for (const page of signIn) start.delete(page)
+  const start = reachedFrom(beginning, modules)
   const { shared, sharedStyles, weightOf } = sharedModules(beginning, start, modules)
   const styles = [...start].flatMap((id) => stylesOf(id, modules))
   const groups = new Map<string, number | 'start'>()
